@@ -1,18 +1,36 @@
 import type { MessageReference } from './catalogue.ts'
 import { toColour } from './colour.ts'
 import { parseDurationText, toDurationText } from './duration.ts'
-import { findChoices, isReferenceList } from './entitySchema.ts'
+import { findChoices, findReferred, isReferenceList } from './entitySchema.ts'
 import { countDays, isDate, isInstant, isWallClock } from './formats.ts'
 import { stripCurrency, toMoneyText } from './money.ts'
+import {
+  findTwoReadings,
+  type NumberConvention,
+  numberConventions,
+  readNumber,
+  type TwoReadings,
+} from './numberText.ts'
 import { parseKeysText, toKeyNames } from './referenceList.ts'
 import { fillTemplate, type Resource, type ResourceProperty } from './resource.ts'
 import { toNumberText, toNumberValue } from './socialSecurity.ts'
 import { parseTagsText, toTagsText } from './tags.ts'
 import { parseTimeText, toDateText, toDateTimeText, toTimeText } from './timeText.ts'
+import { listMoments } from './wallClock.ts'
 import { toWebAddress } from './webAddress.ts'
 
 /** What a text says as a value of a property; null is no value. */
 export type ParsedText = { value: unknown } | { problem: MessageReference }
+
+/** By what texts are read that do not say it themselves. */
+export interface TextReading {
+  /** How numbers are written; null where that is open: a text of two readings is then refused with both. */
+  numbers: NumberConvention | null
+  /** In whose zone a moment is meant that names none. */
+  zone: string
+}
+
+const usualReading: TextReading = { numbers: 'point', zone: 'UTC' }
 
 /**
  * Reads the text of a cell or of a typed field as a value of a property: Yes/No, titles of choices, numbers with thousands
@@ -20,7 +38,7 @@ export type ParsedText = { value: unknown } | { problem: MessageReference }
  * punctuated, tags between commas (SPEC-0 §9 "Formats").
  * Blank text is null. Whether the value is valid is for the schema to say; `problem` means that the text cannot be read.
  */
-export function parseFieldText(property: ResourceProperty, text: string): ParsedText {
+export function parseFieldText(property: ResourceProperty, text: string, reading = usualReading): ParsedText {
   const trimmed = text.trim()
   if (trimmed === '') return { value: null }
   const choices = findChoices(property.schema)
@@ -31,7 +49,7 @@ export function parseFieldText(property: ResourceProperty, text: string): Parsed
     case 'date':
       return toParsed(parseDateText(trimmed), 'validation.format.date')
     case 'date-time':
-      return toParsed(parseDateTimeText(property, trimmed), 'validation.format.date-time')
+      return parseDateTimeText(property, trimmed, reading.zone)
     case 'phone':
       return { value: parsePhoneText(trimmed) }
     case 'time':
@@ -43,14 +61,39 @@ export function parseFieldText(property: ResourceProperty, text: string): Parsed
     case 'colour':
       return { value: toColour(trimmed) }
     case 'money':
-      return parseByType(property, text, stripCurrency(trimmed))
+      return parseByType(property, text, stripCurrency(trimmed), reading)
     case 'duration':
       return toParsed(parseDurationText(trimmed), 'validation.duration')
     case 'tags':
       return toParsed(parseTagsText(trimmed), 'validation.type.array')
     default:
-      return parseByType(property, text, trimmed)
+      return parseByType(property, text, trimmed, reading)
   }
+}
+
+/** True where texts of a property are numbers, which may be written one way or another. */
+export function isNumberText({ schema, kind, jsonType }: ResourceProperty): boolean {
+  const isNumber = jsonType === 'integer' || jsonType === 'number'
+  return isNumber && kind !== 'duration' && !findChoices(schema) && !findReferred(schema)
+}
+
+/** The readings of a number's text by both conventions, where they differ; null where it has one, or none. */
+export function findReadings(property: ResourceProperty, text: string): TwoReadings | null {
+  return findTwoReadings(toFigures(property, text), isWholeNumber(property))
+}
+
+/** The conventions by which a number's text can be read. */
+export function listConventions(property: ResourceProperty, text: string): NumberConvention[] {
+  const figures = toFigures(property, text)
+  return numberConventions.filter(each => readNumber(figures, each, isWholeNumber(property)) !== null)
+}
+
+function toFigures({ kind }: ResourceProperty, text: string): string {
+  return kind === 'money' ? stripCurrency(text.trim()) : text.trim()
+}
+
+function isWholeNumber({ jsonType, schema: { multipleOf } }: ResourceProperty): boolean {
+  return jsonType === 'integer' || (multipleOf !== undefined && Number.isInteger(multipleOf))
 }
 
 function toParsed(value: unknown, messageKey: string): ParsedText {
@@ -84,7 +127,8 @@ function fold(text: string): string {
 const trueTexts = new Set(['yes', 'y', 'true', 't', '1', 'active', 'on', 'x'])
 const falseTexts = new Set(['no', 'n', 'false', 'f', '0', 'inactive', 'off'])
 
-function parseByType({ jsonType }: ResourceProperty, text: string, trimmed: string): ParsedText {
+function parseByType(property: ResourceProperty, text: string, trimmed: string, { numbers }: TextReading): ParsedText {
+  const { jsonType } = property
   switch (jsonType) {
     case 'boolean': {
       const folded = fold(trimmed)
@@ -95,7 +139,7 @@ function parseByType({ jsonType }: ResourceProperty, text: string, trimmed: stri
     }
     case 'integer':
     case 'number':
-      return toParsed(parseNumberText(trimmed), `validation.type.${jsonType}`)
+      return parseNumberText(property, trimmed, numbers)
     case 'object':
     case 'array':
       try {
@@ -108,13 +152,14 @@ function parseByType({ jsonType }: ResourceProperty, text: string, trimmed: stri
   }
 }
 
-/** A number with an optional sign, thousands separators and a decimal point; null where it is none. */
-function parseNumberText(text: string): number | null {
-  if (!/^[+-]?(?:\d+|\d{1,3}(?:,\d{3})+)?(?:\.\d*)?(?:e[+-]?\d{1,3})?$/i.test(text) || !/^[+-]?\.?\d/.test(text)) {
-    return null
-  }
-  // A zero has no sign.
-  return Number(text.replaceAll(',', '')) + 0
+/** Reads a number as it is written; where that is open, a text of two readings is refused with both. */
+function parseNumberText(property: ResourceProperty, text: string, numbers: NumberConvention | null): ParsedText {
+  const isWhole = isWholeNumber(property)
+  const readings = numbers === null ? findTwoReadings(text, isWhole) : null
+  if (readings) return { problem: { messageKey: 'engine.import.twoReadings', args: [text, ...readings] } }
+  const found = numbers === null ? numberConventions : [numbers]
+  const value = found.map(each => readNumber(text, each, isWhole)).find(each => each !== null)
+  return toParsed(value ?? null, `validation.type.${isWhole ? 'integer' : 'number'}`)
 }
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
@@ -160,18 +205,63 @@ function parseDateText(text: string): string | null {
   return `${match[3]}-${pad(month)}-${pad(day)}`
 }
 
-function parseDateTimeText({ schema }: ResourceProperty, text: string): string | null {
-  const isMoment = schema['x-time'] === 'instant'
-  if (isMoment ? isInstant(text) : isWallClock(text)) return text
+/** What may stand behind a moment to say its zone: `Z`, `UTC`, `PST`, `-08:00`. */
+const zoneMark = /^(.*\d.*?)(?:\s*(Z|UTC|GMT|[ECMP][SD]T)|\s+([+-])(\d{2}):?(\d{2}))$/i
+
+/** Longer is no moment with its zone, and would take its time to be looked through. */
+const longestMoment = 60
+
+/** Hours from UTC of the zone that is furthest from it. */
+const furthestZone = 14
+
+/** Hours from UTC of the zones of the States, by standard and daylight time. */
+const zoneHours: Readonly<Record<string, number>> = {
+  ...{ Z: 0, UTC: 0, GMT: 0, EST: -5, EDT: -4, CST: -6, CDT: -5, MST: -7, MDT: -6, PST: -8, PDT: -7 },
+}
+
+function parseDateTimeText({ schema }: ResourceProperty, text: string, zone: string): ParsedText {
+  if (schema['x-time'] !== 'instant') return toParsed(parseClockText(text), 'validation.format.date-time')
+  if (isInstant(text)) return { value: text }
+  const bare = parseClockText(text)
+  if (bare !== null) return toMoment(toWhole(bare), zone)
+  if (text.length > longestMoment) return toParsed(null, 'validation.format.date-time')
+  const [, clock = '', name = '', sign = '+', hours = '0', minutes = '0'] = zoneMark.exec(text) ?? []
+  const marked = clock === '' ? null : parseClockText(clock)
+  const isZoneHour = Number(hours) <= furthestZone && Number(minutes) < 60
+  if (marked === null || !isZoneHour) return toParsed(null, 'validation.format.date-time')
+  const ahead = Number(`${sign}1`) * (Number(hours) * 60 + Number(minutes))
+  const offset = name === '' ? ahead : (zoneHours[name.toUpperCase()] ?? 0) * 60
+  return { value: toShortMoment(new Date(Date.parse(`${toWhole(marked)}Z`) - offset * 60_000).toISOString()) }
+}
+
+/** A moment is kept with its seconds. */
+function toWhole(clock: string): string {
+  return clock.length === 16 ? `${clock}:00` : clock
+}
+
+/** An hour that a zone skips in spring, or shows twice in autumn, is no one moment. */
+function toMoment(clock: string, zone: string): ParsedText {
+  if (zone === 'UTC') return { value: `${clock}Z` }
+  const [moment, ...others] = listMoments(clock, zone)
+  if (moment !== undefined && others.length === 0) return { value: toShortMoment(moment) }
+  const messageKey = moment === undefined ? 'engine.import.skippedHour' : 'engine.import.repeatedHour'
+  return { problem: { messageKey, args: [zone] } }
+}
+
+function toShortMoment(moment: string): string {
+  return moment.replace('.000Z', 'Z')
+}
+
+/** A date and time as a clock on a wall shows it: `2026-11-20T07:30:00`. */
+function parseClockText(text: string): string | null {
+  if (isWallClock(text)) return text
   const whole = parseDateText(spellMonth(text))
-  if (whole !== null && spellMonth(text) !== text) return `${whole}T00:00:00${isMoment ? 'Z' : ''}`
+  if (whole !== null && spellMonth(text) !== text) return `${whole}T00:00:00`
   const space = text.search(/[\sT]/)
   const date = parseDateText(space < 0 ? text : text.slice(0, space))
   if (date === null) return null
   const time = space < 0 ? '00:00' : parseTimeText(text.slice(space + 1))
-  if (time === null) return null
-  // A moment that names no zone is taken as UTC, as the services write it.
-  return `${date}T${time.length === 5 ? `${time}:00` : time}${isMoment ? 'Z' : ''}`
+  return time === null ? null : `${date}T${time.length === 5 ? `${time}:00` : time}`
 }
 
 /** The digits of a US number, without its country code; text that holds no ten digits stays for the schema to refuse. */

@@ -65,7 +65,7 @@ test('columns are recognized by name, label and import names, each property once
   expect(suggestTargets(columns, properties, name => name)).toEqual(['Code', 'Name', null, null])
 })
 
-test.each([
+test.each<[Partial<ImportPlan>, string | null]>([
   [{}, null],
   [{ Targets: ['Code'] }, 'imports.otherTargets'],
   [{ Targets: ['Code', 'Gone'] }, 'imports.unknownField'],
@@ -73,6 +73,10 @@ test.each([
   [{ Defaults: { Gone: 1 } }, 'imports.unknownField'],
   [{ Values: { Gone: { a: 1 } } }, 'imports.unknownField'],
   [{ Targets: ['Name', 'Name'] }, 'imports.repeatedTarget'],
+  [{ Numbers: { Gone: 'comma' } }, 'imports.unknownField'],
+  [{ Blanks: { Gone: 'clear' } }, 'imports.unknownField'],
+  [{ Zone: 'Nowhere/Atall' }, 'imports.unknownZone'],
+  [{ Numbers: { Beds: 'comma' }, Blanks: { Beds: 'clear' }, Zone: 'America/Chicago' }, null],
   [{ Key: 'Beds' }, 'imports.unknownKey'],
   [{ Targets: [null, 'Name'] }, 'imports.unmappedKey'],
   [{ Targets: [null, 'Name'], Defaults: { Code: '1' } }, null],

@@ -2,7 +2,9 @@ import { canWrite } from './access.ts'
 import type { RecordValues } from './callArguments.ts'
 import type { MessageReference } from './catalogue.ts'
 import type { ImportPlan } from './imports.ts'
+import { isMoment, stripZone } from './importZone.ts'
 import type { Resource, ResourceProperty } from './resource.ts'
+import { isZone } from './wallClock.ts'
 
 /** The properties that an import can fill for a holder of these codes, in the schema's order. */
 export function listImportable(resource: Resource, held: ReadonlySet<string>): ResourceProperty[] {
@@ -41,7 +43,7 @@ export function chooseKey(resource: Resource, properties: readonly ResourcePrope
   return listKeys(resource, properties)[0] ?? resource.key
 }
 
-/** Recognises columns by a property's name, label or import names; case and punctuation do not matter, each is taken once. */
+/** Recognises columns by a property's name, label or import names, of moments also with a zone behind it; case and punctuation do not matter, each is taken once. */
 export function suggestTargets(
   columns: readonly string[],
   properties: readonly ResourceProperty[],
@@ -51,8 +53,11 @@ export function suggestTargets(
   const toNames = ({ name, schema }: ResourceProperty) =>
     [name, toLabel(name), schema.title ?? name, ...(schema['x-import-names'] ?? [])].map(toPlain)
   return columns.map(column => {
-    const plain = toPlain(column)
-    const found = properties.find(property => !taken.has(property.name) && toNames(property).includes(plain))
+    const [plain, bare] = [toPlain(column), toPlain(stripZone(column))]
+    const open = properties.filter(({ name }) => !taken.has(name))
+    const found =
+      open.find(property => toNames(property).includes(plain)) ??
+      open.find(property => isMoment(property) && toNames(property).includes(bare))
     if (!found) return null
     taken.add(found.name)
     return found.name
@@ -124,7 +129,7 @@ function toClaimValue({ jsonType }: ResourceProperty, claim: unknown): unknown {
 /** Why a plan cannot be followed for a resource as it is now, by a holder of these codes; null where it can. */
 export function findPlanProblem(
   resource: Resource,
-  { Columns, Targets, Values, Defaults, Key }: ImportPlan,
+  { Columns, Targets, Values, Defaults, Numbers = {}, Blanks = {}, Zone = null, Key }: ImportPlan,
   held: ReadonlySet<string>,
 ): MessageReference | null {
   const properties = listImportable(resource, held)
@@ -132,12 +137,13 @@ export function findPlanProblem(
   const keys = new Set([...listKeys(resource, properties), resource.key])
   const targets = Targets.filter(target => target !== null)
   const isOpen = (name: string) => open.has(name) || name === resource.key
-  const named = [...targets, ...Object.keys(Values), ...Object.keys(Defaults)]
+  const named = [...targets, ...[Values, Defaults, Numbers, Blanks].flatMap(each => Object.keys(each))]
   const unknown = named.find(name => !isOpen(name))
   const repeated = targets.find((target, place) => targets.indexOf(target) !== place)
   if (Targets.length !== Columns.length) return { messageKey: 'imports.otherTargets', args: [] }
   if (unknown !== undefined) return { messageKey: 'imports.unknownField', args: [unknown] }
   if (repeated !== undefined) return { messageKey: 'imports.repeatedTarget', args: [repeated] }
+  if (Zone !== null && !isZone(Zone)) return { messageKey: 'imports.unknownZone', args: [Zone] }
   if (!keys.has(Key)) return { messageKey: 'imports.unknownKey', args: [Key, [...keys].join(', ')] }
   const lacking = parseKey(Key).find(name => !targets.includes(name) && (Defaults[name] ?? null) === null)
   return lacking === undefined ? null : { messageKey: 'imports.unmappedKey', args: [lacking] }

@@ -1,6 +1,8 @@
 import { findReferred } from './entitySchema.ts'
-import { type ParsedText, parseFieldText } from './fieldText.ts'
+import { type ParsedText, parseFieldText, type TextReading } from './fieldText.ts'
 import type { ImportLine, ImportPlan } from './imports.ts'
+import { findColumnZone } from './importZone.ts'
+import type { NumberConvention } from './numberText.ts'
 import type { ResourceProperty } from './resource.ts'
 
 /** What a file's text says of a property, and how it was taken where that is not how it stands there. */
@@ -35,16 +37,28 @@ const messageKeys: Readonly<Record<string, string>> = {
  * Reads a trimmed text of a file as a value of a property: as `parseFieldText` does, and what programs write for no value as null,
  * ZIP codes of 3 or 4 figures with the zeros that a spreadsheet took from them. The text of another record stays as it is.
  */
-export function parseImportText(property: ResourceProperty, text: string): ImportedText {
+export function parseImportText(property: ResourceProperty, text: string, reading?: TextReading): ImportedText {
   if (nothingOfTexts.has(text)) return { value: null, taken: 'nothing' }
   if (findReferred(property.schema)) return { value: text }
   if (property.schema.format === 'zip' && /^\d{3,4}$/.test(text)) return { value: text.padStart(5, '0'), taken: 'zip' }
-  const parsed = parseFieldText(property, text)
+  const parsed = parseFieldText(property, text, reading)
   const isNever = shapedTexts.has(property.kind) || 'problem' in parsed
   if (isNever && nothing.has(text.toLowerCase())) return { value: null, taken: 'nothing' }
   if ('value' in parsed) return parsed
   const { messageKey, args } = parsed.problem
   return { problem: { messageKey: messageKeys[messageKey] ?? messageKey, args } }
+}
+
+/** How the texts of a column are read by a plan, a field's numbers by their convention. A cell that is a number in itself has a point. */
+export function buildCellReading(
+  { Columns, Zone }: Pick<ImportPlan, 'Columns' | 'Zone'>,
+  index: number,
+  numbers: NumberConvention | null,
+): (isNumber: boolean) => TextReading {
+  const zone = findColumnZone(Columns[index] ?? '') ?? Zone ?? 'UTC'
+  const ofText: TextReading = { numbers, zone }
+  const ofNumber: TextReading = { numbers: 'point', zone }
+  return isNumber => (isNumber ? ofNumber : ofText)
 }
 
 /** Texts of a field that are taken for something else than they say. */

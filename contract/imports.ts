@@ -1,4 +1,5 @@
 import type { RecordValues } from './callArguments.ts'
+import type { NumberConvention } from './numberText.ts'
 
 /** Bytes of each part in which a file is sent, the last one apart, which holds the rest. */
 export const importPartBytes = 3 * 1024 * 1024
@@ -78,6 +79,12 @@ export interface ImportPlan {
   Values: Record<string, Record<string, unknown>>
   /** Values of new records whose rows bring none of their own, by property. */
   Defaults: RecordValues
+  /** By property: how its numbers are written, where that was said; it is found out otherwise. */
+  Numbers?: Record<string, NumberConvention>
+  /** By property: `clear` where a blank cell empties what is stored; it stays otherwise. */
+  Blanks?: Record<string, 'clear'>
+  /** The zone in which moments are meant that name none, nor their column; UTC where absent or null. */
+  Zone?: string | null
   /** The property by which a row is recognised, or several that tell it apart together, with commas between them. */
   Key: string
 }
@@ -87,6 +94,8 @@ export interface ImportLine {
   /** The line or spreadsheet row where it begins, from 1. */
   Line: number
   Cells: string[]
+  /** The places of the cells that are numbers in themselves, from 0; absent where none is. */
+  Numbers?: number[]
 }
 
 /** The answer of `preview`: how the file is read, and its beginning. */
@@ -128,10 +137,35 @@ export interface ImportText {
   Count: number
 }
 
-/** The answer of `reasons`: why rows were refused, the commonest first, and the texts that can be told what they stand for. */
+/** How a file writes the numbers of a field, with the first text of each kind. */
+export interface ImportNumbers {
+  Field: string
+  /** Null where it is open: no text tells, or some tell one thing and some the other. */
+  Convention: NumberConvention | null
+  /** A text that is a number only with a point before its decimals. */
+  Point: string | null
+  /** One that is a number only with a comma there. */
+  Comma: string | null
+  /** One that is another number in each of both. */
+  Open: { Text: string; Point: number; Comma: number } | null
+}
+
+/** What blank cells of a field meet in stored records: values that are cleared, or that stay since the cells say nothing. */
+export interface ImportBlanks {
+  Field: string
+  Cleared: number
+  PassedOver: number
+}
+
+/**
+ * The answer of `reasons`: why rows were refused, the commonest first, the texts that can be told what they stand for, how the numbers of the
+ * file are written, and what became of blank cells.
+ */
 export interface ImportReasons {
   Reasons: ImportReason[]
   Texts: ImportText[]
+  Numbers: ImportNumbers[]
+  Blanks: ImportBlanks[]
 }
 
 /** A record that an Undo left as it is; the answer of `kept` is a list of them. */

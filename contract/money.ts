@@ -28,7 +28,10 @@ function toOptions(schema: PropertySchema): Intl.NumberFormatOptions {
 
 const signPattern = /\p{Sc}|\b[A-Z]{2,3}(?=\p{Sc}|\s|\d)|\s[A-Z]{3}$/gu
 
-/** The figures of an amount, its currency left out: `-$1,234.50` as `-1,234.50`. */
+/** The figures of an amount, its currency left out: `-$ 1,234.50` as `-1,234.50`. */
 export function stripCurrency(text: string): string {
-  return text.replace(signPattern, '').replace(/\s+/g, '')
+  return text
+    .replace(signPattern, '')
+    .trim()
+    .replace(/^([+-])\s+/, '$1')
 }

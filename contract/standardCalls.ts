@@ -34,13 +34,14 @@ const standardCalls = {
     path: 'Export',
     query: {
       ...{ searchText: 'filter.searchText', format: 'args.format', columns: 'args.columns' },
-      ...{ ids: 'args.ids', excluded: 'args.excluded' },
+      ...{ ids: 'args.ids', excluded: 'args.excluded', zone: 'args.zone' },
     },
     parameters: {
       ...{ format: { type: 'string', enum: ['csv', 'xlsx'] }, columns: texts },
-      ...{ ids: texts, excluded: texts },
+      ...{ ids: texts, excluded: texts, zone: { type: 'string' } },
     },
-    summary: 'A file of the rows that the list shows, of some of them by their keys, or of all but some.',
+    summary:
+      'A file of the rows that the list shows, of some of them by their keys, or of all but some. Moments stand in the time zone, UTC where none is given, which their headings name.',
   },
   history: {
     method: 'GET',

@@ -56,14 +56,24 @@ function readClock(moment: number, zone: string): Figures {
  * as shifted forward, one that it shows twice in autumn is the earlier one. Throws on anything but a wall-clock time.
  */
 export function toInstant(wallClock: string, zone: string): string {
+  const { exact, readings } = readMoments(wallClock, zone)
+  const moment = exact.length > 0 ? Math.min(...exact) : (readings[0] as number)
+  return new Date(moment).toISOString()
+}
+
+/** The moments at which a clock in the zone shows a wall-clock time: none in an hour that it skips, two in one that it shows twice. */
+export function listMoments(wallClock: string, zone: string): string[] {
+  const { exact } = readMoments(wallClock, zone)
+  return [...new Set(exact)].sort((one, other) => one - other).map(moment => new Date(moment).toISOString())
+}
+
+function readMoments(wallClock: string, zone: string): { readings: number[]; exact: number[] } {
   if (!isWallClock(wallClock)) throw new RangeError(`"${wallClock}" is no wall-clock time such as 2026-11-20T07:30:00.`)
   const figures: Figures = Date.parse(`${wallClock}Z`)
   // Zones are at most a day off UTC and change at most once within: the offsets before and after cover both readings.
   const offsets = [figures - millisecondsADay, figures + millisecondsADay].map(near => readClock(near, zone) - near)
   const readings = offsets.map(offset => figures - offset)
-  const exact = readings.filter(moment => readClock(moment, zone) === figures)
-  const moment = exact.length > 0 ? Math.min(...exact) : (readings[0] as number)
-  return new Date(moment).toISOString()
+  return { readings, exact: readings.filter(moment => readClock(moment, zone) === figures) }
 }
 
 /** What a clock in the zone shows at a moment: `2026-11-20T07:30:00`. Throws on anything but a moment with Z or an offset. */

@@ -17,10 +17,11 @@ const usage = `Exports a list as CSV or XLSX, beside a running server or without
       --view 12 or --view NAME   what a saved view shows; everything where no view is named
       --format xlsx              or csv, which it is where neither this nor the name of the file says it
       --out employers.xlsx       the file, in whose place another one is written; Employers.csv where none is named
+      --zone America/Chicago     in which moments are written; UTC where none is named
       --user admin               who exports: what he may not see is not in it, and the audit names him`
 
 const text = { type: 'string' } as const
-const options = { view: text, format: text, out: text, user: text, help: { type: 'boolean' } } as const
+const options = { view: text, format: text, out: text, zone: text, user: text, help: { type: 'boolean' } } as const
 
 function readFormat(format: string | undefined, out: string | undefined): ExportFormat {
   const wanted = format ?? (out && extname(out).slice(1).toLowerCase()) ?? 'csv'
@@ -50,7 +51,8 @@ async function main(): Promise<void> {
     try {
       const resource = getExported(core, name)
       const shown: CallArguments = values.view === undefined ? {} : await readView(core, resource, values.view)
-      const args = { ...shown, args: { ...shown.args, format } }
+      const { zone = 'UTC' } = values
+      const args = { ...shown, args: { ...shown.args, format, zone } }
       const path = resolve(values.out ?? `${name}.${format}`)
       const size = await writeWhole(path, await core.download(name, 'export', args))
       console.log(`${path}: ${size.toLocaleString('en-US')} bytes`)

@@ -15,6 +15,10 @@ const usage = `Imports a CSV or XLSX file, beside a running server or without on
       --map "Facility Name=Name" where a column goes; nothing behind the sign leaves it out. As often as needed
       --value "Type:VA hospital=Clinic"
                                  what a text of the file stands for in a field; no value with nothing behind the sign. As often as needed
+      --clear City               a blank cell of this field clears what is stored, which stays otherwise. As often as needed
+      --numbers Rate=comma       how the numbers of a field are written: point (1,234.5) or comma (1.234,5), where the file
+                                 does not tell. As often as needed
+      --zone America/Chicago     in which moments are meant that name no zone themselves; UTC where none is named
       --sheet NAME, --encoding NAME, --separator SIGN
                                  how the file is read, where it is found out wrong
       --no-header                the first row is a record already: the columns are "Column 1", "Column 2" ...
@@ -31,6 +35,9 @@ const options = {
   key: { type: 'string' },
   map: { type: 'string', multiple: true },
   value: { type: 'string', multiple: true },
+  clear: { type: 'string', multiple: true },
+  numbers: { type: 'string', multiple: true },
+  zone: { type: 'string' },
   'no-header': { type: 'boolean' },
   sheet: { type: 'string' },
   encoding: { type: 'string' },
@@ -57,8 +64,12 @@ async function perform(
   }
   const [resource = '', path = ''] = positionals
   const { key = null, map: maps = [], value: meanings = [], sheet = null, encoding = null, separator = null } = values
+  const { clear: clears = [], numbers = [], zone = 'UTC' } = values
   const wishes = {
     key,
+    clears,
+    numbers,
+    zone,
     maps,
     meanings,
     sheet,

@@ -15,6 +15,8 @@ import {
   type UnrestoredRecord,
 } from '#contract/imports.ts'
 import { listTaken } from '#contract/importText.ts'
+import { listZoned } from '#contract/importZone.ts'
+import { numberConventions } from '#contract/numberText.ts'
 import type { Resource, ResourceProperty } from '#contract/resource.ts'
 import { OperatorError } from '#server/platform/failure.ts'
 import type { CommandCore } from '../commandCore.ts'
@@ -28,6 +30,12 @@ export interface ImportWishes {
   maps: readonly string[]
   /** `Field:Text=Choice`, also with nothing behind the sign: the text is no value. */
   meanings: readonly string[]
+  /** The fields of which a blank cell clears what is stored. */
+  clears: readonly string[]
+  /** `Field=point` or `Field=comma`: how numbers are written. */
+  numbers: readonly string[]
+  /** In which moments are meant that name none. */
+  zone: string
   sheet: string | null
   encoding: string | null
   separator: string | null
@@ -67,6 +75,7 @@ async function start(core: CommandCore, target: string, id: number, wishes: Impo
   const properties = imported ? listImportable(imported, core.caller.permissions) : []
   for (const { field, taken, texts } of listTaken(properties, plan, preview.Rows))
     progress(`${field}: ${texts.join(', ')} ${taken === 'zip' ? 'gets its leading zeros' : 'is taken as no value'}`)
+  for (const { name } of listZoned(properties, plan)) progress(`${name}: read in ${plan.Zone} where no zone is named`)
   await core.call(resource, 'start', { id, args: { plan, dryRun: wishes.isDryRun } })
 }
 
@@ -98,7 +107,7 @@ function buildPlan(
   { configuration, caller }: CommandCore,
   target: string,
   { Columns, Encoding, Separator, Sheet, Header = null }: ImportPreview,
-  { key, maps, meanings }: ImportWishes,
+  { key, maps, meanings, clears, numbers, zone }: ImportWishes,
 ): ImportPlan {
   const imported = configuration.resources.get(target)
   if (!imported) throw new OperatorError(`There is no resource ${target}.`)
@@ -117,7 +126,37 @@ function buildPlan(
   const Defaults = buildDefaults(imported, properties, caller.claims)
   const Key = key === null ? chooseKey(imported, properties) : readKey(imported, properties, { key, toLabel })
   const Values = readMeanings(properties, meanings, toLabel)
-  return { Encoding, Separator, Sheet, Header, Columns, Targets, Values, Defaults, Key }
+  const find = (field: string) => getNamed(properties, field, toLabel)
+  const Blanks = Object.fromEntries(clears.map(field => [find(field).name, 'clear' as const]))
+  const Numbers = readNumbers(numbers, find)
+  return {
+    ...{ Encoding, Separator, Sheet, Header, Columns, Targets, Values, Defaults, Numbers, Blanks, Key },
+    Zone: zone,
+  }
+}
+
+/** The property of this name or title. */
+function getNamed(
+  properties: readonly ResourceProperty[],
+  field: string,
+  toLabel: (field: string) => string,
+): ResourceProperty {
+  const found = properties.find(({ name }) => [name, toLabel(name)].map(fold).includes(fold(field)))
+  if (!found) throw new OperatorError(`There is no field "${field}" to import into.`)
+  return found
+}
+
+function readNumbers(
+  numbers: readonly string[],
+  find: (field: string) => ResourceProperty,
+): NonNullable<ImportPlan['Numbers']> {
+  const read = numbers.map(each => {
+    const [field = '', word] = each.split(/=(?=[^=]*$)/)
+    const convention = numberConventions.find(known => known === word)
+    if (!convention) throw new OperatorError(`--numbers "${each}" is written FIELD=point or FIELD=comma.`)
+    return [find(field).name, convention] as const
+  })
+  return Object.fromEntries(read)
 }
 
 /** What texts of the file stand for, by field. */
@@ -197,8 +236,15 @@ export async function report(core: CommandCore, row: ImportRecord, { print }: Te
   if (Status === 'Undone') print(`${toRecords(Done - Kept)} taken back.`)
   else print(`${Created} ${would}created, ${Updated} ${would}updated, ${Unchanged} unchanged, ${Refused} refused.`)
   if (Status === 'Failed' && Failure !== null) print(`It ended early: ${Failure}`)
-  if (Refused > 0 && Status !== 'Undone') {
-    const { Reasons } = await core.call<ImportReasons>(resource, 'reasons', { id })
+  if (Status !== 'Undone') {
+    const { Reasons, Numbers, Blanks } = await core.call<ImportReasons>(resource, 'reasons', { id })
+    for (const { Field, Convention, Point, Comma } of Numbers)
+      if (Convention)
+        print(`  ${toLabel(Field)}: numbers have a ${Convention} before decimals, as in ${Point ?? Comma}`)
+    for (const { Field, Cleared, PassedOver } of Blanks) {
+      if (Cleared > 0) print(`  ${toLabel(Field)}: ${Cleared} ${would}cleared, since their cells are blank`)
+      if (PassedOver > 0) print(`  ${toLabel(Field)}: ${PassedOver} kept, though their cells are blank`)
+    }
     for (const { Field, Message, Count, Lines } of Reasons)
       print(`  ${Count} x ${nameReason(toLabel(Field), Message)} (${toLines(Lines, Count)})`)
   }

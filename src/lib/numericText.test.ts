@@ -1,26 +1,58 @@
 import { describe, expect, it } from 'vitest'
-import { findKeyRefusal, isPastLimits, isWithinLimits, toFixedText, toNumberValue } from './numericText.ts'
+import {
+  findFigureProblem,
+  isPastLimits,
+  isTypable,
+  isWithinLimits,
+  noLimits,
+  toFixedText,
+  toNumberValue,
+} from './numericText.ts'
 
 describe('what a number input takes', () => {
   const price = { decimals: 2, min: -5, max: 250 }
   const count = { decimals: 0, min: 0, max: 99 }
 
-  it.each(['', '-', '+', '1.', '.5', '19.99', '-5', '+5', '250', '251', '-6', '0'])(
+  it.each(['', '-', '+', '1.', '.5', '19.99', '-5', '+5', '250', '251', '-6', '0', '1 234'])(
     'takes %o on the way to a price',
     text => {
-      expect(findKeyRefusal(text, price)).toBeNull()
+      expect(isTypable(text)).toBe(true)
     },
   )
 
-  it.each([
-    ...['1.2.3', '--1', '+-1', '1-', '1+', '1e5', '1,000', 'a'].map(text => [text, 'figures'] as const),
-    ['1.999', 'decimals'] as const,
-  ])('takes no %o for a price, and tells why: %s', (text, why) => {
-    expect(findKeyRefusal(text, price)).toBe(why)
+  it.each(['--1', '+-1', '1-', '1+', '1e5', 'a'])('takes no %o', text => {
+    expect(isTypable(text)).toBe(false)
   })
 
-  it('takes no point for a count, but what is beyond its limits, of which validation speaks', () => {
-    expect(['1.', '-1', '100'].map(text => findKeyRefusal(text, count))).toEqual(['whole', null, null])
+  it('keeps a sign between figures wherever it stands, for without it they would be another number', () => {
+    for (const text of ['1.2.3', '1,000', '9,99', '1 234', "1'234", '1.999']) expect(isTypable(text)).toBe(true)
+  })
+
+  it.each([
+    ['9,99', count, 'whole', []],
+    ['7.', count, 'whole', []],
+    ['1.000', count, 'whole', []],
+    ['9,99', price, 'signs', []],
+    ['0,750', price, 'signs', []],
+    ['1.234,56', price, 'signs', []],
+    ['1.2.3', price, 'signs', []],
+    ['0.999', price, 'decimals', [2]],
+    ['1,234', price, 'twofold', [1234, 1.234]],
+    ['1.000', price, 'twofold', [1, 1000]],
+  ] as const)('tells what is wrong with the figures %j', (text, limits, why, args) => {
+    expect(findFigureProblem(text, limits)).toEqual({ why, args })
+    expect(toNumberValue(text, limits)).toBe(text)
+  })
+
+  it('finds nothing wrong with a number, nor with what is on the way to one or no figures', () => {
+    for (const text of ['', '-', '.', '1.', '.5', '1,234.5', '1 234', '5 beds'])
+      expect(findFigureProblem(text, price)).toBeNull()
+    expect(findFigureProblem('1,234', count)).toBeNull()
+    expect(findFigureProblem('1.000', noLimits)).toBeNull()
+  })
+
+  it('takes for a count what is beyond its limits, of which validation speaks', () => {
+    expect(['-1', '100'].map(text => toNumberValue(text, count))).toEqual([-1, 100])
     expect([-1, 0, 99, 100].map(value => isWithinLimits(value, count))).toEqual([false, true, true, false])
   })
 
@@ -33,8 +65,10 @@ describe('what a number input takes', () => {
 
 describe('the number that a text stands for', () => {
   it('is read with a point before decimals and whole groups of thousands', () => {
-    expect(['12', ' -1.50 ', '1,234,567.5'].map(toNumberValue)).toEqual([12, -1.5, 1234567.5])
-    expect(['.5', '-.5', '+.5', '1.'].map(toNumberValue)).toEqual([0.5, -0.5, 0.5, 1])
+    const toValue = (text: string) => toNumberValue(text, noLimits)
+    expect(['12', ' -1.50 ', '1,234,567.5', '1 234'].map(toValue)).toEqual([12, -1.5, 1234567.5, 1234])
+    expect(['.5', '-.5', '+.5', '1.'].map(toValue)).toEqual([0.5, -0.5, 0.5, 1])
+    expect(toNumberValue('1,234', { decimals: 0 })).toBe(1234)
   })
 
   it('is none, and the text stays, where half of it would be another number', () => {

@@ -1,5 +1,7 @@
-const numberPattern = /^[+-]?(\d+\.?\d*|\.\d+)$/
-const groupedPattern = /^[+-]?\d{1,3}(,\d{3})+(\.\d+)?$/
+import { findTwoReadings, readNumber } from '#contract/numberText.ts'
+
+/** Figures, and the signs that stand between them somewhere on earth. */
+const figuresPattern = /^[+-]?[\d.,'’\s]*$/
 
 /** What a number input takes (SPEC-0 §5 "Numeric input"). */
 export interface NumberLimits {
@@ -27,20 +29,29 @@ export function toFixedText(value: unknown, decimals: number): string {
   return isShort && typeof value === 'number' && !text.includes('e') ? value.toFixed(decimals) : text
 }
 
-/** Why a key is not taken by a number input; null where it is (SPEC-0 §5 "Numeric input"). */
-export type KeyRefusal = 'figures' | 'whole' | 'decimals'
-
 /**
- * Tells why a text cannot become a number by typing on: it has more than digits, one sign and one decimal point, or more decimals
- * than there are to be. Null where it can, be it beyond its limits: a figure less would be another number, which is for validation
- * to speak of.
+ * True where a number input takes a text that is typed (SPEC-0 §5 "Numeric input"): digits with one sign before them. What stands between
+ * them stays where it does not belong as well, and so do decimals beyond their number: without it the text would be another number.
  */
-export function findKeyRefusal(text: string, { decimals }: NumberLimits): KeyRefusal | null {
-  const parts = /^[+-]?\d*(?:(\.)(\d*))?$/.exec(text)
-  if (!parts) return 'figures'
-  const [, point, fraction = ''] = parts
-  if (point !== undefined && decimals === 0) return 'whole'
-  return fraction.length > decimals ? 'decimals' : null
+export function isTypable(text: string): boolean {
+  return figuresPattern.test(text)
+}
+
+/** Why figures are no number: they may be two, have decimals too many, or signs that do not belong; and what is to be told with it. */
+export type FigureProblem = { why: 'whole' | 'twofold' | 'decimals' | 'signs'; args: readonly number[] }
+
+/** Tells what is wrong with a text of figures; null where nothing is, and for any other text. */
+export function findFigureProblem(text: string, { decimals }: Pick<NumberLimits, 'decimals'>): FigureProblem | null {
+  const isText = typeof toNumberValue(text, { decimals }) === 'string'
+  if (!isText || !figuresPattern.test(text) || !/\d/.test(text)) return null
+  if (decimals === 0) return { why: 'whole', args: [] }
+  const readings = findTwoReadings(text)
+  if (readings) return { why: 'twofold', args: readings }
+  return isLong(text, decimals) ? { why: 'decimals', args: [decimals] } : { why: 'signs', args: [] }
+}
+
+function isLong(text: string, decimals: number): boolean {
+  return (/^[^.]*\.(\d*)$/.exec(text.trim())?.[1]?.length ?? 0) > decimals
 }
 
 /** True for a number between its limits. */
@@ -53,10 +64,17 @@ export function isPastLimits(value: number, { min, max }: NumberLimits): boolean
   return value > 0 ? value > max : value < min && min <= 0
 }
 
-/** The number that a text stands for; the text itself while it is none, so that validation can say so; null when empty. */
-export function toNumberValue(text: string): number | string | null {
-  const trimmed = text.trim()
-  if (trimmed === '') return null
-  if (numberPattern.test(trimmed)) return Number(trimmed)
-  return groupedPattern.test(trimmed) ? Number(trimmed.replaceAll(',', '')) : text
+/**
+ * The number that a text stands for; the text itself while it is none, or may be two, so that validation can say so; null when empty.
+ * Decimals stand behind a point here, and a whole number has none: `1.000` may be a thousand.
+ */
+export function toNumberValue(
+  text: string,
+  { decimals }: Pick<NumberLimits, 'decimals'> = noLimits,
+): number | string | null {
+  const isWhole = decimals === 0
+  if (text.trim() === '') return null
+  const isOther = !figuresPattern.test(text.trim()) || isLong(text, decimals) || (isWhole && text.includes('.'))
+  const isTwofold = text.includes(',') && findTwoReadings(text, isWhole) !== null
+  return isOther || isTwofold ? text : (readNumber(text, 'point', isWhole) ?? text)
 }

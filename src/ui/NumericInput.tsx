@@ -1,17 +1,19 @@
 import Box from '@mui/material/Box'
 import OutlinedInput, { type OutlinedInputProps } from '@mui/material/OutlinedInput'
 import { useId } from 'react'
-import { type KeyRefusal, type NumberLimits, noLimits } from '#src/lib/numericText.ts'
+import { type NumberLimits, noLimits } from '#src/lib/numericText.ts'
 import { InputNote } from './InputNote.tsx'
-import { useNumericText } from './useNumericText.ts'
+import { type NumericNote, useNumericText } from './useNumericText.ts'
 
-/** What is said of a key that is not taken. */
-export type NumericWords = Record<KeyRefusal, string>
+/** What is said of a key that is not taken, and of a sign that does not belong. */
+export type NumericWords = Record<NumericNote['why'], string>
 
 const usualWords: NumericWords = {
   figures: 'Digits, one sign and one point only.',
   whole: 'A whole number has no point.',
   decimals: 'No further decimals.',
+  signs: 'Decimals stand behind one point.',
+  twofold: 'This may be two numbers: write it another way.',
 }
 
 export interface NumericInputProps extends Omit<OutlinedInputProps, 'value' | 'onChange'> {
@@ -28,7 +30,7 @@ export interface NumericInputProps extends Omit<OutlinedInputProps, 'value' | 'o
 export function NumericInput({ label, value, limits, words = usualWords, onChange, ...rest }: NumericInputProps) {
   const numeric = useNumericText(value, { ...noLimits, ...limits }, onChange)
   const noteId = useId()
-  const { refused } = numeric
+  const { note } = numeric
   return (
     <Box sx={{ width: '100%' }}>
       <OutlinedInput
@@ -43,10 +45,10 @@ export function NumericInput({ label, value, limits, words = usualWords, onChang
           autoComplete: 'off',
           'aria-label': label,
           'aria-invalid': numeric.isInvalid || undefined,
-          'aria-describedby': refused === null ? undefined : noteId,
+          'aria-describedby': note === null ? undefined : noteId,
         }}
       />
-      <InputNote id={noteId} text={refused && words[refused]} />
+      <InputNote id={noteId} text={note && words[note.why]} />
     </Box>
   )
 }

@@ -1,9 +1,10 @@
 import { type FocusEvent, useRef, useState } from 'react'
 import {
-  findKeyRefusal,
+  type FigureProblem,
+  findFigureProblem,
   isPastLimits,
+  isTypable,
   isWithinLimits,
-  type KeyRefusal,
   type NumberLimits,
   toFixedText,
   toNumberText,
@@ -19,11 +20,14 @@ export interface NumericForm {
   clean?: (text: string) => string
 }
 
+/** What is to be said of a text: that a key was not taken, or what is wrong with its figures. */
+export type NumericNote = { why: 'figures' } | (FigureProblem & { text: string })
+
 /**
- * The text of an input of a number: it takes only keys that may lead to one, also in the place of what is selected, and keeps the text
- * as typed ("1.") until it is left. A key that it does not take is told as `refused` until something is typed after that: what was
- * left may be another number than was meant. What is beyond its limits stays: a figure less would be another number. A pasted text
- * that is none stays as well.
+ * The text of an input of a number: it takes only figures and the signs of numbers, also in the place of what is selected, and keeps the
+ * text as typed ("1.") until it is left. A key that it does not take is told in `note` until something is typed after that: what was
+ * left may be another number than was meant. What is beyond its limits stays: a figure less would be another number. So does a sign
+ * that does not belong there, which is told while it stands, and a pasted text that is no number.
  */
 export function useNumericText(
   value: unknown,
@@ -32,7 +36,7 @@ export function useNumericText(
   { fraction, clean }: NumericForm = {},
 ) {
   const [draft, setDraft] = useState<string | null>(null)
-  const [refused, setRefused] = useState<KeyRefusal | null>(null)
+  const [isRefused, setRefused] = useState(false)
   const isLeft = useRef(false)
   const told = fraction === undefined ? toNumberText(value) : toFixedText(value, fraction)
   const shown = draft ?? told
@@ -42,26 +46,31 @@ export function useNumericText(
     shown,
     /** As it stands once the input is left. */
     told,
-    /** Why a key was not taken the last time that the input had the focus. */
-    refused,
+    /** What the input has to say; null where that is nothing. */
+    note: toNote(shown, limits, isRefused),
     inputMode: limits.decimals === 0 ? ('numeric' as const) : ('decimal' as const),
     /** True for a text that is no number, and for a number that is not within its limits, once no further key is expected. */
-    isInvalid: typeof value === 'string' || findKeyRefusal(shown, limits) !== null || isBeyond,
+    isInvalid: typeof value === 'string' || !isTypable(shown) || isBeyond,
     leave(event: FocusEvent) {
       if (!isLeftByHand(event)) return
       setDraft(null)
       isLeft.current = true
     },
     type(text: string, edit: Event) {
-      if (isLeft.current) setRefused(null)
+      if (isLeft.current) setRefused(false)
       isLeft.current = false
-      const why = isTyped(edit) && findKeyRefusal(shown, limits) === null ? findKeyRefusal(text, limits) : null
-      if (why !== null) return setRefused(why)
-      const next = toNumberValue(clean?.(text) ?? text)
+      if (isTyped(edit) && isTypable(shown) && !isTypable(text)) return setRefused(true)
+      const next = toNumberValue(clean?.(text) ?? text, limits)
       setDraft(text)
       onChange(typeof next === 'string' ? text : next)
     },
   }
+}
+
+function toNote(shown: string, limits: NumberLimits, isRefused: boolean): NumericNote | null {
+  const problem = findFigureProblem(shown, limits)
+  if (problem) return { ...problem, text: shown }
+  return isRefused ? { why: 'figures' } : null
 }
 
 /** True for an edit by a key; false for a text that is pasted, dropped, dictated, filled in or undone. */

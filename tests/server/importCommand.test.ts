@@ -85,6 +85,23 @@ describe.each(listTestServers())('npm run import beside a running server on $nam
     ])
   })
 
+  it('asks where numbers can be read in two ways, takes the answer, and clears by blank cells where that is said', async () => {
+    const head = 'Facility ID,Facility Name,City,State,Latitude'
+    await writeFile(at('numbers.csv'), `${head}\n000030,Cape,Austin,TX,30.250\n`)
+    const asked = await runFile('numbers.csv')
+    expect([asked.code, asked.output]).toEqual([1, expect.stringContaining('can be read as 30.25 or as 30250')])
+    expect(await runFile('numbers.csv', '--numbers', 'latitude=dot')).toMatchObject({ code: 1 })
+    expect(await runFile('numbers.csv', '--numbers', 'latitude=point')).toMatchObject({ code: 0 })
+    await writeFile(at('blank.csv'), `${head}\n000030,Cape,,TX,\n`)
+    const { code, output } = await runFile('blank.csv', '--clear', 'City')
+    expect([code, output]).toEqual([0, expect.stringContaining('City: 1 cleared, since their cells are blank')])
+    expect(output).toContain('Latitude: 1 kept, though their cells are blank')
+    const rows = await app.stand.database.run(
+      `select "City", "Latitude" from employer where "CMSFacilityID" = '000030'`,
+    )
+    expect(rows).toEqual([{ City: null, Latitude: 30.25 }])
+  })
+
   it.runIf(isDeep)('ends with code 3 where an undo leaves a record as it is', async () => {
     const { database } = app.stand
     const [imported] = await database.run<{ ID: number }>('select min("ID") as "ID" from import')

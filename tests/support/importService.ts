@@ -43,7 +43,7 @@ export function serveImports(service: MemoryService, preview: Partial<ImportPrev
     starts: [],
     preview: { ...buildPreview(columns, [['Rose', 'Red', '30']]), ...preview },
     refusal: null,
-    reasons: { Reasons: [], Texts: [] },
+    reasons: { Reasons: [], Texts: [], Numbers: [], Blanks: [] },
     kept: [],
     isDeleted: false,
     isForeign: false,
@@ -54,7 +54,7 @@ export function serveImports(service: MemoryService, preview: Partial<ImportPrev
   }
   const toOffered = (record: ImportRecord) => {
     const offered = withActions(record)
-    const isOpen = (name: string) => !memory.isForeign || name !== 'refused'
+    const isOpen = (name: string) => !memory.isForeign || !['refused', 'delete'].includes(name)
     return { ...offered, AllowedActions: offered.AllowedActions.filter(isOpen) }
   }
   const usual = service.answer
@@ -127,6 +127,7 @@ function withActions(record: ImportRecord): ImportRecord {
     ...(Status === 'Waiting' || Status === 'Running' ? ['stop'] : []),
     ...(hasEnded && !IsDryRun && Created + Updated > 0 ? ['undo'] : []),
     ...(Refused > 0 ? ['refused'] : []),
+    ...(hasEnded || Status === 'Undone' ? ['delete'] : []),
   ]
   return { ...record, AllowedActions }
 }

@@ -11,6 +11,7 @@ export {
   type TriedRecord,
   toReadOnly,
 } from './calls/importRow.ts'
+export type { BlankCounts } from './calls/importBlanks.ts'
 export type { ImportResult } from './calls/importRows.ts'
 export type { ImportedRows, ImportSession } from './calls/importSession.ts'
 export type { ImportedRecord } from './calls/importWriting.ts'

@@ -1,5 +1,6 @@
 import { findPlanProblem } from '#contract/importPlan.ts'
 import { type ImportLine, type ImportPlan, type ImportPreview, mostPreviewRows } from '#contract/imports.ts'
+import { type NumberConvention, numberConventions } from '#contract/numberText.ts'
 import type { Resource } from '#contract/resource.ts'
 import { tableEncodings, tableSeparators } from '#contract/tableFormats.ts'
 import { badRequest, notFound, Refusal } from '../../platform/http/problem.ts'
@@ -74,8 +75,8 @@ function checkHeader(name: string, value: unknown): 'none' | null {
 
 async function readFirst(table: TableReader): Promise<ImportLine[]> {
   const rows: ImportLine[] = []
-  for await (const { line, cells } of table.rows()) {
-    rows.push({ Line: line, Cells: cells.map(text => shorten(text)) })
+  for await (const { line, cells, numbers } of table.rows()) {
+    rows.push({ Line: line, Cells: cells.map(text => shorten(text)), ...(numbers && { Numbers: [...numbers] }) })
     if (rows.length === mostPreviewRows) break
   }
   return rows
@@ -95,6 +96,9 @@ export function parsePlan(sent: unknown): ImportPlan {
     Targets: parseList('Plan.Targets', plan.Targets, each => each === null || isText(each)),
     Values: Values as ImportPlan['Values'],
     Defaults: parseObject('Plan.Defaults', plan.Defaults ?? {}),
+    Numbers: parseChoices<NumberConvention>('Plan.Numbers', plan.Numbers, numberConventions),
+    Blanks: parseChoices<'clear'>('Plan.Blanks', plan.Blanks, ['clear']),
+    Zone: parseText('Plan.Zone', plan.Zone),
     Key: parseKeyText(plan.Key),
   }
 }
@@ -106,6 +110,15 @@ function isText(value: unknown): value is string {
 function parseObject(name: string, value: unknown): Record<string, unknown> {
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value }
   throw badRequest(`${name} takes an object.`)
+}
+
+function parseChoices<Choice>(name: string, value: unknown, choices: readonly string[]): Record<string, Choice> {
+  const chosen = parseObject(name, value ?? {})
+  for (const [field, choice] of Object.entries(chosen)) {
+    if (!isText(choice) || !choices.includes(choice))
+      throw badRequest(`${name}.${field} takes one of ${choices.map(each => JSON.stringify(each)).join(', ')}.`)
+  }
+  return chosen as Record<string, Choice>
 }
 
 function parseText(name: string, value: unknown): string | null {

@@ -5,6 +5,7 @@ import type { ImportFault } from '#contract/imports.ts'
 import { isBlank } from '#contract/values.ts'
 import { Refusal } from '../../platform/http/problem.ts'
 import {
+  type BlankCounts,
   type ImportedRecord,
   type ImportedRows,
   type ImportNotes,
@@ -15,6 +16,7 @@ import {
 import type { TableRow } from '../../platform/sheets/index.ts'
 import { addCounts, type OpenImport, type RunNumbers, takePart } from './importRepository.ts'
 import { buildNotes, takeKeys } from './noteRepository.ts'
+import { addBlanks } from './readingRepository.ts'
 import { findLastPart, handBack, insertChanges, insertRefusals, markUndone } from './resultRepository.ts'
 import { buildReading, buildRowReader, type Reading, type ReadRow, shorten } from './rowReading.ts'
 
@@ -40,12 +42,13 @@ export async function importPart(session: ImportSession, row: OpenImport, { firs
   const notes = buildNotes(transaction, id)
   await refuseRepeated(session, reading, id, read)
   const faulty = read.filter(({ faults }) => faults.length > 0)
-  const { written, ...result } = await send(session, reading, read.filter(isReadable), { isDryRun, notes })
+  const { written, blanks, ...result } = await send(session, reading, read.filter(isReadable), { isDryRun, notes })
   await completeReasons(session, reading, faulty, toReadOnly(notes))
   const refused = read.map((row, index) => ({ ...row, place: first + index })).filter(({ faults }) => faults.length > 0)
   await Promise.all([
     insertRefusals(transaction, id, refused),
     insertChanges(transaction, id, Part, written),
+    addBlanks(transaction, id, blanks),
     addCounts(transaction, id, { ...toCounts(result), done: rows.length, refused: refused.length, kept: 0 }),
   ])
   return true
@@ -101,6 +104,7 @@ async function refuseRepeated({ transaction }: ImportSession, reading: Reading, 
 
 interface Sent extends Pick<ImportResult, 'Created' | 'Updated' | 'Unchanged'> {
   written: ImportedRecord[]
+  blanks: BlankCounts
 }
 
 /** Gives rows to the engine, and notes at each what it says against it. */
@@ -110,11 +114,13 @@ async function send(
   rows: ReadRow[],
   options: Pick<ImportedRows, 'isDryRun' | 'notes'>,
 ): Promise<Sent> {
-  if (rows.length === 0) return { Created: 0, Updated: 0, Unchanged: 0, written: [] }
+  if (rows.length === 0) return { Created: 0, Updated: 0, Unchanged: 0, written: [], blanks: {} }
   const { Refused, ...result } = await session.importRows({
     rows: rows.map(({ values }) => values),
     fill: rows.map(({ fill }) => fill),
     padded: rows.map(({ padded }) => padded),
+    blanks: rows.map(({ blanks }) => blanks),
+    clears: new Set(Object.keys(reading.plan.Blanks ?? {})),
     lines: rows.map(({ line }) => line),
     key: reading.plan.Key,
     ...options,

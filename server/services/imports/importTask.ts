@@ -1,5 +1,7 @@
+import { getLabel } from '#contract/catalogue.ts'
 import { beginOf } from '#contract/cellCut.ts'
-import type { ImportStatus } from '#contract/imports.ts'
+import { buildNumberSurvey, describeOpen, listOpenNumbers, settleNumbers } from '#contract/importNumbers.ts'
+import type { ImportNumbers, ImportPlan, ImportStatus } from '#contract/imports.ts'
 import type { Caller } from '../../platform/access/caller.ts'
 import { everybodys, writeAudits } from '../../platform/audit/index.ts'
 import { HttpProblem, Refusal } from '../../platform/http/problem.ts'
@@ -10,6 +12,7 @@ import type { RunningTask, TaskKind } from '../../platform/tasks/index.ts'
 import { buildFileSource } from './fileRepository.ts'
 import { importPart, type Part, undoPart } from './importPart.ts'
 import { endRun, findOpenImport, lockRun, type OpenImport, type RunNumbers, updateImport } from './importRepository.ts'
+import { updateNumbers } from './readingRepository.ts'
 
 /** The kind of task that runs or takes back an import. */
 export const importTask = 'imports.run'
@@ -88,11 +91,13 @@ async function importFile(execution: CallExecution): Promise<boolean> {
   const table = await openTable(buildFileSource(core.database, row), { encoding, separator, sheet, header })
   try {
     await checkColumns(execution, table)
-    if (row.Total === null) {
-      const Total = await countRows(execution, table)
-      if (Total === null) return false
-      if (!(await updateRun(execution, { Total }))) return true
+    if (row.Total === null || row.Numbers === null) {
+      const found = await surveyRows(execution, table)
+      if (found === null) return false
+      if (!(await updateRun(execution, { Total: found.Total }, found.Numbers))) return true
+      row.Numbers = found.Numbers
     }
+    row.Plan.Numbers = await settle(execution, row.Numbers)
     const outcome = await importRows(execution, table)
     if (outcome !== 'done') return outcome === 'overtaken'
   } finally {
@@ -103,10 +108,15 @@ async function importFile(execution: CallExecution): Promise<boolean> {
 }
 
 /** Writes what an import has come to; false where its run is overtaken. */
-function updateRun({ core, row }: CallExecution, change: Parameters<typeof updateImport>[2]): Promise<boolean> {
+function updateRun(
+  { core, row }: CallExecution,
+  change: Parameters<typeof updateImport>[2],
+  numbers: readonly ImportNumbers[] | null = null,
+): Promise<boolean> {
   return core.database.transaction(async transaction => {
     if (!(await lockRun(transaction, row))) return false
     if (Object.keys(change).length > 0) await updateImport(transaction, row.ID, change)
+    if (numbers) await updateNumbers(transaction, row.ID, numbers)
     transaction.afterCommit(() => publishImport(core, row.ID))
     return true
   })
@@ -118,14 +128,33 @@ async function checkColumns({ core, row }: CallExecution, { columns }: TableRead
   throw new ImportFailure(toOwnerText(core, await getOwner(core, row.UserID), 'imports.otherColumns'))
 }
 
-/** Counts the rows of the file, so that everybody sees how far it is; null where the instance stops meanwhile. */
-async function countRows({ task }: CallExecution, table: TableReader): Promise<number | null> {
-  let count = 0
-  for await (const _ of table.rows()) {
-    count += 1
+/**
+ * Counts the rows of the file, so that everybody sees how far it is, and finds out how it writes numbers; null where the instance stops
+ * meanwhile.
+ */
+async function surveyRows({ core, row, task }: CallExecution, table: TableReader) {
+  const resource = core.configuration.current().resources.get(row.Resource)
+  const survey = buildNumberSurvey(resource?.properties.values() ?? [], row.Plan)
+  let Total = 0
+  for await (const each of table.rows()) {
+    Total += 1
+    survey.take(each)
     if (task.signal.aborted) return null
   }
-  return count
+  return { Total, Numbers: survey.list() }
+}
+
+/** How numbers are read. Throws where a column of them can be read in two ways, and nobody has said in which. */
+async function settle({ core, row }: CallExecution, found: readonly ImportNumbers[]): Promise<ImportPlan['Numbers']> {
+  const [open] = listOpenNumbers(found, row.Plan.Numbers)
+  if (!open) return settleNumbers(found, row.Plan.Numbers)
+  const configuration = core.configuration.current()
+  const owner = await getOwner(core, row.UserID)
+  const catalogue = core.texts.getCatalogue(configuration, findLanguage(configuration, owner))
+  const resource = configuration.resources.get(row.Resource)
+  const label = resource ? getLabel(catalogue, resource, open.Field) : open.Field
+  const { messageKey, args } = describeOpen(open)
+  throw new ImportFailure(toText(catalogue, messageKey, [label, ...args]))
 }
 
 /** What came of a run: it is done, another one took its place, or something is left for another task. */

@@ -1,8 +1,9 @@
 import type { RecordValues } from '#contract/callArguments.ts'
 import { beginOf } from '#contract/cellCut.ts'
+import type { TextReading } from '#contract/fieldText.ts'
 import { parseKey } from '#contract/importPlan.ts'
 import type { ImportFault, ImportPlan } from '#contract/imports.ts'
-import { parseImportText } from '#contract/importText.ts'
+import { buildCellReading, parseImportText } from '#contract/importText.ts'
 import type { Resource, ResourceProperty } from '#contract/resource.ts'
 import { findSuggestion } from '#contract/rules/suggestion.ts'
 import { listClaimRules } from '#contract/scope.ts'
@@ -20,6 +21,8 @@ export interface ReadRow {
   fill: RecordValues
   /** Texts that stand in the file between blanks, as they do there. */
   padded: RecordValues
+  /** The properties whose cells hold nothing, or what programs write for that. */
+  blanks: string[]
   faults: ImportFault[]
   /** By what the row is told apart from others; null where it brings no key. */
   identity: string | null
@@ -51,17 +54,21 @@ export function buildRowReader(reading: Reading): (row: TableRow) => ReadRow {
   const { resource, plan } = reading
   const targets = plan.Targets.map(target => (target === null ? null : (resource.properties.get(target) ?? null)))
   const meanings = new Map(Object.entries(plan.Values).map(([field, values]) => [field, foldValues(values)]))
-  return ({ line, cells, problems }) => {
-    const row: ReadRow = { line, cells, values: {}, fill: {}, padded: {}, faults: [], identity: null }
+  const readings = targets.map((property, index) =>
+    buildCellReading(plan, index, plan.Numbers?.[property?.name ?? ''] ?? 'point'),
+  )
+  return ({ line, cells, numbers, problems }) => {
+    const row: ReadRow = { line, cells, values: {}, fill: {}, padded: {}, blanks: [], faults: [], identity: null }
     checkLength(reading, row)
-    targets.forEach((property, index) => {
+    for (const [index, property] of targets.entries()) {
       const text = cells[index]?.trim() ?? ''
-      // A blank cell says nothing: what is stored stays as it is.
-      if (!property || text === '') return
+      if (property && text === '') row.blanks.push(property.name)
+      if (!property || text === '') continue
       const problem = problems.find(({ column }) => column === index)
-      readCell(reading, row, property, { text, problem, meanings: meanings.get(property.name) })
+      const way = readings[index]?.(numbers?.includes(index) === true)
+      readCell(reading, row, property, { text, way, problem, meanings: meanings.get(property.name) })
       if (row.values[property.name] === text && cells[index] !== text) row.padded[property.name] = cells[index]
-    })
+    }
     addDefaults(reading, row)
     row.identity = toIdentity(reading, row)
     if (row.identity === null) refuseUnkeyed(reading, row)
@@ -90,6 +97,7 @@ function checkLength({ plan, text }: Reading, row: ReadRow): void {
 
 interface ReadCell {
   text: string
+  way: TextReading | undefined
   /** Why it cannot be taken as it is; undefined where it can. */
   problem: CellProblem | undefined
   /** What texts stand for by the plan, folded. */
@@ -98,9 +106,9 @@ interface ReadCell {
 
 function readCell(
   { text: toText }: Reading,
-  { values, faults }: ReadRow,
+  { values, blanks, faults }: ReadRow,
   property: ResourceProperty,
-  { text, problem, meanings }: ReadCell,
+  { text, way, problem, meanings }: ReadCell,
 ): void {
   const { name } = property
   const meant = fold(text)
@@ -108,10 +116,11 @@ function readCell(
   else if (problem) faults.push(toFault(name, toText(problem.messageKey, ...problem.args), text))
   else {
     // The text of another record is looked up by the engine.
-    const parsed = parseImportText(property, text)
+    const parsed = parseImportText(property, text, way)
     if ('problem' in parsed) faults.push(toFault(name, toText(parsed.problem.messageKey, ...parsed.problem.args), text))
-    // What stands for no value says nothing, as a blank cell does.
-    else if (parsed.value !== null) values[name] = parsed.value
+    // What stands for no value says as much as a blank cell does.
+    else if (parsed.value === null) blanks.push(name)
+    else values[name] = parsed.value
   }
 }
 

@@ -6,7 +6,12 @@ const fileDays = 7
 /** How long an import can be taken back after it has ended, and its refused rows be had, in days. */
 export const detailDays = 30
 
-const daysOfTables = { import_part: fileDays, import_change: detailDays, import_refusal: detailDays }
+const daysOfTables = {
+  import_part: fileDays,
+  import_change: detailDays,
+  import_refusal: detailDays,
+  import_blank: detailDays,
+}
 
 /**
  * Deletes the files and the details of old imports. One that goes on loses nothing; one that was never started has its beginning for its

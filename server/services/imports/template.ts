@@ -3,6 +3,7 @@ import { getLabel, sayTitle } from '#contract/catalogue.ts'
 import { findChoices, findReferred } from '#contract/entitySchema.ts'
 import { buildSuccess } from '#contract/envelope.ts'
 import { listImportable, listTemplateColumns, type TemplateColumn } from '#contract/importPlan.ts'
+import { isMoment } from '#contract/importZone.ts'
 import { notFound } from '../../platform/http/problem.ts'
 import type { CallContext, RowStream } from '../../platform/resources/index.ts'
 import { buildCsvWriter, buildXlsxWriter, contentTypes } from '../../platform/sheets/index.ts'
@@ -62,6 +63,7 @@ function describeForm(
   if (choices) return choices.map(({ title }) => title).join(', ')
   const target = configuration.resources.get(findReferred(schema) ?? '')
   if (target) return text('imports.template.reference', sayTitle(text, target.descriptor.title ?? target.name))
+  if (isMoment({ schema, kind })) return text('imports.template.moment')
   const known = ['boolean', 'date', 'date-time', 'time', 'duration', 'phone']
   if (known.includes(kind)) return text(`imports.template.${kind}`)
   if (jsonType === 'array') return text('imports.template.list')

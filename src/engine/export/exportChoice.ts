@@ -1,6 +1,7 @@
 import type { CallArguments, RecordKey } from '#contract/callArguments.ts'
 import type { Descriptor } from '#contract/descriptor.ts'
 import { type ExportFormat, exportFormats } from '#contract/exportFormats.ts'
+import { toViewerZone } from '#src/lib/viewerClock.ts'
 import { type ListFilter, toFilterArguments } from '#src/providers/data/listRecords.ts'
 import { toSorts } from '#src/providers/data/sorts.ts'
 
@@ -35,6 +36,7 @@ export function buildExportArguments(
   const args = {
     ...(taken.format ? { format } : {}),
     ...(taken.columns && range !== 'all' ? { columns: [...columns] } : {}),
+    ...(taken.zone ? { zone: toViewerZone() } : {}),
   }
   if (range === 'all') return { args }
   const isNamed = range === 'chosen' && chosen !== null && 'ids' in chosen

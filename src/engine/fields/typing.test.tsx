@@ -61,15 +61,38 @@ describe('a text that is no value of its field', () => {
     expect([values.at(-1), input.value]).toEqual([-12, '-12'])
   })
 
-  it.each<[string, PropertySchema, string, string, string]>([
-    ['no figure', { type: 'number' }, '1,2', '12', 'digits, one sign and one point only'],
-    ['a point', { type: 'integer' }, '7.', '7', 'a whole number has no point'],
-    ['a decimal more', { type: 'number', 'x-kind': 'money' }, '1.005', '1.00', '2 decimals at most'],
-  ])('is told of at the field where a key is not taken: %s', async (_, schema, typed, shown, why) => {
-    const { input } = await openField(schema)
+  it.each<[string, PropertySchema, string, string]>([
+    ['a whole number', { type: 'integer' }, '9,99', '"9,99" is no whole number: '],
+    ['a number', { type: 'number' }, '0,750', '"0,750" cannot be read: '],
+    ['an amount', { type: 'number', 'x-kind': 'money' }, '1.234,56', '"1.234,56" cannot be read: '],
+    ['one of two numbers', { type: 'number' }, '1,234', '"1,234" can be read as 1234 or as 1.234: '],
+    ['one of two amounts', { type: 'number', 'x-kind': 'money' }, '1.000', '"1.000" can be read as 1 or as 1000: '],
+    ['a decimal more', { type: 'number', 'x-kind': 'money' }, '1.0055', '"1.0055" has more than 2 decimals.'],
+  ])('keeps a sign that does not belong, typed or pasted, and says so: %s', async (_, schema, typed, told) => {
+    const { input, values } = await openField(schema)
     await userEvent.type(input, typed)
-    expect(input.value).toBe(shown)
-    expect(input).toBe(screen.getByRole('textbox', { description: `This key is not taken: ${why}.` }))
+    await userEvent.tab()
+    expect([values.at(-1), input.value]).toEqual([typed, typed])
+    expect(screen.getByText(each => each.startsWith(told))).toBeTruthy()
+    await userEvent.clear(input)
+    expect(screen.queryByText(each => each.startsWith(told))).toBeNull()
+    await userEvent.paste(typed)
+    expect(values.at(-1)).toBe(typed)
+  })
+
+  it('is a day that is written with points: nobody knows whether its month comes first', async () => {
+    const { input, values } = await openField({ type: 'string', format: 'date' })
+    await userEvent.type(input, '01.02.2026')
+    await userEvent.tab()
+    expect([values.at(-1), input.value]).toEqual(['01.02.2026', '01.02.2026'])
+  })
+
+  it('is told of at the field where a key is not taken', async () => {
+    const { input } = await openField({ type: 'number' })
+    await userEvent.type(input, '1e2')
+    expect(input.value).toBe('12')
+    const description = 'This key is not taken: digits, one sign and one point only.'
+    expect(input).toBe(screen.getByRole('textbox', { description }))
     await userEvent.tab()
     expect(screen.getByText(/not taken/)).toBeTruthy()
     await userEvent.clear(input)
@@ -204,7 +227,7 @@ it('money shows the sign of its currency and its cents, and takes what is pasted
   await userEvent.tab()
   expect([values.at(-1), input.value]).toEqual([1234.5, '1234.50'])
   await userEvent.clear(input)
-  await userEvent.type(input, '9.999-')
+  await userEvent.type(input, '9.99-')
   expect(values.at(-1)).toBe(9.99)
 })
 
@@ -252,6 +275,21 @@ it('a stored secret says that it is kept where nothing is put in its place', asy
     isStored: true,
   })
   expect(input.placeholder).toBe('Leave it empty to keep it as it is.')
+})
+
+it('a number that cannot be read stays in a filter, is marked, and asks for nothing', async () => {
+  const property = buildProperty({ type: 'integer' })
+  const given: Condition[][] = []
+  const { Filter } = getFieldEditor('number')
+  if (!Filter) throw new Error('Numbers cannot be filtered.')
+  renderElement(
+    <Filter property={property} id="filter" conditions={[]} onChange={conditions => given.push(conditions)} />,
+  )
+  const input = (await screen.findByLabelText('From')) as HTMLInputElement
+  await userEvent.type(input, '9,99')
+  await userEvent.tab()
+  expect([input.value, input.getAttribute('aria-invalid')]).toEqual(['9,99', 'true'])
+  expect(given.at(-1)).toEqual([])
 })
 
 it('a day that is half typed into a filter stays, is marked, and asks for nothing', async () => {

@@ -5,6 +5,7 @@ import NativeSelect from '@mui/material/NativeSelect'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import Typography from '@mui/material/Typography'
 import { useId, useState } from 'react'
+import { surveyRows } from '#contract/importNumbers.ts'
 import { toKeyLabel } from '#contract/importPlan.ts'
 import type { ImportPlan, ImportPreview } from '#contract/imports.ts'
 import { listTaken } from '#contract/importText.ts'
@@ -12,11 +13,13 @@ import { toCountText } from '#src/lib/countText.ts'
 import { toSizeText } from '#src/lib/sizeText.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { DefaultValues } from './DefaultValues.tsx'
+import { NumberReadings } from './NumberReadings.tsx'
 import { PreviewTable } from './PreviewTable.tsx'
 import { ReadingChoice } from './ReadingChoice.tsx'
 import { TargetTable } from './TargetTable.tsx'
 import { listSaid, TextMeanings } from './TextMeanings.tsx'
 import type { ImportState } from './useImport.ts'
+import { ZoneChoice } from './ZoneChoice.tsx'
 
 interface ColumnsStepProps {
   state: ImportState
@@ -31,6 +34,7 @@ export function ColumnsStep({ state, preview, plan }: ColumnsStepProps) {
   const columns = preview.Columns.length
   // Those that are taken back stay in sight until the step is left.
   const [said] = useState(() => listSaid(plan))
+  const found = surveyRows(state.properties, plan, preview.Rows)
   const isNothingKnown = plan.Targets.every(target => target === null)
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 6, overflowWrap: 'anywhere' }}>
@@ -51,6 +55,8 @@ export function ColumnsStep({ state, preview, plan }: ColumnsStepProps) {
         </Alert>
       )}
       <TargetTable state={state} preview={preview} plan={plan} />
+      <NumberReadings state={state} plan={plan} found={found} />
+      <ZoneChoice state={state} plan={plan} />
       <KeyChoice state={state} plan={plan} />
       <DefaultValues state={state} plan={plan} />
       <TextMeanings
@@ -60,7 +66,7 @@ export function ColumnsStep({ state, preview, plan }: ColumnsStepProps) {
         texts={said.filter(({ Field }) => plan.Targets.includes(Field))}
       />
       <TakenNotes state={state} preview={preview} plan={plan} />
-      <PreviewTable state={state} preview={preview} plan={plan} />
+      <PreviewTable state={state} preview={preview} plan={plan} found={found} />
     </Box>
   )
 }

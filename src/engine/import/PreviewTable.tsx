@@ -8,13 +8,16 @@ import Typography from '@mui/material/Typography'
 import { useId } from 'react'
 import type { MessageReference } from '#contract/catalogue.ts'
 import { findReferred } from '#contract/entitySchema.ts'
-import { toFieldText } from '#contract/fieldText.ts'
-import type { ImportPlan, ImportPreview } from '#contract/imports.ts'
-import { parseImportText } from '#contract/importText.ts'
+import { type TextReading, toFieldText } from '#contract/fieldText.ts'
+import { settleNumbers } from '#contract/importNumbers.ts'
+import type { ImportNumbers, ImportPlan, ImportPreview } from '#contract/imports.ts'
+import { buildCellReading, parseImportText } from '#contract/importText.ts'
+import { isMoment } from '#contract/importZone.ts'
 import type { ResourceProperty } from '#contract/resource.ts'
 import { toCountText } from '#src/lib/countText.ts'
 import { toLocale } from '#src/lib/language.ts'
 import { useText } from '#src/providers/messages/useText.ts'
+import { toDateTimeText } from '../fields/date-time/dateTimeText.ts'
 import { toShownText } from './shownText.ts'
 import type { ImportState } from './useImport.ts'
 
@@ -22,15 +25,19 @@ interface PreviewTableProps {
   state: ImportState
   preview: ImportPreview
   plan: ImportPlan
+  /** How the numbers of these rows are written. */
+  found: readonly ImportNumbers[]
 }
 
 /** What the first rows become: the values of the columns that are imported, as they will be read. */
-export function PreviewTable({ state, preview, plan }: PreviewTableProps) {
+export function PreviewTable({ state, preview, plan, found }: PreviewTableProps) {
   const text = useText()
   const headingId = useId()
+  const numbers = settleNumbers(found, plan.Numbers)
   const taken = plan.Targets.flatMap((target, index) => {
     const property = state.properties.find(({ name }) => name === target)
-    return property ? [{ property, index }] : []
+    const read = buildCellReading(plan, index, numbers[target ?? ''] ?? null)
+    return property ? [{ property, index, read }] : []
   })
   return (
     <Box component="section" aria-labelledby={headingId} sx={{ minWidth: 0 }}>
@@ -53,14 +60,19 @@ export function PreviewTable({ state, preview, plan }: PreviewTableProps) {
             </TableRow>
           </TableHead>
           <TableBody>
-            {preview.Rows.map(({ Line, Cells }) => (
+            {preview.Rows.map(({ Line, Cells, Numbers = [] }) => (
               <TableRow key={Line}>
                 <TableCell component="th" scope="row" sx={{ color: 'text.secondary' }}>
                   {toCountText(Line)}
                 </TableCell>
-                {taken.map(({ property, index }) => (
+                {taken.map(({ property, index, read }) => (
                   <TableCell key={property.name}>
-                    <PreviewText property={property} plan={plan} cell={Cells[index] ?? ''} />
+                    <PreviewText
+                      property={property}
+                      plan={plan}
+                      reading={read(Numbers.includes(index))}
+                      cell={Cells[index] ?? ''}
+                    />
                   </TableCell>
                 ))}
               </TableRow>
@@ -75,13 +87,14 @@ export function PreviewTable({ state, preview, plan }: PreviewTableProps) {
 interface PreviewTextProps {
   property: ResourceProperty
   plan: ImportPlan
+  reading: TextReading
   cell: string
 }
 
 /** A value in words, or the text of the file with what is wrong with it. */
-function PreviewText({ property, plan, cell }: PreviewTextProps) {
+function PreviewText({ property, plan, reading, cell }: PreviewTextProps) {
   const text = useText()
-  const read = readPreviewCell(property, plan, cell)
+  const read = readPreviewCell(property, plan, reading, cell)
   if ('shown' in read) return <>{toShownText(read.shown)}</>
   const { messageKey, args } = read.problem
   return (
@@ -101,12 +114,25 @@ function PreviewText({ property, plan, cell }: PreviewTextProps) {
 /** A cell of the file as it will be read: in the words of lists, or why it cannot be. */
 type PreviewCell = { shown: string } | { problem: MessageReference }
 
-/** Reads a cell for the eye; whether its value is valid, and which record a name stands for, is for the services to say. */
-function readPreviewCell(property: ResourceProperty, plan: ImportPlan, text: string): PreviewCell {
+/**
+ * Reads a cell for the eye, a moment as the viewer's clock shows it; whether its value is valid, and which record a name stands for, is for
+ * the services to say.
+ */
+function readPreviewCell(
+  property: ResourceProperty,
+  plan: ImportPlan,
+  reading: TextReading,
+  text: string,
+): PreviewCell {
   const trimmed = text.trim()
   // What it was said to stand for is chosen among values that are valid.
   const isTranslated = Object.hasOwn(plan.Values[property.name] ?? {}, trimmed)
   if (trimmed === '' || isTranslated || findReferred(property.schema)) return { shown: trimmed }
-  const parsed = parseImportText(property, trimmed)
-  return 'problem' in parsed ? parsed : { shown: toFieldText(property, parsed.value, toLocale()) }
+  const parsed = parseImportText(property, trimmed, reading)
+  if ('problem' in parsed) return parsed
+  return {
+    shown: isMoment(property)
+      ? toDateTimeText(parsed.value, 'instant')
+      : toFieldText(property, parsed.value, toLocale()),
+  }
 }

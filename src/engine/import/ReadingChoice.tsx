@@ -1,11 +1,8 @@
 import Box from '@mui/material/Box'
-import FormLabel from '@mui/material/FormLabel'
-import NativeSelect from '@mui/material/NativeSelect'
-import OutlinedInput from '@mui/material/OutlinedInput'
-import { useId } from 'react'
 import type { ImportPreview } from '#contract/imports.ts'
 import { tableEncodings, tableSeparators } from '#contract/tableFormats.ts'
 import { useText } from '#src/providers/messages/useText.ts'
+import { Choice } from './Choice.tsx'
 import type { ReadingOptions } from './importCalls.ts'
 
 interface ReadingChoiceProps {
@@ -59,37 +56,6 @@ export function ReadingChoice({ preview, onChange }: ReadingChoiceProps) {
           />
         </>
       )}
-    </Box>
-  )
-}
-
-interface ChoiceProps {
-  label: string
-  value: string | null
-  options: (readonly [value: string, title: string])[]
-  onChange: (value: string) => void
-}
-
-function Choice({ label, value, options, onChange }: ChoiceProps) {
-  const id = useId()
-  return (
-    <Box>
-      <FormLabel htmlFor={id} sx={{ display: 'block', mb: 1 }}>
-        {label}
-      </FormLabel>
-      <NativeSelect
-        fullWidth
-        value={value ?? ''}
-        input={<OutlinedInput />}
-        inputProps={{ id }}
-        onChange={event => onChange(event.target.value)}
-      >
-        {options.map(([each, title]) => (
-          <option key={each} value={each}>
-            {title}
-          </option>
-        ))}
-      </NativeSelect>
     </Box>
   )
 }

@@ -8,8 +8,10 @@ import type { ImportRecord } from '#contract/imports.ts'
 import type { Resource } from '#contract/resource.ts'
 import { toCountText } from '#src/lib/countText.ts'
 import { useText } from '#src/providers/messages/useText.ts'
+import { BlankNotes } from './BlankNotes.tsx'
 import { downloadRows } from './downloadRows.ts'
 import { fetchUnrestored } from './importCalls.ts'
+import { NumberReadings } from './NumberReadings.tsx'
 import { ReasonTable } from './ReasonTable.tsx'
 import { TextMeanings } from './TextMeanings.tsx'
 import type { ImportState } from './useImport.ts'
@@ -31,6 +33,10 @@ export function ResultStep({ state, record }: ResultStepProps) {
       <EarlyEnd record={record} />
       {IsDryRun && state.problem && <Alert severity="warning">{state.problem}</Alert>}
       <Figures record={record} />
+      {reasons && Status !== 'Undone' && (
+        <BlankNotes blanks={reasons.Blanks} isDryRun={IsDryRun} toLabel={state.toLabel} />
+      )}
+      {IsDryRun && state.plan && reasons && <NumberReadings state={state} plan={state.plan} found={reasons.Numbers} />}
       {Kept > 0 && <UnrestoredRecords imports={state.imports} record={record} />}
       {IsDryRun && state.plan && reasons && reasons.Texts.length > 0 && (
         <TextMeanings state={state} plan={state.plan} kind="open" texts={reasons.Texts} />

@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import NativeSelect from '@mui/material/NativeSelect'
 import OutlinedInput from '@mui/material/OutlinedInput'
@@ -6,7 +7,8 @@ import TableBody from '@mui/material/TableBody'
 import TableCell from '@mui/material/TableCell'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
+import { parseKey } from '#contract/importPlan.ts'
 import type { ImportPlan, ImportPreview } from '#contract/imports.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { toShownText } from './shownText.ts'
@@ -21,23 +23,47 @@ interface TargetTableProps {
 /** The examples make way where there is no room; the preview below has them as well. */
 const exampleStyle = { display: { xs: 'none', sm: 'table-cell' } }
 
-/** The property to which each column goes; one that another column had leaves that. */
+/** A property that one column took from another. */
+interface Move {
+  field: string
+  from: string
+  to: string
+}
+
+/** The property to which each column goes, and what its blank cells do; one that another column had leaves that, which is said. */
 export function TargetTable({ state, preview, plan }: TargetTableProps) {
   const text = useText()
   const { Columns } = preview
   const examples = useMemo(() => preview.Columns.map((_, index) => findExample(preview, index)), [preview])
-  const move = (index: number, target: string | null) =>
+  const [moved, setMoved] = useState<Move | null>(null)
+  const move = (index: number, target: string | null) => {
+    const from = target === null ? undefined : Columns[plan.Targets.indexOf(target)]
+    setMoved(target !== null && from !== undefined ? { field: target, from, to: Columns[index] ?? '' } : null)
     state.change({
       Targets: plan.Targets.map((each, at) => (at === index ? target : each === target ? null : each)),
     })
+  }
   return (
     <Box sx={{ overflowX: 'auto' }}>
+      <div role="status">
+        {moved && (
+          <Alert severity="info" role="presentation" sx={{ mb: 3 }}>
+            {text(
+              'engine.import.movedTarget',
+              state.toLabel(moved.field),
+              toShownText(moved.to),
+              toShownText(moved.from),
+            )}
+          </Alert>
+        )}
+      </div>
       <Table size="small" aria-label={text('engine.import.columns')}>
         <TableHead>
           <TableRow>
             <TableCell>{text('engine.import.column')}</TableCell>
             <TableCell sx={exampleStyle}>{text('engine.import.example')}</TableCell>
             <TableCell sx={{ minWidth: 180 }}>{text('engine.import.goesTo')}</TableCell>
+            <TableCell sx={{ minWidth: 180 }}>{text('engine.import.blanks')}</TableCell>
           </TableRow>
         </TableHead>
         <TableBody>
@@ -63,11 +89,45 @@ export function TargetTable({ state, preview, plan }: TargetTableProps) {
                   ))}
                 </NativeSelect>
               </TableCell>
+              <TableCell>
+                <BlankChoice state={state} plan={plan} column={column} target={plan.Targets[index] ?? null} />
+              </TableCell>
             </TableRow>
           ))}
         </TableBody>
       </Table>
     </Box>
+  )
+}
+
+interface BlankChoiceProps {
+  state: ImportState
+  plan: ImportPlan
+  column: string
+  target: string | null
+}
+
+/** What a blank cell does to what is stored; a row without its key is refused. */
+function BlankChoice({ state, plan, column, target }: BlankChoiceProps) {
+  const text = useText()
+  if (target === null || parseKey(plan.Key).includes(target)) return null
+  const { [target]: chosen, ...others } = plan.Blanks ?? {}
+  return (
+    <NativeSelect
+      fullWidth
+      value={chosen ?? 'keep'}
+      input={<OutlinedInput />}
+      inputProps={{ 'aria-label': text('engine.import.blanks.of', column) }}
+      onChange={({ target: { value } }) =>
+        state.change({ Blanks: value === 'clear' ? { ...others, [target]: 'clear' } : others })
+      }
+    >
+      {['keep', 'clear'].map(each => (
+        <option key={each} value={each}>
+          {text(`engine.import.blanks.${each}`)}
+        </option>
+      ))}
+    </NativeSelect>
   )
 }
 

@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react'
 import { buildDefaults, chooseKey, findPlanProblem, listKeys, suggestTargets } from '#contract/importPlan.ts'
 import type { ImportPlan, ImportPreview } from '#contract/imports.ts'
 import type { Resource, ResourceProperty } from '#contract/resource.ts'
+import { toViewerZone } from '#src/lib/viewerClock.ts'
 import { heldPermissions } from '#src/providers/access/permissions.ts'
 import { findClaims } from '#src/providers/auth/findClaims.ts'
 import { useFieldLabel } from '../fields/useFieldLabel.ts'
@@ -21,6 +22,7 @@ export function useImportPlan(resource: Resource, properties: readonly ResourceP
     Targets: suggestTargets(preview.Columns, properties, toLabel),
     Values: {},
     Defaults: buildDefaults(resource, properties, findClaims()),
+    Zone: toViewerZone(),
     Key: chooseKey(resource, properties),
   })
   return {

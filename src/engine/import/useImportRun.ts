@@ -71,13 +71,13 @@ export function useImportRun({ imports, resource, record, plan }: RunInput) {
   }
 }
 
-/** Why rows were refused, once there are such and the work has ended; of an import of another one that is not to be had. */
+/** Why rows were refused and how the file was read, once the work has ended; of an import of another one, who may not take it out, that is not to be had. */
 function useReasons(imports: Resource, record: ImportRecord | null) {
   const { ID = 0, Version = 0, Status, AllowedActions = [] } = record ?? {}
   const { data } = useQuery({
     queryKey: [imports.name, 'reasons', ID, Version],
     queryFn: ({ signal }) => fetchReasons(imports, ID, signal),
-    enabled: AllowedActions.includes('refused') && !isImportOpen(Status),
+    enabled: AllowedActions.includes('delete') && Status !== 'Uploading' && !isImportOpen(Status),
     staleTime: Number.POSITIVE_INFINITY,
   })
   return data ?? null

@@ -2,6 +2,10 @@ import { buffer } from 'node:stream/consumers'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { CallArguments, RecordValues } from '#contract/callArguments.ts'
 import { getLabel } from '#contract/catalogue.ts'
+import { parseImportText } from '#contract/importText.ts'
+import { findColumnZone, stripZone } from '#contract/importZone.ts'
+import { getProperty } from '#contract/resource.ts'
+import { isSameValue } from '#contract/values.ts'
 import type { Caller } from '#server/platform/access/caller.ts'
 import type { ImportResult } from '#server/platform/resources/calls/importRows.ts'
 import { readTable } from '#tests/support/tableFiles.ts'
@@ -20,6 +24,7 @@ const plants = buildTestResource(
       Price: { type: 'number', 'x-kind': 'money' },
       Seen: { type: 'string', format: 'date' },
       WateredOn: { type: 'string', format: 'date-time' },
+      CheckedOn: { type: 'string', format: 'date-time', title: 'Checked on', 'x-time': 'instant' },
       Break: { type: 'integer', 'x-kind': 'duration' },
       IsGreen: { type: 'boolean' },
     },
@@ -27,17 +32,33 @@ const plants = buildTestResource(
   ),
 )
 Object.assign(plants.descriptor.calls?.export ?? {}, {
-  query: { format: 'args.format', columns: 'args.columns', ids: 'args.ids', excluded: 'args.excluded' },
+  query: {
+    format: 'args.format',
+    columns: 'args.columns',
+    ids: 'args.ids',
+    excluded: 'args.excluded',
+    zone: 'args.zone',
+  },
   parameters: {
     format: { type: 'string', enum: ['csv', 'xlsx'] },
     columns: { type: 'array', items: { type: 'string' } },
     ids: { type: 'array', items: { type: 'string' } },
     excluded: { type: 'array', items: { type: 'string' } },
+    zone: { type: 'string' },
   },
 })
 
 const rows: RecordValues[] = [
-  { Name: '=Rose', Note: "'+1", Count: -5, Price: -1234.5, Seen: '2026-11-20', IsGreen: true, Secret: 'thorns' },
+  {
+    Name: '=Rose',
+    Note: "'+1",
+    Count: -5,
+    Price: -1234.5,
+    Seen: '2026-11-20',
+    CheckedOn: '2026-11-20T19:35:07Z',
+    IsGreen: true,
+    Secret: 'thorns',
+  },
   { Name: 'Tulip', Note: '@home, "x"', Count: 7, WateredOn: '2026-11-20T07:30:15', Break: 90, IsGreen: false },
   { Name: '-Daisy', Note: '', Count: 0, WateredOn: '2026-11-20T19:30:00' },
 ]
@@ -112,7 +133,7 @@ describe.each(listTestServers())('an export on $name', server => {
   it.each(formats)('as %s changes nothing where it is imported again', async format => {
     const { columns, rows: cells } = await read({ args: { format } }, boss)
     const names = [...plants.properties.keys()]
-    const fields = columns.map(label => names.find(name => getLabel({}, plants, name) === label) ?? label)
+    const fields = columns.map(label => names.find(name => getLabel({}, plants, name) === stripZone(label)) ?? label)
     const before = await getChecksum()
     const sent = cells.map(row =>
       Object.fromEntries(fields.flatMap((field, index) => (row[index] ? [[field, row[index]]] : []))),
@@ -121,6 +142,28 @@ describe.each(listTestServers())('an export on $name', server => {
     expect(Source as unknown as ImportResult).toEqual({ Created: 0, Updated: 0, Unchanged: rows.length, Refused: [] })
     expect(await getChecksum()).toBe(before)
   })
+
+  it.each(formats)(
+    'as %s has moments in a zone that their heading names, by which they are read back',
+    async format => {
+      const zone = 'America/Los_Angeles'
+      const moments = ['2026-11-20T19:35:00Z', '2026-11-01T08:30:00Z', '2026-11-01T09:30:00Z', '2026-03-08T10:30:15Z']
+      const { database } = bench.base
+      await database.run(`delete from plants where "Name" <> 'Tulip'`)
+      const checked = getProperty(plants, 'CheckedOn')
+      for (const moment of moments) {
+        await database.run('update plants set "CheckedOn" = $1', [moment])
+        const { columns, rows: cells } = await read({ args: { format, columns: ['CheckedOn'], zone } })
+        expect(columns).toEqual([`Checked on (${zone})`])
+        const text = cells[0]?.[0] ?? ''
+        if (moment === moments[0]) expect(text).toBe('11/20/2026 11:35 AM')
+        const parsed = parseImportText(checked, text, { numbers: null, zone: findColumnZone(columns[0] ?? '') ?? '' })
+        expect('value' in parsed && isSameValue(checked, parsed.value, moment), `${moment} ${text}`).toBe(true)
+      }
+      expect((await read({ args: { format, columns: ['CheckedOn'] } })).columns).toEqual(['Checked on (UTC)'])
+      await expect(open({ args: { zone: 'Nowhere/Atall' } })).rejects.toMatchObject({ status: 400 })
+    },
+  )
 
   it('tells nobody of a property that he may not read: neither by its columns nor where it is asked for', async () => {
     expect((await read({})).columns).not.toContain('Secret')

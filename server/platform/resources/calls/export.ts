@@ -5,6 +5,7 @@ import type { Condition } from '#contract/conditions.ts'
 import { buildSuccess } from '#contract/envelope.ts'
 import { type ExportFormat, exportFormats } from '#contract/exportFormats.ts'
 import { maskNumber } from '#contract/socialSecurity.ts'
+import { isZone } from '#contract/wallClock.ts'
 import { toAuditActor } from '../../access/caller.ts'
 import { writeAudit } from '../../audit/index.ts'
 import { badRequest, forbidden } from '../../http/problem.ts'
@@ -24,8 +25,8 @@ const dataKinds: ReadonlySet<string> = new Set(['Version', 'IsDeleted'])
 /**
  * Serves `export`: a file of the rows that the same list would show, as they come from the database; audited. `args.format` is
  * `csv` or `xlsx`, `args.columns` the properties in their order: every readable one where absent, `args.ids` the keys of
- * the rows, or `args.excluded` those of the rows that it leaves out. It takes the permission to
- * see the list as well.
+ * the rows, or `args.excluded` those of the rows that it leaves out. Moments are written in the zone `args.zone`, UTC where absent,
+ * which their headings name. It takes the permission to see the list as well.
  */
 export async function exportRecords(execution: CallExecution): Promise<RowStream> {
   const { plan, caller, database } = execution
@@ -37,7 +38,8 @@ export async function exportRecords(execution: CallExecution): Promise<RowStream
   const listing = narrowToKeys(all.listing, { ids, excluded })
   const rowIds = await findRows(execution, { ...all, listing })
   const statement = rowIds ? selectPart(listing, rowIds) : selectAll(listing, null)
-  const columns = fields.map(field => buildExportColumn(execution, field))
+  const zone = readZone(execution)
+  const columns = fields.map(field => buildExportColumn(execution, field, zone))
   return {
     contentType: contentTypes[format],
     fileName: `${plan.resource.name}.${format}`,
@@ -80,6 +82,12 @@ function readFormat({ args }: CallExecution): ExportFormat {
   const found = exportFormats.find(format => format === wanted)
   if (!found) throw badRequest(`format takes one of ${exportFormats.join(', ')}.`)
   return found
+}
+
+function readZone({ args }: CallExecution): string {
+  const wanted = args.args?.zone ?? 'UTC'
+  if (typeof wanted === 'string' && isZone(wanted)) return wanted
+  throw badRequest('zone takes the name of a time zone such as America/Chicago.')
 }
 
 /** Keys of rows; null where none are named. */

@@ -1,10 +1,14 @@
 import type { RecordValues } from '#contract/callArguments.ts'
 import { findChoices, isReferenceList } from '#contract/entitySchema.ts'
 import { toFieldText } from '#contract/fieldText.ts'
+import { isInstant } from '#contract/formats.ts'
+import { isMoment, toZonedHeading } from '#contract/importZone.ts'
 import { toKeyNames } from '#contract/referenceList.ts'
 import type { ResourceProperty } from '#contract/resource.ts'
 import { toTagsText } from '#contract/tags.ts'
+import { toDateTimeText } from '#contract/timeText.ts'
 import { isBlank } from '#contract/values.ts'
+import { listMoments, toWallClock } from '#contract/wallClock.ts'
 import type { TableCell } from '../../sheets/index.ts'
 import type { CallExecution } from '../callExecution.ts'
 import type { FieldPlan, ReferencePlan } from '../plan.ts'
@@ -19,7 +23,7 @@ export interface ExportColumn {
 }
 
 /** Builds the column of a property: everything that can be imported so that an import reads it back, a reference by a name. */
-export function buildExportColumn(execution: CallExecution, field: FieldPlan): ExportColumn {
+export function buildExportColumn(execution: CallExecution, field: FieldPlan, zone: string): ExportColumn {
   const { plan, view } = execution
   const { name, property } = field
   const label = execution.toLabel(name)
@@ -28,6 +32,8 @@ export function buildExportColumn(execution: CallExecution, field: FieldPlan): E
   const isImported = plan.resource.descriptor.calls?.import !== undefined && isKept
   if (reference && isImported) return { label, ...buildReferenceCells(execution, reference) }
   const display = view.displays.find(each => each.reference === reference)
+  if (!display && isMoment(property))
+    return { label: toZonedHeading(label, zone), toCell: row => toMomentCell(property, row[name], zone) }
   if (!display) return { label, toCell: row => toCell(property, row[name]) }
   const { displayName } = display.reference
   if (display.item) return { label, toCell: row => toTagsText(toKeyNames(row[name], row[displayName])) }
@@ -87,7 +93,7 @@ function toCell(property: ResourceProperty, value: unknown): TableCell {
     case 'date':
       return { kind: 'date', text, value: value.slice(0, 10) }
     case 'date-time':
-      return toMomentCell(property, value, text)
+      return toClockCell(property, value, value)
     case 'time':
       return /^\d\d:\d\d$/.test(value) ? text : value
     default:
@@ -95,9 +101,17 @@ function toCell(property: ResourceProperty, value: unknown): TableCell {
   }
 }
 
+/** A moment as a clock in the zone shows it; one that it shows twice is kept by the text that the services keep, which names its zone. */
+function toMomentCell(property: ResourceProperty, value: unknown, zone: string): TableCell {
+  if (typeof value !== 'string' || !isInstant(value)) return toCell(property, value)
+  const clock = toWallClock(value, zone)
+  return listMoments(clock, zone).length > 1 ? value : toClockCell(property, value, clock)
+}
+
 /** What is smaller than a second, where somebody could import it, is kept by the text that the services keep. */
-function toMomentCell({ isServerOwned }: ResourceProperty, value: string, text: string): TableCell {
-  const match = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d)(?::(\d\d)(\.\d*[1-9]\d*)?)?/.exec(value)
+function toClockCell({ isServerOwned }: ResourceProperty, value: string, clock: string): TableCell {
+  const text = toDateTimeText(clock)
+  const match = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d)(?::(\d\d)(\.\d*[1-9]\d*)?)?/.exec(clock)
   if (!match) return text
   const [, day = '', minute = '', second = '00', rest] = match
   if (rest && !isServerOwned) return value

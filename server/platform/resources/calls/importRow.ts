@@ -19,6 +19,8 @@ export interface ImportRow {
   fill: RecordValues
   /** Texts that stand in the file between blanks, as they do there. */
   padded: RecordValues
+  /** The properties of which the file has a column that is blank in this row. */
+  blanks: readonly string[]
   stored: RecordValues | null
   /** The ID of the record that was written; null where none was. */
   id: number | null
@@ -57,13 +59,28 @@ function readKey({ plan, view }: CallExecution, sent: unknown): FieldPlan[] {
   throw badRequest(`key takes one of ${[...known].join(', ')}.`)
 }
 
+/** How rows of a file are imported that comes in parts. */
+export interface PartOptions {
+  /** The numbers by which rows are told of; their places from 1 where absent. */
+  lines?: readonly number[] | undefined
+  /** For each row the texts that stand in the file between blanks, as they do there. */
+  padded?: readonly RecordValues[] | undefined
+  /** For each row the properties whose cells are blank. */
+  blanks?: readonly (readonly string[])[] | undefined
+  /** Those of which a blank cell clears what is stored. */
+  clears?: ReadonlySet<string> | undefined
+  notes?: ImportNotes | undefined
+  /** The lines of the same request that have come before these, by their identities. */
+  seen?: ReadonlyMap<string, number> | undefined
+}
+
 /** Rows that one request may bring; the console sends a file in such parts. */
 const mostImportRows = 1000
 
 /** Reads `rows`, `fill`, `key` and `dryRun`; throws 400 where one of them is none. */
 export function readImport(
   execution: CallExecution,
-  { lines, padded }: { lines?: readonly number[] | undefined; padded?: readonly RecordValues[] | undefined } = {},
+  { lines, padded, blanks }: Pick<PartOptions, 'lines' | 'padded' | 'blanks'> = {},
 ): ImportRequest {
   const { args } = execution
   const { rows, fill, key, dryRun } = args.args ?? {}
@@ -82,6 +99,7 @@ export function readImport(
       sent: { ...sent },
       fill: fills[index] as RecordValues,
       padded: padded?.[index] ?? {},
+      blanks: blanks?.[index] ?? [],
       stored: null,
       id: null,
       merged: null,

@@ -1,5 +1,4 @@
 import { findCallRule, isPermitted } from '#contract/access.ts'
-import type { RecordValues } from '#contract/callArguments.ts'
 import { checkText, WireProblem } from '#contract/calls/wireValues.ts'
 import { findReferred } from '#contract/entitySchema.ts'
 import { buildSuccess, type Envelope, type FieldErrors } from '#contract/envelope.ts'
@@ -7,6 +6,7 @@ import { parseFieldText } from '#contract/fieldText.ts'
 import { isBlank } from '#contract/values.ts'
 import type { CallExecution } from '../callExecution.ts'
 import { toRowFailure } from './failures.ts'
+import { addBlanks, type BlankCounts, clearBlanks, countBlanks } from './importBlanks.ts'
 import { checkRows, checkUniqueness, noteTaken } from './importChecks.ts'
 import { matchRows } from './importMatching.ts'
 import {
@@ -15,6 +15,7 @@ import {
   type ImportRow,
   isAccepted,
   noNotes,
+  type PartOptions,
   readImport,
   refuseRow,
 } from './importRow.ts'
@@ -38,22 +39,12 @@ export interface ImportResult {
   Refused: RefusedRow[]
 }
 
-/** How rows of a file are imported that comes in parts. */
-export interface PartOptions {
-  /** The numbers by which rows are told of; their places from 1 where absent. */
-  lines?: readonly number[] | undefined
-  /** For each row the texts that stand in the file between blanks, as they do there. */
-  padded?: readonly RecordValues[] | undefined
-  notes?: ImportNotes | undefined
-  /** The lines of the same request that have come before these, by their identities. */
-  seen?: ReadonlyMap<string, number> | undefined
-}
-
 /** What an import did, what it wrote, and what services say of it. */
 export interface PartResult {
   result: ImportResult
   written: ImportedRecord[]
   notices: string[]
+  blanks: BlankCounts
   /** The lines that have come until now. */
   seen: ReadonlyMap<string, number>
 }
@@ -98,7 +89,8 @@ async function importHalves(execution: CallExecution, options: PartOptions, coun
   const lines = options.lines ?? rows.map((_, index) => index + 1)
   const importSome = (start: number, end: number, seen = options.seen) => {
     const some = { ...args, rows: rows.slice(start, end), ...(fill && { fill: fill.slice(start, end) }) }
-    const own = { lines: lines.slice(start, end), padded: options.padded?.slice(start, end), seen }
+    const [padded, blanks] = [options.padded?.slice(start, end), options.blanks?.slice(start, end)]
+    const own = { lines: lines.slice(start, end), padded, blanks, seen }
     return importRows(execution.withArguments({ args: some }), { ...options, ...own })
   }
   const one = await importSome(0, middle)
@@ -112,6 +104,7 @@ async function importHalves(execution: CallExecution, options: PartOptions, coun
     },
     written: [...one.written, ...other.written],
     notices: [...one.notices, ...other.notices],
+    blanks: addBlanks(one.blanks, other.blanks),
     seen: other.seen,
   }
 }
@@ -125,16 +118,16 @@ async function importAlone(execution: CallExecution, options: PartOptions): Prom
     if (failure === null) throw error
     const refused = { Row: 0, ...failure }
     const result = { Created: 0, Updated: 0, Unchanged: 0, Refused: [refused] }
-    return { result, written: [], notices: [], seen: options.seen ?? new Map() }
+    return { result, written: [], notices: [], blanks: {}, seen: options.seen ?? new Map() }
   }
 }
 
 /** Imports the rows of a request in statements for all of them, of which one that fails fails them all. */
 async function importTogether(
   execution: CallExecution,
-  { lines, padded, notes = noNotes, seen }: PartOptions = {},
+  { notes = noNotes, seen, clears = new Set(), ...options }: PartOptions = {},
 ): Promise<PartResult> {
-  const request = { ...readImport(execution, { lines, padded }), seen: new Map(seen) }
+  const request = { ...readImport(execution, options), clears, seen: new Map(seen) }
   const { rows, isDryRun } = request
   for (const row of rows) dropUnstorable(row)
   for (const row of rows) parseTexts(execution, row)
@@ -151,17 +144,19 @@ async function importTogether(
   else await importAll()
   await noteTaken(execution, request, notes)
   const notices = rows.flatMap(({ merged }) => merged?.notices ?? [])
-  return { result: summarize(rows), written: isDryRun ? [] : written, notices, seen: request.seen }
+  const blanks = countBlanks(execution, rows.filter(isAccepted), clears)
+  return { result: summarize(rows), written: isDryRun ? [] : written, notices, blanks, seen: request.seen }
 }
 
 /** Works out what becomes of each row, and refuses those that cannot be taken. */
 async function judgeRound(
   execution: CallExecution,
-  request: ImportRequest,
+  request: ImportRequest & Required<Pick<PartOptions, 'clears'>>,
   rows: ImportRow[],
   notes: ImportNotes,
 ): Promise<void> {
   await matchRows(execution, request, rows)
+  for (const row of rows) clearBlanks(row, request.clears)
   for (const row of rows.filter(isAccepted)) mergeRow(execution, row)
   await checkRows(execution, rows)
   await checkUniqueness(execution, rows, { notes, isFreeing: request.isDryRun && !needsTrial(execution) })

@@ -7,6 +7,7 @@ import type { Configuration } from '../../configuration/index.ts'
 import type { Transaction } from '../../database/types.ts'
 import type { CallExecution } from '../callExecution.ts'
 import { selectForUndo } from '../sql/import.ts'
+import type { BlankCounts } from './importBlanks.ts'
 import { checkRows, checkUniqueness } from './importChecks.ts'
 import { type ImportNotes, type ImportRow, isAccepted } from './importRow.ts'
 import { type ImportResult, importRows } from './importRows.ts'
@@ -21,6 +22,10 @@ export interface ImportedRows {
   fill: readonly RecordValues[]
   /** For each row the texts that stand in the file between blanks, which are no part of what it says but where they are stored so. */
   padded: readonly RecordValues[]
+  /** For each row the properties whose cells are blank. */
+  blanks: readonly (readonly string[])[]
+  /** Those of which a blank cell clears what is stored. */
+  clears: ReadonlySet<string>
   /** By which number each is told of to people. */
   lines: readonly number[]
   /** The property by which rows are recognised. */
@@ -44,7 +49,7 @@ export interface ImportSession {
   /** The text of a message key in it. */
   text(key: string, ...args: unknown[]): string
   /** Does what the call `import` does; answers its result, and what was written. */
-  importRows(imported: ImportedRows): Promise<ImportResult & { written: ImportedRecord[] }>
+  importRows(imported: ImportedRows): Promise<ImportResult & { written: ImportedRecord[]; blanks: BlankCounts }>
   /** Takes records back to what they were before they were written so. */
   undoRows(written: readonly ImportedRecord[]): Promise<UndoResult>
 }
@@ -63,10 +68,10 @@ export function buildImportSession(
     caller,
     toLabel,
     text,
-    async importRows({ rows, fill, padded, lines, key, isDryRun, notes }) {
+    async importRows({ rows, fill, key, isDryRun, ...options }) {
       const args = { rows, fill, key, dryRun: isDryRun }
-      const { result, written } = await importRows(execution.withArguments({ args }), { lines, padded, notes })
-      return { ...result, written }
+      const { result, written, blanks } = await importRows(execution.withArguments({ args }), options)
+      return { ...result, written, blanks }
     },
     undoRows: written => undoRows({ revert: start('revert'), delete: start('delete') }, transaction, written),
   }
@@ -142,7 +147,18 @@ async function revertRows(
     const record = { ...row, ...before }
     const changed = listChanged(execution.plan, row, record)
     const merged = { record, transient: {}, stored: row, changed, errors: {}, notices: [] }
-    return { index, line: index + 1, sent: {}, fill: {}, padded: {}, stored: row, id: null, merged, errors: {} }
+    return {
+      index,
+      line: index + 1,
+      sent: {},
+      fill: {},
+      padded: {},
+      blanks: [],
+      stored: row,
+      id: null,
+      merged,
+      errors: {},
+    }
   })
   await checkRows(execution, rows)
   await checkUniqueness(execution, rows)

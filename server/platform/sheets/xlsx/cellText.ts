@@ -29,8 +29,9 @@ export function toDateText(number: number, format: DateFormat, isFrom1904: boole
   return format === 'date' ? date : `${date} ${time}`
 }
 
-/** A date as ISO writes it, which few programs do, in the same words; any other text as it is. */
+/** A date as ISO writes it, which few programs do, in the same words; one that names its zone and any other text as it is. */
 export function toIsoDateText(text: string): string {
+  if (/^\d{4}-\d{2}-\d{2}T.*(?:Z|[+-]\d{2}:\d{2})$/i.test(text)) return text
   const match = /^(\d{4})-(\d{2})-(\d{2})(?:T(\d{2}):(\d{2})(?::(\d{2}))?.*)?$/.exec(text)
   if (!match) return text
   const [, year, month, day, hours, minutes, seconds = '0'] = match

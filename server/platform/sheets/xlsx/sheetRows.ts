@@ -42,6 +42,7 @@ interface Cell {
 }
 
 interface Row extends TableRow {
+  numbers?: number[]
   problems: CellProblem[]
   characters: number
 }
@@ -76,7 +77,7 @@ function buildSheetListener(context: SheetContext, onRow: (row: TableRow) => voi
       if (name === 'v' || name === 't') isText = false
       else if (name === 'rPh') isReading = false
       else if (name === 'c' && cell) {
-        setCell(row, cell, toText(cell, context))
+        setCell(row, cell, readCell(cell, context))
         cell = null
       } else if (name === 'row' && !isBlankRow(row.cells)) onRow(row)
     },
@@ -104,8 +105,12 @@ function beginCell(
 }
 
 /** Cells without a value are not in the file: they are empty, and none stands behind the last that has one. */
-function setCell(row: Row, { column, type }: Cell, text: string): void {
+function setCell(row: Row, { column, type }: Cell, { text, isNumber }: CellText): void {
   if (text === '') return
+  if (isNumber) {
+    row.numbers ??= []
+    row.numbers.push(column)
+  }
   row.characters += text.length
   if (row.characters > tableLimits.rowCharacters) throw toLongRow(row.line)
   while (row.cells.length < column) row.cells.push('')
@@ -114,8 +119,25 @@ function setCell(row: Row, { column, type }: Cell, text: string): void {
   if (type === 'e') row.problems.push({ column, messageKey: 'engine.import.errorCell', args })
 }
 
-function toText({ type, value, format, reference, isComputed, isValued }: Cell, context: SheetContext): string {
+interface CellText {
+  text: string
+  /** True for a number that is shown as such. */
+  isNumber: boolean
+}
+
+function readCell(cell: Cell, context: SheetContext): CellText {
+  const { type, value, reference, isComputed, isValued } = cell
   if (isComputed && !isValued) throw new TableProblem('engine.import.notCalculated', reference)
+  const isOther = ['s', 'b', 'str', 'inlineStr', 'd', 'e'].includes(type)
+  const number = Number(value)
+  if (isOther || value.trim() === '' || !Number.isFinite(number))
+    return { text: toText(cell, context), isNumber: false }
+  const shown =
+    toDateText(number, cell.format?.date ?? null, context.isFrom1904) ?? toDigitText(number, cell.format?.digits ?? [])
+  return { text: shown ?? toNumberText(number, isComputed), isNumber: shown === null }
+}
+
+function toText({ type, value }: Cell, context: SheetContext): string {
   switch (type) {
     case 's':
       return value === '' ? '' : context.strings.get(Number(value))
@@ -126,16 +148,7 @@ function toText({ type, value, format, reference, isComputed, isValued }: Cell, 
       return unescapeText(value)
     case 'd':
       return toIsoDateText(value.trim())
-    case 'e':
+    default:
       return value
-    default: {
-      const number = Number(value)
-      if (value.trim() === '' || !Number.isFinite(number)) return value
-      return (
-        toDateText(number, format?.date ?? null, context.isFrom1904) ??
-        toDigitText(number, format?.digits ?? []) ??
-        toNumberText(number, isComputed)
-      )
-    }
   }
 }

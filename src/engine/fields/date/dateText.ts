@@ -5,7 +5,8 @@ import { isEmptyValue } from '../fieldKind.ts'
 const isoPattern = /^(\d{4})-(\d{1,2})-(\d{1,2})$/
 /** A time of day may stand behind a stored day. */
 const storedPattern = /^(\d{4})-(\d{2})-(\d{2})(?:[T ]\d{2}:\d{2}\S*)?$/
-const typedPattern = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/
+/** Points are left to those who write the day first: 01.02.2026 is no day of January to them. */
+const typedPattern = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4})$/
 
 /** `2026-03-09` as `03/09/2026` (SPEC-0 §9 "Formats"); what is no date stays as it is. */
 export function toDateText(value: unknown): string {

@@ -17,17 +17,17 @@ interface NumberInputProps {
   onChange: (value: number | string | null) => void
 }
 
-/** A number as it is typed; it says why a key was not taken. */
+/** A number as it is typed; it says why a key was not taken, and which sign does not belong. */
 export function NumberInput({ input, value, limits, label, form, onChange, ...rest }: NumberInputProps) {
   const text = useText()
   const numeric = useNumericText(value, limits, onChange, form)
   const noteId = `${input.id}-refused`
-  const { refused } = numeric
+  const { note } = numeric
   return (
     <>
       <TextInput
         {...rest}
-        input={refused === null ? input : { ...input, describedBy: joinIds(noteId, input.describedBy) }}
+        input={note === null ? input : { ...input, describedBy: joinIds(noteId, input.describedBy) }}
         value={input.isReadOnly ? numeric.told : numeric.shown}
         inputProps={{ inputMode: numeric.inputMode, 'aria-label': label }}
         onBlur={numeric.leave}
@@ -35,7 +35,7 @@ export function NumberInput({ input, value, limits, label, form, onChange, ...re
       />
       <InputNote
         id={noteId}
-        text={refused && text(`engine.number.${refused}`, limits.decimals)}
+        text={note && text(`engine.number.${note.why}`, ...('text' in note ? [note.text, ...note.args] : []))}
         isSnug={!label && !input.describedBy}
       />
     </>

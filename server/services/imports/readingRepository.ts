@@ -1,0 +1,48 @@
+import type { ImportBlanks, ImportNumbers } from '#contract/imports.ts'
+import type { Queries, Transaction } from '../../platform/database/types.ts'
+import type { BlankCounts } from '../../platform/resources/index.ts'
+
+/** Finds how the numbers of a file are written; null where its run has not looked it through yet. */
+export async function findNumbers(queries: Queries, id: number): Promise<ImportNumbers[] | null> {
+  const [found] = await queries.query<{ numbers: ImportNumbers[] | null }>(
+    'select "Numbers" as "numbers" from import_run where "ImportID" = $1',
+    [id],
+  )
+  return found?.numbers ?? null
+}
+
+/** Keeps how the numbers of a file are written. */
+export async function updateNumbers(
+  transaction: Transaction,
+  id: number,
+  numbers: readonly ImportNumbers[],
+): Promise<void> {
+  await transaction.query('update import_run set "Numbers" = $2 where "ImportID" = $1', [id, JSON.stringify(numbers)])
+}
+
+/** Adds what the blank cells of a part met. */
+export async function addBlanks(transaction: Transaction, id: number, blanks: BlankCounts): Promise<void> {
+  const given = Object.entries(blanks).map(([field, counts]) => ({ field, ...counts }))
+  if (given.length === 0) return
+  await transaction.query(
+    `insert into import_blank ("ImportID", "Field", "Cleared", "PassedOver")
+     select $1, field, cleared, "passedOver"
+     from jsonb_to_recordset($2::jsonb) as t(field text, cleared integer, "passedOver" integer)
+     on conflict ("ImportID", "Field") do update set "Cleared" = import_blank."Cleared" + excluded."Cleared",
+       "PassedOver" = import_blank."PassedOver" + excluded."PassedOver"`,
+    [id, JSON.stringify(given)],
+  )
+}
+
+/** What the blank cells of an import met, by property. */
+export function listBlanks(queries: Queries, id: number): Promise<ImportBlanks[]> {
+  return queries.query<ImportBlanks>(
+    'select "Field", "Cleared", "PassedOver" from import_blank where "ImportID" = $1 order by "Field"',
+    [id],
+  )
+}
+
+/** Forgets what the blank cells of an earlier run met. */
+export async function deleteBlanks(transaction: Transaction, id: number): Promise<void> {
+  await transaction.query('delete from import_blank where "ImportID" = $1', [id])
+}

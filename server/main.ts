@@ -2,6 +2,7 @@ import { realpathSync } from 'node:fs'
 import { enableCompileCache } from 'node:module'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import type { App } from './app.ts'
 import { type Running, runUntilSignal } from './lifecycle.ts'
 import { describeFailure } from './platform/failure.ts'
 import { listWarnings, readSettings, type Settings } from './settings.ts'
@@ -32,21 +33,25 @@ export async function run(settings: Settings, { progress, warn }: Reports, signa
   const database = await openDatabase(settings, { progress, onProblem: warn })
   const callOff = () => void database.close({ atOnce: true })
   signal.addEventListener('abort', callOff)
+  let app: App | null = null
   try {
     signal.throwIfAborted()
     await migrateDatabase(database, 'before tables')
     const { buildApp } = await import('./app.ts')
-    const app = await buildApp({ settings, database, warn })
-    await app.fill(progress)
-    const demoAccounts = await app.listDemoAccounts()
+    const built = await buildApp({ settings, database, warn })
+    app = built
+    await built.fill(progress)
+    const demoAccounts = await built.listDemoAccounts()
     signal.throwIfAborted()
-    const address = await app.listen()
+    const address = await built.listen()
     const close = async ({ atOnce = false } = {}) => {
-      if (!atOnce) await app.close()
+      if (!atOnce) await built.close()
       await database.close({ atOnce })
     }
     return { address, demoAccounts, close }
   } catch (error) {
+    // What works beside the requests would miss its database, and say so after the reason.
+    if (!signal.aborted) await app?.close().catch(() => {})
     await database.close({ atOnce: true })
     throw signal.aborted ? signal.reason : error
   } finally {

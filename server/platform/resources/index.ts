@@ -4,6 +4,7 @@ export type { FindSettings } from './callExecution.ts'
 export type { CallRequest, ReceivedCall } from './callRequest.ts'
 export type { Counted, CountQuestion } from './calls/countQuestion.ts'
 export { mostIds } from './calls/delete.ts'
+export type { BlankCounts } from './calls/importBlanks.ts'
 export {
   type ImportNotes,
   type NamedTrial,
@@ -11,7 +12,6 @@ export {
   type TriedRecord,
   toReadOnly,
 } from './calls/importRow.ts'
-export type { BlankCounts } from './calls/importBlanks.ts'
 export type { ImportResult } from './calls/importRows.ts'
 export type { ImportedRows, ImportSession } from './calls/importSession.ts'
 export type { ImportedRecord } from './calls/importWriting.ts'

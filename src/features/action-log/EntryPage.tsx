@@ -1,22 +1,17 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
-import Paper from '@mui/material/Paper'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import type { LogEntry } from '#contract/history.ts'
 import type { Resource } from '#contract/resource.ts'
 import { EntryItem } from '#src/engine/record/history/EntryItem.tsx'
-import { useDocumentTitle } from '#src/lib/useDocumentTitle.ts'
 import { callResource } from '#src/providers/data/callResource.ts'
 import { getSuccess } from '#src/providers/data/records.ts'
 import { useFindResource } from '#src/providers/data/useResource.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { ErrorState } from '#src/ui/ErrorState.tsx'
-import { PageHeader } from '#src/ui/PageHeader.tsx'
-
-const logPath = '/ActionLog'
+import { LogPage, logPath } from './LogPage.tsx'
 
 /** One entry of the action log, whatever it is about. */
 export function EntryPage() {
@@ -48,35 +43,23 @@ function LoadedEntry({ log, id }: { log: Resource; id: string }) {
 
 function Entry({ entry }: { entry: LogEntry }) {
   const text = useText()
-  const navigate = useNavigate()
   const resource = useFindResource(entry.Resource)
   const subject = entry.Name ? `${entry.Kind} ${entry.Name}` : entry.Kind
-  const title = text('actionLog.entryOf', entry.Title, subject)
   const hasHistory = resource?.descriptor.calls?.history !== undefined && entry.RecordID !== null
-  useDocumentTitle(title)
   return (
-    <Box sx={{ maxWidth: 720 }}>
-      <PageHeader
-        title={title}
-        onBack={() => void navigate(logPath)}
-        backLabel={text('actionLog.back')}
-        actions={
-          hasHistory && (
-            <Button variant="outlined" color="inherit" component={Link} to={toHistoryPath(entry)}>
-              {text('actionLog.record', entry.Name ?? entry.Kind)}
-            </Button>
-          )
-        }
-      />
-      <Paper variant="outlined" sx={{ p: { xs: 3, sm: 4 } }}>
-        <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-          <EntryItem resource={resource} entry={entry} isNewest onRevert={null} />
-        </Box>
-        {entry.Changes.length === 0 && (
-          <Typography sx={{ color: 'text.secondary' }}>{text('actionLog.noDetails')}</Typography>
-        )}
-      </Paper>
-    </Box>
+    <LogPage
+      title={text('actionLog.entryOf', entry.Title, subject)}
+      next={
+        hasHistory ? { label: text('actionLog.record', entry.Name ?? entry.Kind), path: toHistoryPath(entry) } : null
+      }
+    >
+      <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        <EntryItem resource={resource} entry={entry} isNewest onRevert={null} />
+      </Box>
+      {entry.Changes.length === 0 && (
+        <Typography sx={{ color: 'text.secondary' }}>{text('actionLog.noDetails')}</Typography>
+      )}
+    </LogPage>
   )
 }
 

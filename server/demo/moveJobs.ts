@@ -3,10 +3,10 @@ import type { Database } from '../platform/database/types.ts'
 import { listWaiting, type MovedJob, tellAnew, type WaitingJob, writeMoved } from './repository.ts'
 
 const unpublished = 1
-const millisecondsAWeek = 7 * 24 * 60 * 60 * 1000
+const millisecondsADay = 24 * 60 * 60 * 1000
 
 /**
- * Moves the demo's shifts by whole weeks where the demo was off when the first of them would have begun, so that what lay ahead lies
+ * Moves the demo's shifts by whole days where the demo was off when the first of them would have begun, so that what lay ahead lies
  * ahead again; what a user or the clock has touched stays. Before the clock looks at them (rules C8.23).
  */
 export async function moveDemoJobs(database: Database, now: Date): Promise<void> {
@@ -16,7 +16,7 @@ export async function moveDemoJobs(database: Database, now: Date): Promise<void>
     const published = waiting.filter(({ Status }) => Status !== unpublished)
     const first = Math.min(...published.map(({ StartsOn }) => Date.parse(StartsOn)))
     if (published.length === 0 || first > now.getTime()) return
-    const days = Math.ceil((now.getTime() - first) / millisecondsAWeek) * 7
+    const days = Math.ceil((now.getTime() - first) / millisecondsADay)
     await writeMoved(
       transaction,
       waiting.map(job => moveJob(job, days)),

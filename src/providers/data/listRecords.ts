@@ -31,6 +31,21 @@ export function toFilterArguments({
   }
 }
 
+/** The filter with its search trimmed and without what it does not ask for; what it has lost stays. */
+export function toListFilter(filter: ListFilter): ListFilter {
+  const { lost = [] } = filter
+  const asked = toFilterArguments({ ...filter, searchText: filter.searchText?.trim() ?? '' })
+  return lost.length > 0 ? { ...asked, lost } : asked
+}
+
+/** Stands among what a filter has lost for what has no name, or none that this user may know. */
+export const unnamedLoss = '*'
+
+/** The filter with something else that it has lost. */
+export function replaceLost(filter: ListFilter, lost: readonly string[]): ListFilter {
+  return toListFilter({ ...filter, lost })
+}
+
 /** The `meta` of a list; `args` are the call's own parameters. */
 export interface ListMeta {
   /** False leaves the count out; `once` asks for it only where the filter's total is not known, and answers it always. */

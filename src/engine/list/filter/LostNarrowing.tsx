@@ -2,8 +2,8 @@ import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
+import { replaceLost, unnamedLoss } from '#src/providers/data/listRecords.ts'
 import { useText } from '#src/providers/messages/useText.ts'
-import { replaceLost, unnamedLoss } from './listFilter.ts'
 import type { FilterBarState } from './useFilterBar.ts'
 
 /** Says what the list was to be narrowed by and is not, until somebody goes on without it; nothing where nothing was lost. */

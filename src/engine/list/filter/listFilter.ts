@@ -1,7 +1,7 @@
 import type { Condition } from '#contract/conditions.ts'
 import { listShownColumns } from '#contract/descriptor.ts'
 import type { Resource } from '#contract/resource.ts'
-import { type ListFilter, toFilterArguments } from '#src/providers/data/listRecords.ts'
+import { type ListFilter, replaceLost, toListFilter } from '#src/providers/data/listRecords.ts'
 import type { LayoutColumn } from '../grid/gridSettings.ts'
 import { listVisible } from '../grid/listParameters.ts'
 
@@ -33,14 +33,6 @@ export function filterApplicable(filter: ListFilter, isKept: (condition: Conditi
 /** The filter with another text of the general search. */
 export function replaceSearchText(filter: ListFilter, searchText: string): ListFilter {
   return toListFilter({ ...filter, searchText })
-}
-
-/** Stands among what a filter has lost for what has no name, or none that this user may know. */
-export const unnamedLoss = '*'
-
-/** The filter with something else that it has lost. */
-export function replaceLost(filter: ListFilter, lost: readonly string[]): ListFilter {
-  return toListFilter({ ...filter, lost })
 }
 
 /** The fields that are asked for, each once, in the order in which they were. */
@@ -117,10 +109,4 @@ export function isNarrowed(filter: ListFilter): boolean {
 
 function toComparable(filter: ListFilter, field: string): string {
   return JSON.stringify(findConditions(filter, field))
-}
-
-function toListFilter(filter: ListFilter): ListFilter {
-  const { lost = [] } = filter
-  const asked = toFilterArguments({ ...filter, searchText: filter.searchText?.trim() ?? '' })
-  return lost.length > 0 ? { ...asked, lost } : asked
 }

@@ -1,9 +1,8 @@
 import type { Resource } from '#contract/resource.ts'
-import type { ListFilter } from '#src/providers/data/listRecords.ts'
+import { type ListFilter, replaceLost } from '#src/providers/data/listRecords.ts'
 import { saveSetting } from '#src/providers/settings/findSetting.ts'
 import { readFilter } from '../grid/readListParameters.ts'
 import { type NamedValues, toAsked, toNamed } from './filterState.ts'
-import { replaceLost } from './listFilter.ts'
 
 /** SPEC-0 §9 "Recent searches and remote select". */
 const mostSearches = 10

@@ -2,9 +2,8 @@ import { checkText, parseConditions, WireProblem } from '#contract/calls/wireVal
 import type { Condition } from '#contract/conditions.ts'
 import type { Resource } from '#contract/resource.ts'
 import { isObject } from '#contract/values.ts'
-import { type ListFilter, toFilterArguments } from '#src/providers/data/listRecords.ts'
+import { type ListFilter, replaceLost, toFilterArguments, unnamedLoss } from '#src/providers/data/listRecords.ts'
 import { toSorts } from '#src/providers/data/sorts.ts'
-import { replaceLost, unnamedLoss } from '../filter/listFilter.ts'
 import {
   isPaged,
   isVisible,

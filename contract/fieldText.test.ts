@@ -34,6 +34,8 @@ describe('reading the text of a field', () => {
     ['OpenedOn', '11/20/2026', '2026-11-20'],
     ['OpenedOn', '1/5/2026', '2026-01-05'],
     ['OpenedOn', '2026-11-20', '2026-11-20'],
+    ['IsActive', 'WAHR', true],
+    ['IsActive', 'faux', false],
     ['OpenedOn', '2026-11-20T00:00:00', '2026-11-20'],
     ['OpenedOn', '2026/11/20', '2026-11-20'],
     ['OpenedOn', 'Jul 01, 2015', '2015-07-01'],
@@ -48,7 +50,9 @@ describe('reading the text of a field', () => {
     ['CheckedOn', '11/20/2026 07:30 PM', '2026-11-20T19:30:00Z'],
     ['Fee', '$1,234.50', 1234.5],
     ['Fee', 'USD 5', 5],
-    ['Fee', '-€0.75', -0.75],
+    ['Fee', '-$0.75', -0.75],
+    ['Fee', 'US$ 1,200', 1200],
+    ['Fee', '5 USD', 5],
     ['Break', '7h 30m', 450],
     ['Break', '7:30', 450],
     ['Break', '1.5 hrs', 90],
@@ -94,6 +98,15 @@ describe('reading the text of a field', () => {
     ['Setup', '{a}', 'validation.type.object'],
   ])('does not read %s %j', (name, text, messageKey) => {
     expect(parse(name, text)).toEqual({ problem: { messageKey, args: [] } })
+  })
+
+  it('takes no amount of another currency', () => {
+    for (const [text, sign] of [
+      ['1.200,50 €', '€'],
+      ['CHF 5', 'CHF'],
+      ['CA$5', 'CA'],
+    ] as const)
+      expect(parse('Fee', text)).toEqual({ problem: { messageKey: 'validation.currency', args: ['USD', sign] } })
   })
 
   it('names the choices where a text is none of them, of many the first', () => {

@@ -1,16 +1,11 @@
 import type { MessageReference } from './catalogue.ts'
 import { toColour } from './colour.ts'
+import { type DateOrder, dateOrders, namesMonth, parseDateText } from './dateText.ts'
 import { parseDurationText, toDurationText } from './duration.ts'
 import { findChoices, findReferred, isReferenceList } from './entitySchema.ts'
-import { countDays, isDate, isInstant, isWallClock } from './formats.ts'
-import { stripCurrency, toMoneyText } from './money.ts'
-import {
-  findTwoReadings,
-  type NumberConvention,
-  numberConventions,
-  readNumber,
-  type TwoReadings,
-} from './numberText.ts'
+import { isInstant, isWallClock } from './formats.ts'
+import { findOtherCurrency, getCurrency, stripCurrency, toMoneyText } from './money.ts'
+import { findTwoReadings, type NumberConvention, numberConventions, readNumber } from './numberText.ts'
 import { parseKeysText, toKeyNames } from './referenceList.ts'
 import { fillTemplate, type Resource, type ResourceProperty } from './resource.ts'
 import { toNumberText, toNumberValue } from './socialSecurity.ts'
@@ -26,11 +21,16 @@ export type ParsedText = { value: unknown } | { problem: MessageReference }
 export interface TextReading {
   /** How numbers are written; null where that is open: a text of two readings is then refused with both. */
   numbers: NumberConvention | null
+  /** What stands first in a date of figures; null where that is open, as with numbers. */
+  dates: DateOrder | null
   /** In whose zone a moment is meant that names none. */
   zone: string
 }
 
-const usualReading: TextReading = { numbers: 'point', zone: 'UTC' }
+/** How texts are written that may mean two things: numbers by the sign before their decimals, dates by what stands first. */
+export type TextConvention = NumberConvention | DateOrder
+
+const usualReading: TextReading = { numbers: 'point', dates: 'month', zone: 'UTC' }
 
 /**
  * Reads the text of a cell or of a typed field as a value of a property: Yes/No, titles of choices, numbers with thousands
@@ -47,9 +47,13 @@ export function parseFieldText(property: ResourceProperty, text: string, reading
     return toParsed(parseKeysText(property.schema, trimmed), 'validation.type.array')
   switch (property.kind) {
     case 'date':
-      return toParsed(parseDateText(trimmed), 'validation.format.date')
+      return parseDated(trimmed, reading.dates, order =>
+        toParsed(parseDateText(trimmed, order), 'validation.format.date'),
+      )
     case 'date-time':
-      return parseDateTimeText(property, trimmed, reading.zone)
+      return parseDated(trimmed, reading.dates, order =>
+        parseDateTimeText(property, trimmed, { zone: reading.zone, order }),
+      )
     case 'phone':
       return { value: parsePhoneText(trimmed) }
     case 'time':
@@ -61,7 +65,7 @@ export function parseFieldText(property: ResourceProperty, text: string, reading
     case 'colour':
       return { value: toColour(trimmed) }
     case 'money':
-      return parseByType(property, text, stripCurrency(trimmed), reading)
+      return parseMoney(property, trimmed, reading)
     case 'duration':
       return toParsed(parseDurationText(trimmed), 'validation.duration')
     case 'tags':
@@ -71,25 +75,26 @@ export function parseFieldText(property: ResourceProperty, text: string, reading
   }
 }
 
-/** True where texts of a property are numbers, which may be written one way or another. */
-export function isNumberText({ schema, kind, jsonType }: ResourceProperty): boolean {
-  const isNumber = jsonType === 'integer' || jsonType === 'number'
-  return isNumber && kind !== 'duration' && !findChoices(schema) && !findReferred(schema)
+/** The ways in which texts of a property may be written that mean one thing in one of them and another in the other; none of most kinds. */
+export function listConventions({ schema, kind, jsonType }: ResourceProperty): readonly TextConvention[] {
+  if (findChoices(schema) || findReferred(schema)) return []
+  if (kind === 'date' || kind === 'date-time') return dateOrders
+  return kind !== 'duration' && (jsonType === 'integer' || jsonType === 'number') ? numberConventions : []
 }
 
-/** The readings of a number's text by both conventions, where they differ; null where it has one, or none. */
-export function findReadings(property: ResourceProperty, text: string): TwoReadings | null {
-  return findTwoReadings(toFigures(property, text), isWholeNumber(property))
+/** The value of a property's text in one of its ways; undefined where it has none there. */
+export function readByConvention(property: ResourceProperty, text: string, convention: TextConvention): unknown {
+  const parsed = parseFieldText(property, text, toTextReading(convention, 'UTC'))
+  return 'value' in parsed ? parsed.value : undefined
 }
 
-/** The conventions by which a number's text can be read. */
-export function listConventions(property: ResourceProperty, text: string): NumberConvention[] {
-  const figures = toFigures(property, text)
-  return numberConventions.filter(each => readNumber(figures, each, isWholeNumber(property)) !== null)
-}
-
-function toFigures({ kind }: ResourceProperty, text: string): string {
-  return kind === 'money' ? stripCurrency(text.trim()) : text.trim()
+/** What texts are read by that are written in this way; null where that is open. */
+export function toTextReading(convention: TextConvention | null, zone: string): TextReading {
+  return {
+    numbers: numberConventions.find(each => each === convention) ?? null,
+    dates: dateOrders.find(each => each === convention) ?? null,
+    zone,
+  }
 }
 
 function isWholeNumber({ jsonType, schema: { multipleOf } }: ResourceProperty): boolean {
@@ -124,8 +129,24 @@ function fold(text: string): string {
   return text.toLocaleLowerCase('en').replace(/\s+/g, ' ').trim()
 }
 
-const trueTexts = new Set(['yes', 'y', 'true', 't', '1', 'active', 'on', 'x'])
-const falseTexts = new Set(['no', 'n', 'false', 'f', '0', 'inactive', 'off'])
+// Spreadsheets write truth in the language of their user.
+const trueTexts = new Set([
+  'yes',
+  'y',
+  'true',
+  't',
+  '1',
+  'active',
+  'on',
+  'x',
+  'sí',
+  'verdadero',
+  'wahr',
+  'ja',
+  'vrai',
+  'oui',
+])
+const falseTexts = new Set(['no', 'n', 'false', 'f', '0', 'inactive', 'off', 'falso', 'falsch', 'nein', 'faux', 'non'])
 
 function parseByType(property: ResourceProperty, text: string, trimmed: string, { numbers }: TextReading): ParsedText {
   const { jsonType } = property
@@ -152,6 +173,14 @@ function parseByType(property: ResourceProperty, text: string, trimmed: string, 
   }
 }
 
+/** An amount of another currency is no amount of this one. */
+function parseMoney(property: ResourceProperty, text: string, reading: TextReading): ParsedText {
+  const other = findOtherCurrency(property.schema, text)
+  if (other !== null)
+    return { problem: { messageKey: 'validation.currency', args: [getCurrency(property.schema), other] } }
+  return parseByType(property, text, stripCurrency(property.schema, text), reading)
+}
+
 /** Reads a number as it is written; where that is open, a text of two readings is refused with both. */
 function parseNumberText(property: ResourceProperty, text: string, numbers: NumberConvention | null): ParsedText {
   const isWhole = isWholeNumber(property)
@@ -160,49 +189,6 @@ function parseNumberText(property: ResourceProperty, text: string, numbers: Numb
   const found = numbers === null ? numberConventions : [numbers]
   const value = found.map(each => readNumber(text, each, isWhole)).find(each => each !== null)
   return toParsed(value ?? null, `validation.type.${isWhole ? 'integer' : 'number'}`)
-}
-
-const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
-const longMonths = [
-  'january',
-  'february',
-  'march',
-  'april',
-  'june',
-  'july',
-  'august',
-  'september',
-  'sept',
-  'october',
-  'november',
-  'december',
-]
-
-/** A date that names its month, as MM/DD/YYYY: `Jul 01, 2015`, `1 July 2015`, `01-Jul-2015`; a weekday before it is left out. Any other text as it is. */
-function spellMonth(text: string): string {
-  const plain = text.replace(/^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*[., ]+/i, '')
-  const match =
-    /^(?<month>[a-z]{3,9})[. -]+(?<day>\d{1,2})(?:st|nd|rd|th)?[, -]+(?<year>\d{4})$/i.exec(plain) ??
-    /^(?<day>\d{1,2})(?:st|nd|rd|th)?[. -]+(?<month>[a-z]{3,9})[., -]+(?<year>\d{4})$/i.exec(plain)
-  const { month = '', day, year } = match?.groups ?? {}
-  const name = month.toLowerCase()
-  const place = months.includes(name) || longMonths.includes(name) ? months.indexOf(name.slice(0, 3)) : -1
-  return place < 0 ? text : `${place + 1}/${day}/${year}`
-}
-
-/**
- * A date as it is kept (`2026-11-20`) from `11/20/2026`, `11/20/26` is not taken, one that names its month, or ISO, also with
- * slashes, a time behind it left out.
- */
-function parseDateText(text: string): string | null {
-  if (isDate(text)) return text
-  if (isDate(text.slice(0, 10)) && /^[T ]/.test(text.slice(10))) return text.slice(0, 10)
-  if (/^\d{4}\/\d{2}\/\d{2}$/.test(text)) return parseDateText(text.replaceAll('/', '-'))
-  const match = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4})(?:\s.*)?$/.exec(spellMonth(text))
-  if (!match) return null
-  const [month, day, year] = [Number(match[1]), Number(match[2]), Number(match[3])]
-  if (month < 1 || month > 12 || day < 1 || year < 1 || day > countDays(year, month)) return null
-  return `${match[3]}-${pad(month)}-${pad(day)}`
 }
 
 /** What may stand behind a moment to say its zone: `Z`, `UTC`, `PST`, `-08:00`. */
@@ -219,14 +205,27 @@ const zoneHours: Readonly<Record<string, number>> = {
   ...{ Z: 0, UTC: 0, GMT: 0, EST: -5, EDT: -4, CST: -6, CDT: -5, MST: -7, MDT: -6, PST: -8, PDT: -7 },
 }
 
-function parseDateTimeText({ schema }: ResourceProperty, text: string, zone: string): ParsedText {
-  if (schema['x-time'] !== 'instant') return toParsed(parseClockText(text), 'validation.format.date-time')
+/** Reads a date as it is written; where that is open, a text of two readings is refused with the days of both. */
+function parseDated(text: string, dates: DateOrder | null, parse: (order: DateOrder) => ParsedText): ParsedText {
+  if (dates !== null) return parse(dates)
+  const plain = text.replace(/(\d)T(\d)/, '$1 $2')
+  const [month, day] = [parseDateText(plain, 'month'), parseDateText(plain, 'day')]
+  if (month === null || day === null || month === day) return parse(month === null ? 'day' : 'month')
+  return { problem: { messageKey: 'engine.import.twoReadings', args: [text, month, day] } }
+}
+
+function parseDateTimeText(
+  { schema }: ResourceProperty,
+  text: string,
+  { zone, order }: { zone: string; order: DateOrder },
+): ParsedText {
+  if (schema['x-time'] !== 'instant') return toParsed(parseClockText(text, order), 'validation.format.date-time')
   if (isInstant(text)) return { value: text }
-  const bare = parseClockText(text)
+  const bare = parseClockText(text, order)
   if (bare !== null) return toMoment(toWhole(bare), zone)
   if (text.length > longestMoment) return toParsed(null, 'validation.format.date-time')
   const [, clock = '', name = '', sign = '+', hours = '0', minutes = '0'] = zoneMark.exec(text) ?? []
-  const marked = clock === '' ? null : parseClockText(clock)
+  const marked = clock === '' ? null : parseClockText(clock, order)
   const isZoneHour = Number(hours) <= furthestZone && Number(minutes) < 60
   if (marked === null || !isZoneHour) return toParsed(null, 'validation.format.date-time')
   const ahead = Number(`${sign}1`) * (Number(hours) * 60 + Number(minutes))
@@ -253,12 +252,14 @@ function toShortMoment(moment: string): string {
 }
 
 /** A date and time as a clock on a wall shows it: `2026-11-20T07:30:00`. */
-function parseClockText(text: string): string | null {
+function parseClockText(text: string, order: DateOrder): string | null {
   if (isWallClock(text)) return text
-  const whole = parseDateText(spellMonth(text))
-  if (whole !== null && spellMonth(text) !== text) return `${whole}T00:00:00`
+  if (namesMonth(text)) {
+    const whole = parseDateText(text)
+    if (whole !== null) return `${whole}T00:00:00`
+  }
   const space = text.search(/[\sT]/)
-  const date = parseDateText(space < 0 ? text : text.slice(0, space))
+  const date = parseDateText(space < 0 ? text : text.slice(0, space), order)
   if (date === null) return null
   const time = space < 0 ? '00:00' : parseTimeText(text.slice(space + 1))
   return time === null ? null : `${date}T${time.length === 5 ? `${time}:00` : time}`
@@ -270,10 +271,6 @@ function parsePhoneText(text: string): string {
   if (/[a-z]/i.test(text)) return text
   if (digits.length === 11 && digits.startsWith('1')) return digits.slice(1)
   return digits.length === 0 ? text : digits
-}
-
-function pad(number: number): string {
-  return String(number).padStart(2, '0')
 }
 
 /**

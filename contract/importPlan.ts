@@ -1,6 +1,7 @@
 import { canWrite } from './access.ts'
 import type { RecordValues } from './callArguments.ts'
 import type { MessageReference } from './catalogue.ts'
+import { listConventions, type TextConvention } from './fieldText.ts'
 import type { ImportPlan } from './imports.ts'
 import { isMoment, stripZone } from './importZone.ts'
 import type { Resource, ResourceProperty } from './resource.ts'
@@ -129,7 +130,7 @@ function toClaimValue({ jsonType }: ResourceProperty, claim: unknown): unknown {
 /** Why a plan cannot be followed for a resource as it is now, by a holder of these codes; null where it can. */
 export function findPlanProblem(
   resource: Resource,
-  { Columns, Targets, Values, Defaults, Numbers = {}, Blanks = {}, Zone = null, Key }: ImportPlan,
+  { Columns, Targets, Values, Defaults, Conventions = {}, Blanks = {}, Zone = null, Key }: ImportPlan,
   held: ReadonlySet<string>,
 ): MessageReference | null {
   const properties = listImportable(resource, held)
@@ -137,14 +138,22 @@ export function findPlanProblem(
   const keys = new Set([...listKeys(resource, properties), resource.key])
   const targets = Targets.filter(target => target !== null)
   const isOpen = (name: string) => open.has(name) || name === resource.key
-  const named = [...targets, ...[Values, Defaults, Numbers, Blanks].flatMap(each => Object.keys(each))]
+  const named = [...targets, ...[Values, Defaults, Conventions, Blanks].flatMap(each => Object.keys(each))]
   const unknown = named.find(name => !isOpen(name))
   const repeated = targets.find((target, place) => targets.indexOf(target) !== place)
   if (Targets.length !== Columns.length) return { messageKey: 'imports.otherTargets', args: [] }
   if (unknown !== undefined) return { messageKey: 'imports.unknownField', args: [unknown] }
   if (repeated !== undefined) return { messageKey: 'imports.repeatedTarget', args: [repeated] }
+  const other = Object.entries(Conventions).find(([name, way]) => !listWays(resource, name).includes(way))?.[0]
+  if (other !== undefined)
+    return { messageKey: 'imports.otherConvention', args: [other, listWays(resource, other).join(', ')] }
   if (Zone !== null && !isZone(Zone)) return { messageKey: 'imports.unknownZone', args: [Zone] }
   if (!keys.has(Key)) return { messageKey: 'imports.unknownKey', args: [Key, [...keys].join(', ')] }
   const lacking = parseKey(Key).find(name => !targets.includes(name) && (Defaults[name] ?? null) === null)
   return lacking === undefined ? null : { messageKey: 'imports.unmappedKey', args: [lacking] }
+}
+
+function listWays({ properties }: Resource, name: string): readonly TextConvention[] {
+  const property = properties.get(name)
+  return property ? listConventions(property) : []
 }

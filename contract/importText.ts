@@ -1,8 +1,7 @@
 import { findReferred } from './entitySchema.ts'
-import { type ParsedText, parseFieldText, type TextReading } from './fieldText.ts'
+import { type ParsedText, parseFieldText, type TextConvention, type TextReading, toTextReading } from './fieldText.ts'
 import type { ImportLine, ImportPlan } from './imports.ts'
 import { findColumnZone } from './importZone.ts'
-import type { NumberConvention } from './numberText.ts'
 import type { ResourceProperty } from './resource.ts'
 
 /** What a file's text says of a property, and how it was taken where that is not how it stands there. */
@@ -49,15 +48,18 @@ export function parseImportText(property: ResourceProperty, text: string, readin
   return { problem: { messageKey: messageKeys[messageKey] ?? messageKey, args } }
 }
 
-/** How the texts of a column are read by a plan, a field's numbers by their convention. A cell that is a number in itself has a point. */
+/**
+ * How the texts of a column are read by a plan and the convention of its field, null where that is open. A cell that is a number or a date
+ * in itself has a point and the month first.
+ */
 export function buildCellReading(
   { Columns, Zone }: Pick<ImportPlan, 'Columns' | 'Zone'>,
   index: number,
-  numbers: NumberConvention | null,
+  convention: TextConvention | null,
 ): (isNumber: boolean) => TextReading {
   const zone = findColumnZone(Columns[index] ?? '') ?? Zone ?? 'UTC'
-  const ofText: TextReading = { numbers, zone }
-  const ofNumber: TextReading = { numbers: 'point', zone }
+  const ofText = toTextReading(convention, zone)
+  const ofNumber: TextReading = { numbers: 'point', dates: 'month', zone }
   return isNumber => (isNumber ? ofNumber : ofText)
 }
 

@@ -7,7 +7,8 @@ import { getProperty } from './resource.ts'
 
 const wards = buildExampleResource()
 const checkedOn = getProperty(wards, 'CheckedOn')
-const read = (text: string, zone: string) => parseImportText(checkedOn, text, { numbers: 'point', zone })
+const read = (text: string, zone: string) =>
+  parseImportText(checkedOn, text, { numbers: 'point', dates: 'month', zone })
 
 it('a heading names the zone of its moments, and its property without it', () => {
   const heading = toZonedHeading('Checked on', 'America/Los_Angeles')

@@ -1,5 +1,5 @@
 import type { RecordValues } from './callArguments.ts'
-import type { NumberConvention } from './numberText.ts'
+import type { TextConvention } from './fieldText.ts'
 
 /** Bytes of each part in which a file is sent, the last one apart, which holds the rest. */
 export const importPartBytes = 3 * 1024 * 1024
@@ -79,8 +79,8 @@ export interface ImportPlan {
   Values: Record<string, Record<string, unknown>>
   /** Values of new records whose rows bring none of their own, by property. */
   Defaults: RecordValues
-  /** By property: how its numbers are written, where that was said; it is found out otherwise. */
-  Numbers?: Record<string, NumberConvention>
+  /** By property: how its numbers or dates are written, where that was said; it is found out otherwise. */
+  Conventions?: Record<string, TextConvention>
   /** By property: `clear` where a blank cell empties what is stored; it stays otherwise. */
   Blanks?: Record<string, 'clear'>
   /** The zone in which moments are meant that name none, nor their column; UTC where absent or null. */
@@ -94,7 +94,7 @@ export interface ImportLine {
   /** The line or spreadsheet row where it begins, from 1. */
   Line: number
   Cells: string[]
-  /** The places of the cells that are numbers in themselves, from 0; absent where none is. */
+  /** The places of the cells that are numbers or dates in themselves, from 0; absent where none is. */
   Numbers?: number[]
 }
 
@@ -137,17 +137,15 @@ export interface ImportText {
   Count: number
 }
 
-/** How a file writes the numbers of a field, with the first text of each kind. */
-export interface ImportNumbers {
+/** How a file writes the numbers or the dates of a field. */
+export interface ImportConvention {
   Field: string
   /** Null where it is open: no text tells, or some tell one thing and some the other. */
-  Convention: NumberConvention | null
-  /** A text that is a number only with a point before its decimals. */
-  Point: string | null
-  /** One that is a number only with a comma there. */
-  Comma: string | null
-  /** One that is another number in each of both. */
-  Open: { Text: string; Point: number; Comma: number } | null
+  Convention: TextConvention | null
+  /** By convention the first text that can be read in that one alone. */
+  Told: Partial<Record<TextConvention, string>>
+  /** A text that can be read in both, and what it is in each: a number, or an ISO date. */
+  Open: { Text: string; Read: Partial<Record<TextConvention, string | number>> } | null
 }
 
 /** What blank cells of a field meet in stored records: values that are cleared, or that stay since the cells say nothing. */
@@ -158,13 +156,13 @@ export interface ImportBlanks {
 }
 
 /**
- * The answer of `reasons`: why rows were refused, the commonest first, the texts that can be told what they stand for, how the numbers of the
- * file are written, and what became of blank cells.
+ * The answer of `reasons`: why rows were refused, the commonest first, the texts that can be told what they stand for, how the numbers and
+ * dates of the file are written, and what became of blank cells.
  */
 export interface ImportReasons {
   Reasons: ImportReason[]
   Texts: ImportText[]
-  Numbers: ImportNumbers[]
+  Conventions: ImportConvention[]
   Blanks: ImportBlanks[]
 }
 

@@ -5,7 +5,7 @@ import { formatNumber, getNumberFormat } from './numberFormat.ts'
 export const moneyStep = 0.01
 
 /** The currency of a property of money, as ISO 4217 names it; US dollars where its schema says nothing. */
-function getCurrency({ 'x-currency': currency = 'USD' }: PropertySchema): string {
+export function getCurrency({ 'x-currency': currency = 'USD' }: PropertySchema): string {
   return currency
 }
 
@@ -28,10 +28,25 @@ function toOptions(schema: PropertySchema): Intl.NumberFormatOptions {
 
 const signPattern = /\p{Sc}|\b[A-Z]{2,3}(?=\p{Sc}|\s|\d)|\s[A-Z]{3}$/gu
 
-/** The figures of an amount, its currency left out: `-$ 1,234.50` as `-1,234.50`. */
-export function stripCurrency(text: string): string {
+/** The figures of an amount, its own currency left out: `-$ 1,234.50` as `-1,234.50`. That of another one stays. */
+export function stripCurrency(schema: PropertySchema, text: string): string {
   return text
-    .replace(signPattern, '')
+    .replace(signPattern, mark => (isOwnMark(schema, mark.trim()) ? '' : mark))
     .trim()
     .replace(/^([+-])\s+/, '$1')
+}
+
+/**
+ * The sign or code of another currency in the text of an amount; null where there is none.
+ *
+ * @example findOtherCurrency({ 'x-currency': 'USD' }, '1.200,50 €') // '€'
+ */
+export function findOtherCurrency(schema: PropertySchema, text: string): string | null {
+  const marks = [...text.matchAll(signPattern)].map(([mark]) => mark.trim())
+  return marks.find(mark => !isOwnMark(schema, mark)) ?? null
+}
+
+/** Also `US` of `US$`, and the `$` of Canadian dollars. */
+function isOwnMark(schema: PropertySchema, mark: string): boolean {
+  return getCurrency(schema).startsWith(mark) || toCurrencySign(schema).endsWith(mark)
 }

@@ -16,8 +16,8 @@ const usage = `Imports a CSV or XLSX file, beside a running server or without on
       --value "Type:VA hospital=Clinic"
                                  what a text of the file stands for in a field; no value with nothing behind the sign. As often as needed
       --clear City               a blank cell of this field clears what is stored, which stays otherwise. As often as needed
-      --numbers Rate=comma       how the numbers of a field are written: point (1,234.5) or comma (1.234,5), where the file
-                                 does not tell. As often as needed
+      --written Rate=comma       how a field is written, where the file does not tell: numbers by point (1,234.5) or comma (1.234,5),
+                                 dates by month (12/31/2026) or day (31/12/2026, 31.12.2026). As often as needed
       --zone America/Chicago     in which moments are meant that name no zone themselves; UTC where none is named
       --sheet NAME, --encoding NAME, --separator SIGN
                                  how the file is read, where it is found out wrong
@@ -36,7 +36,7 @@ const options = {
   map: { type: 'string', multiple: true },
   value: { type: 'string', multiple: true },
   clear: { type: 'string', multiple: true },
-  numbers: { type: 'string', multiple: true },
+  written: { type: 'string', multiple: true },
   zone: { type: 'string' },
   'no-header': { type: 'boolean' },
   sheet: { type: 'string' },
@@ -64,11 +64,11 @@ async function perform(
   }
   const [resource = '', path = ''] = positionals
   const { key = null, map: maps = [], value: meanings = [], sheet = null, encoding = null, separator = null } = values
-  const { clear: clears = [], numbers = [], zone = 'UTC' } = values
+  const { clear: clears = [], written: conventions = [], zone = 'UTC' } = values
   const wishes = {
     key,
     clears,
-    numbers,
+    conventions,
     zone,
     maps,
     meanings,

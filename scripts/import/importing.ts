@@ -2,7 +2,7 @@ import { type FileHandle, open } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { getLabel } from '#contract/catalogue.ts'
-import { parseFieldText } from '#contract/fieldText.ts'
+import { listConventions, parseFieldText, type TextConvention } from '#contract/fieldText.ts'
 import { buildDefaults, chooseKey, listImportable, listKeys, suggestTargets, toKeyLabel } from '#contract/importPlan.ts'
 import { nameReason } from '#contract/importReason.ts'
 import {
@@ -16,7 +16,7 @@ import {
 } from '#contract/imports.ts'
 import { listTaken } from '#contract/importText.ts'
 import { listZoned } from '#contract/importZone.ts'
-import { numberConventions } from '#contract/numberText.ts'
+
 import type { Resource, ResourceProperty } from '#contract/resource.ts'
 import { OperatorError } from '#server/platform/failure.ts'
 import type { CommandCore } from '../commandCore.ts'
@@ -32,8 +32,8 @@ export interface ImportWishes {
   meanings: readonly string[]
   /** The fields of which a blank cell clears what is stored. */
   clears: readonly string[]
-  /** `Field=point` or `Field=comma`: how numbers are written. */
-  numbers: readonly string[]
+  /** `Field=point` or `Field=comma`, `Field=month` or `Field=day`: how numbers and dates are written. */
+  conventions: readonly string[]
   /** In which moments are meant that name none. */
   zone: string
   sheet: string | null
@@ -107,7 +107,7 @@ function buildPlan(
   { configuration, caller }: CommandCore,
   target: string,
   { Columns, Encoding, Separator, Sheet, Header = null }: ImportPreview,
-  { key, maps, meanings, clears, numbers, zone }: ImportWishes,
+  { key, maps, meanings, clears, conventions, zone }: ImportWishes,
 ): ImportPlan {
   const imported = configuration.resources.get(target)
   if (!imported) throw new OperatorError(`There is no resource ${target}.`)
@@ -128,9 +128,9 @@ function buildPlan(
   const Values = readMeanings(properties, meanings, toLabel)
   const find = (field: string) => getNamed(properties, field, toLabel)
   const Blanks = Object.fromEntries(clears.map(field => [find(field).name, 'clear' as const]))
-  const Numbers = readNumbers(numbers, find)
+  const Conventions = readConventions(conventions, find)
   return {
-    ...{ Encoding, Separator, Sheet, Header, Columns, Targets, Values, Defaults, Numbers, Blanks, Key },
+    ...{ Encoding, Separator, Sheet, Header, Columns, Targets, Values, Defaults, Conventions, Blanks, Key },
     Zone: zone,
   }
 }
@@ -146,15 +146,18 @@ function getNamed(
   return found
 }
 
-function readNumbers(
-  numbers: readonly string[],
+function readConventions(
+  conventions: readonly string[],
   find: (field: string) => ResourceProperty,
-): NonNullable<ImportPlan['Numbers']> {
-  const read = numbers.map(each => {
+): NonNullable<ImportPlan['Conventions']> {
+  const read = conventions.map(each => {
     const [field = '', word] = each.split(/=(?=[^=]*$)/)
-    const convention = numberConventions.find(known => known === word)
-    if (!convention) throw new OperatorError(`--numbers "${each}" is written FIELD=point or FIELD=comma.`)
-    return [find(field).name, convention] as const
+    const property = find(field)
+    const ways = listConventions(property)
+    const convention = ways.find(known => known === word)
+    if (convention) return [property.name, convention] as const
+    if (ways.length === 0) throw new OperatorError(`--written "${each}": ${field} is neither a number nor a date.`)
+    throw new OperatorError(`--written "${each}" is written ${ways.map(way => `${field}=${way}`).join(' or ')}.`)
   })
   return Object.fromEntries(read)
 }
@@ -228,6 +231,13 @@ export function hasLeft({ Status, Refused, Kept }: ImportRecord): boolean {
   return Status === 'Undone' ? Kept > 0 : Refused > 0
 }
 
+const conventionWords: Readonly<Record<TextConvention, string>> = {
+  point: 'numbers have a point before decimals',
+  comma: 'numbers have a comma before decimals',
+  month: 'dates begin with the month',
+  day: 'dates begin with the day',
+}
+
 /** Says what came of an import, why rows were refused, and which records an Undo kept. */
 export async function report(core: CommandCore, row: ImportRecord, { print }: Terminal): Promise<void> {
   const toLabel = buildLabels(core, row.Resource)
@@ -237,10 +247,9 @@ export async function report(core: CommandCore, row: ImportRecord, { print }: Te
   else print(`${Created} ${would}created, ${Updated} ${would}updated, ${Unchanged} unchanged, ${Refused} refused.`)
   if (Status === 'Failed' && Failure !== null) print(`It ended early: ${Failure}`)
   if (Status !== 'Undone') {
-    const { Reasons, Numbers, Blanks } = await core.call<ImportReasons>(resource, 'reasons', { id })
-    for (const { Field, Convention, Point, Comma } of Numbers)
-      if (Convention)
-        print(`  ${toLabel(Field)}: numbers have a ${Convention} before decimals, as in ${Point ?? Comma}`)
+    const { Reasons, Conventions, Blanks } = await core.call<ImportReasons>(resource, 'reasons', { id })
+    for (const { Field, Convention, Told } of Conventions)
+      if (Convention) print(`  ${toLabel(Field)}: ${conventionWords[Convention]}, as in ${Told[Convention]}`)
     for (const { Field, Cleared, PassedOver } of Blanks) {
       if (Cleared > 0) print(`  ${toLabel(Field)}: ${Cleared} ${would}cleared, since their cells are blank`)
       if (PassedOver > 0) print(`  ${toLabel(Field)}: ${PassedOver} kept, though their cells are blank`)

@@ -43,7 +43,7 @@ export function serveImports(service: MemoryService, preview: Partial<ImportPrev
     starts: [],
     preview: { ...buildPreview(columns, [['Rose', 'Red', '30']]), ...preview },
     refusal: null,
-    reasons: { Reasons: [], Texts: [], Numbers: [], Blanks: [] },
+    reasons: { Reasons: [], Texts: [], Conventions: [], Blanks: [] },
     kept: [],
     isDeleted: false,
     isForeign: false,

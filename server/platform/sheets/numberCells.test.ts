@@ -11,12 +11,12 @@ async function readRow(content: string | Buffer): Promise<TableRow | undefined> 
   }
 }
 
-it('a workbook tells which cells are numbers, and keeps the zone of a date that names one', async () => {
+it('a workbook tells which cells are numbers or dates, and keeps the zone of a date that names one', async () => {
   const text = (value: string) => `<c t="inlineStr"><is><t>${value}</t></is></c>`
   const head = `<row>${['a', 'b', 'c', 'd'].map(text).join('')}</row>`
   const cells = `<c><v>1.234</v></c>${text('1.234')}<c t="d"><v>2026-03-08T02:30:00Z</v></c><c t="b"><v>1</v></c>`
   const row = await readRow(await buildWorkbook({ sheets: { Plants: `${head}<row>${cells}</row>` } }))
-  expect(row).toMatchObject({ cells: ['1.234', '1.234', '2026-03-08T02:30:00Z', 'Yes'], numbers: [0] })
+  expect(row).toMatchObject({ cells: ['1.234', '1.234', '2026-03-08T02:30:00Z', 'Yes'], numbers: [0, 2] })
 })
 
 it('a text file has no such cells', async () => {

@@ -40,7 +40,7 @@ export interface TableRow {
    * The mark against formulas is taken off. There may be fewer or more of them than columns.
    */
   cells: string[]
-  /** The places of the cells that are numbers in themselves, with a point before decimals; absent where none is: all are texts in a CSV file. */
+  /** The places of the cells that are numbers or dates in themselves, as described; absent where none is: all are texts in a CSV file. */
   numbers?: readonly number[]
   /** The cells of which nothing can be taken; their texts are as close to what stands there as a database can hold. */
   problems: readonly CellProblem[]

@@ -1,6 +1,8 @@
+import { dateOrders } from '#contract/dateText.ts'
+import type { TextConvention } from '#contract/fieldText.ts'
 import { findPlanProblem } from '#contract/importPlan.ts'
 import { type ImportLine, type ImportPlan, type ImportPreview, mostPreviewRows } from '#contract/imports.ts'
-import { type NumberConvention, numberConventions } from '#contract/numberText.ts'
+import { numberConventions } from '#contract/numberText.ts'
 import type { Resource } from '#contract/resource.ts'
 import { tableEncodings, tableSeparators } from '#contract/tableFormats.ts'
 import { badRequest, notFound, Refusal } from '../../platform/http/problem.ts'
@@ -96,7 +98,10 @@ export function parsePlan(sent: unknown): ImportPlan {
     Targets: parseList('Plan.Targets', plan.Targets, each => each === null || isText(each)),
     Values: Values as ImportPlan['Values'],
     Defaults: parseObject('Plan.Defaults', plan.Defaults ?? {}),
-    Numbers: parseChoices<NumberConvention>('Plan.Numbers', plan.Numbers, numberConventions),
+    Conventions: parseChoices<TextConvention>('Plan.Conventions', plan.Conventions, [
+      ...numberConventions,
+      ...dateOrders,
+    ]),
     Blanks: parseChoices<'clear'>('Plan.Blanks', plan.Blanks, ['clear']),
     Zone: parseText('Plan.Zone', plan.Zone),
     Key: parseKeyText(plan.Key),

@@ -1,4 +1,4 @@
-import type { ImportNumbers, ImportPlan, ImportRecord } from '#contract/imports.ts'
+import type { ImportConvention, ImportPlan, ImportRecord } from '#contract/imports.ts'
 import type { Queries, Transaction } from '../../platform/database/types.ts'
 import { deleteNotes } from './noteRepository.ts'
 import { deleteBlanks } from './readingRepository.ts'
@@ -81,7 +81,7 @@ export interface RunNumbers {
 export interface OpenImport extends ImportRow, RunNumbers {
   Plan: ImportPlan
   /** How its file writes numbers; null until that was found out. */
-  Numbers: ImportNumbers[] | null
+  Conventions: ImportConvention[] | null
   /** The user who has it taken back; null where that is its owner. */
   UndoneBy: number | null
 }
@@ -89,7 +89,7 @@ export interface OpenImport extends ImportRow, RunNumbers {
 /** Finds an import that waits or goes on. One statement reads all of it: a start between two would give one the plan of another run. */
 export async function findOpenImport(queries: Queries, id: number): Promise<OpenImport | null> {
   const [found] = await queries.query<OpenImport>(
-    `select ${columns}, "Run", "Part", "Plan", "Numbers", "UndoneBy" from import_run join "import" on "ID" = "ImportID"
+    `select ${columns}, "Run", "Part", "Plan", "Conventions", "UndoneBy" from import_run join "import" on "ID" = "ImportID"
      where "ID" = $1 and not "IsDeleted" and "Status" in ('Waiting', 'Running', 'Undoing')`,
     [id],
   )
@@ -104,7 +104,7 @@ export async function startRun(transaction: Transaction, id: number, plan: Impor
   const [row] = await transaction.query<{ run: number }>(
     `insert into import_run ("ImportID", "Plan") values ($1, $2)
      on conflict ("ImportID") do update set "Plan" = excluded."Plan", "Run" = import_run."Run" + 1,
-       "Numbers" = case when import_run."Plan" = excluded."Plan" then import_run."Numbers" end
+       "Conventions" = case when import_run."Plan" = excluded."Plan" then import_run."Conventions" end
      returning "Run" as "run"`,
     [id, JSON.stringify(plan)],
   )

@@ -11,7 +11,7 @@ import { downloadRefused, downloadUnrestored, listUnrestoredFor } from './downlo
 import { checkPlan, parsePlan, readFile, readPreview } from './filePreview.ts'
 import { findImport, findPlan, type ImportRow, startRun, startUndo, stopRun, updateImport } from './importRepository.ts'
 import { type ImportTask, importTask } from './importTask.ts'
-import { findNumbers, listBlanks } from './readingRepository.ts'
+import { findConventions, listBlanks } from './readingRepository.ts'
 import { countChanges, listReasons, listTexts } from './resultRepository.ts'
 import { detailDays } from './sweepRepository.ts'
 import { downloadTemplate } from './template.ts'
@@ -139,11 +139,11 @@ async function readReasons(context: CallContext, id: number): Promise<ImportReas
   const row = await findImport(database, id)
   const resource = configuration.resources.get(row?.Resource ?? '')
   const fields = [...(resource?.properties.values() ?? [])].filter(isChosen).map(({ name }) => name)
-  const [Reasons, Texts, Numbers, Blanks] = await Promise.all([
+  const [Reasons, Texts, Conventions, Blanks] = await Promise.all([
     listReasons(database, id, mostImportReasons),
     listTexts(database, id, fields, mostImportReasons),
-    findNumbers(database, id),
+    findConventions(database, id),
     listBlanks(database, id),
   ])
-  return { Reasons, Texts, Numbers: Numbers ?? [], Blanks }
+  return { Reasons, Texts, Conventions: Conventions ?? [], Blanks }
 }

@@ -1,7 +1,12 @@
 import { getLabel } from '#contract/catalogue.ts'
 import { beginOf } from '#contract/cellCut.ts'
-import { buildNumberSurvey, describeOpen, listOpenNumbers, settleNumbers } from '#contract/importNumbers.ts'
-import type { ImportNumbers, ImportPlan, ImportStatus } from '#contract/imports.ts'
+import {
+  buildConventionSurvey,
+  describeOpen,
+  listOpenConventions,
+  settleConventions,
+} from '#contract/importConventions.ts'
+import type { ImportConvention, ImportPlan, ImportStatus } from '#contract/imports.ts'
 import type { Caller } from '../../platform/access/caller.ts'
 import { everybodys, writeAudits } from '../../platform/audit/index.ts'
 import { HttpProblem, Refusal } from '../../platform/http/problem.ts'
@@ -12,7 +17,7 @@ import type { RunningTask, TaskKind } from '../../platform/tasks/index.ts'
 import { buildFileSource } from './fileRepository.ts'
 import { importPart, type Part, undoPart } from './importPart.ts'
 import { endRun, findOpenImport, lockRun, type OpenImport, type RunNumbers, updateImport } from './importRepository.ts'
-import { updateNumbers } from './readingRepository.ts'
+import { updateConventions } from './readingRepository.ts'
 
 /** The kind of task that runs or takes back an import. */
 export const importTask = 'imports.run'
@@ -91,13 +96,13 @@ async function importFile(execution: CallExecution): Promise<boolean> {
   const table = await openTable(buildFileSource(core.database, row), { encoding, separator, sheet, header })
   try {
     await checkColumns(execution, table)
-    if (row.Total === null || row.Numbers === null) {
+    if (row.Total === null || row.Conventions === null) {
       const found = await surveyRows(execution, table)
       if (found === null) return false
-      if (!(await updateRun(execution, { Total: found.Total }, found.Numbers))) return true
-      row.Numbers = found.Numbers
+      if (!(await updateRun(execution, { Total: found.Total }, found.Conventions))) return true
+      row.Conventions = found.Conventions
     }
-    row.Plan.Numbers = await settle(execution, row.Numbers)
+    row.Plan.Conventions = await settle(execution, row.Conventions)
     const outcome = await importRows(execution, table)
     if (outcome !== 'done') return outcome === 'overtaken'
   } finally {
@@ -111,12 +116,12 @@ async function importFile(execution: CallExecution): Promise<boolean> {
 function updateRun(
   { core, row }: CallExecution,
   change: Parameters<typeof updateImport>[2],
-  numbers: readonly ImportNumbers[] | null = null,
+  conventions: readonly ImportConvention[] | null = null,
 ): Promise<boolean> {
   return core.database.transaction(async transaction => {
     if (!(await lockRun(transaction, row))) return false
     if (Object.keys(change).length > 0) await updateImport(transaction, row.ID, change)
-    if (numbers) await updateNumbers(transaction, row.ID, numbers)
+    if (conventions) await updateConventions(transaction, row.ID, conventions)
     transaction.afterCommit(() => publishImport(core, row.ID))
     return true
   })
@@ -129,25 +134,28 @@ async function checkColumns({ core, row }: CallExecution, { columns }: TableRead
 }
 
 /**
- * Counts the rows of the file, so that everybody sees how far it is, and finds out how it writes numbers; null where the instance stops
+ * Counts the rows of the file, so that everybody sees how far it is, and finds out how it writes numbers and dates; null where the instance stops
  * meanwhile.
  */
 async function surveyRows({ core, row, task }: CallExecution, table: TableReader) {
   const resource = core.configuration.current().resources.get(row.Resource)
-  const survey = buildNumberSurvey(resource?.properties.values() ?? [], row.Plan)
+  const survey = buildConventionSurvey(resource?.properties.values() ?? [], row.Plan)
   let Total = 0
   for await (const each of table.rows()) {
     Total += 1
     survey.take(each)
     if (task.signal.aborted) return null
   }
-  return { Total, Numbers: survey.list() }
+  return { Total, Conventions: survey.list() }
 }
 
-/** How numbers are read. Throws where a column of them can be read in two ways, and nobody has said in which. */
-async function settle({ core, row }: CallExecution, found: readonly ImportNumbers[]): Promise<ImportPlan['Numbers']> {
-  const [open] = listOpenNumbers(found, row.Plan.Numbers)
-  if (!open) return settleNumbers(found, row.Plan.Numbers)
+/** How numbers and dates are read. Throws where a column of them can be read in two ways, and nobody has said in which. */
+async function settle(
+  { core, row }: CallExecution,
+  found: readonly ImportConvention[],
+): Promise<ImportPlan['Conventions']> {
+  const [open] = listOpenConventions(found, row.Plan.Conventions)
+  if (!open) return settleConventions(found, row.Plan.Conventions)
   const configuration = core.configuration.current()
   const owner = await getOwner(core, row.UserID)
   const catalogue = core.texts.getCatalogue(configuration, findLanguage(configuration, owner))

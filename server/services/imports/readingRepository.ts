@@ -1,23 +1,26 @@
-import type { ImportBlanks, ImportNumbers } from '#contract/imports.ts'
+import type { ImportBlanks, ImportConvention } from '#contract/imports.ts'
 import type { Queries, Transaction } from '../../platform/database/types.ts'
 import type { BlankCounts } from '../../platform/resources/index.ts'
 
-/** Finds how the numbers of a file are written; null where its run has not looked it through yet. */
-export async function findNumbers(queries: Queries, id: number): Promise<ImportNumbers[] | null> {
-  const [found] = await queries.query<{ numbers: ImportNumbers[] | null }>(
-    'select "Numbers" as "numbers" from import_run where "ImportID" = $1',
+/** Finds how the numbers and dates of a file are written; null where its run has not looked it through yet. */
+export async function findConventions(queries: Queries, id: number): Promise<ImportConvention[] | null> {
+  const [found] = await queries.query<{ conventions: ImportConvention[] | null }>(
+    'select "Conventions" as "conventions" from import_run where "ImportID" = $1',
     [id],
   )
-  return found?.numbers ?? null
+  return found?.conventions ?? null
 }
 
-/** Keeps how the numbers of a file are written. */
-export async function updateNumbers(
+/** Keeps how the numbers and dates of a file are written. */
+export async function updateConventions(
   transaction: Transaction,
   id: number,
-  numbers: readonly ImportNumbers[],
+  conventions: readonly ImportConvention[],
 ): Promise<void> {
-  await transaction.query('update import_run set "Numbers" = $2 where "ImportID" = $1', [id, JSON.stringify(numbers)])
+  await transaction.query('update import_run set "Conventions" = $2 where "ImportID" = $1', [
+    id,
+    JSON.stringify(conventions),
+  ])
 }
 
 /** Adds what the blank cells of a part met. */

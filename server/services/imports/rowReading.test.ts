@@ -9,7 +9,7 @@ const read = buildRowReader({
     ...{ Encoding: null, Separator: null, Sheet: null, Values: {}, Defaults: {}, Key: 'Code' },
     Columns: ['Code', 'Rate', 'Checked on (Asia/Tokyo)', 'Phone'],
     Targets: ['Code', 'Rate', 'CheckedOn', 'Phone'],
-    Numbers: { Rate: 'comma' },
+    Conventions: { Rate: 'comma', CheckedOn: 'month' },
     Zone: 'America/Los_Angeles',
   },
   toLabel: name => name,

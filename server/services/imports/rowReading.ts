@@ -55,7 +55,7 @@ export function buildRowReader(reading: Reading): (row: TableRow) => ReadRow {
   const targets = plan.Targets.map(target => (target === null ? null : (resource.properties.get(target) ?? null)))
   const meanings = new Map(Object.entries(plan.Values).map(([field, values]) => [field, foldValues(values)]))
   const readings = targets.map((property, index) =>
-    buildCellReading(plan, index, plan.Numbers?.[property?.name ?? ''] ?? 'point'),
+    buildCellReading(plan, index, plan.Conventions?.[property?.name ?? ''] ?? null),
   )
   return ({ line, cells, numbers, problems }) => {
     const row: ReadRow = { line, cells, values: {}, fill: {}, padded: {}, blanks: [], faults: [], identity: null }

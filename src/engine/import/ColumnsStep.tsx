@@ -5,15 +5,15 @@ import NativeSelect from '@mui/material/NativeSelect'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import Typography from '@mui/material/Typography'
 import { useId, useState } from 'react'
-import { surveyRows } from '#contract/importNumbers.ts'
+import { surveyRows } from '#contract/importConventions.ts'
 import { toKeyLabel } from '#contract/importPlan.ts'
 import type { ImportPlan, ImportPreview } from '#contract/imports.ts'
 import { listTaken } from '#contract/importText.ts'
 import { toCountText } from '#src/lib/countText.ts'
 import { toSizeText } from '#src/lib/sizeText.ts'
 import { useText } from '#src/providers/messages/useText.ts'
+import { ConventionChoices } from './ConventionChoices.tsx'
 import { DefaultValues } from './DefaultValues.tsx'
-import { NumberReadings } from './NumberReadings.tsx'
 import { PreviewTable } from './PreviewTable.tsx'
 import { ReadingChoice } from './ReadingChoice.tsx'
 import { TargetTable } from './TargetTable.tsx'
@@ -55,7 +55,7 @@ export function ColumnsStep({ state, preview, plan }: ColumnsStepProps) {
         </Alert>
       )}
       <TargetTable state={state} preview={preview} plan={plan} />
-      <NumberReadings state={state} plan={plan} found={found} />
+      <ConventionChoices state={state} plan={plan} found={found} />
       <ZoneChoice state={state} plan={plan} />
       <KeyChoice state={state} plan={plan} />
       <DefaultValues state={state} plan={plan} />

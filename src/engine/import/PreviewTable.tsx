@@ -9,8 +9,8 @@ import { useId } from 'react'
 import type { MessageReference } from '#contract/catalogue.ts'
 import { findReferred } from '#contract/entitySchema.ts'
 import { type TextReading, toFieldText } from '#contract/fieldText.ts'
-import { settleNumbers } from '#contract/importNumbers.ts'
-import type { ImportNumbers, ImportPlan, ImportPreview } from '#contract/imports.ts'
+import { settleConventions } from '#contract/importConventions.ts'
+import type { ImportConvention, ImportPlan, ImportPreview } from '#contract/imports.ts'
 import { buildCellReading, parseImportText } from '#contract/importText.ts'
 import { isMoment } from '#contract/importZone.ts'
 import type { ResourceProperty } from '#contract/resource.ts'
@@ -25,18 +25,18 @@ interface PreviewTableProps {
   state: ImportState
   preview: ImportPreview
   plan: ImportPlan
-  /** How the numbers of these rows are written. */
-  found: readonly ImportNumbers[]
+  /** How these rows are written. */
+  found: readonly ImportConvention[]
 }
 
 /** What the first rows become: the values of the columns that are imported, as they will be read. */
 export function PreviewTable({ state, preview, plan, found }: PreviewTableProps) {
   const text = useText()
   const headingId = useId()
-  const numbers = settleNumbers(found, plan.Numbers)
+  const conventions = settleConventions(found, plan.Conventions)
   const taken = plan.Targets.flatMap((target, index) => {
     const property = state.properties.find(({ name }) => name === target)
-    const read = buildCellReading(plan, index, numbers[target ?? ''] ?? null)
+    const read = buildCellReading(plan, index, conventions[target ?? ''] ?? null)
     return property ? [{ property, index, read }] : []
   })
   return (

@@ -9,9 +9,9 @@ import type { Resource } from '#contract/resource.ts'
 import { toCountText } from '#src/lib/countText.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { BlankNotes } from './BlankNotes.tsx'
+import { ConventionChoices } from './ConventionChoices.tsx'
 import { downloadRows } from './downloadRows.ts'
 import { fetchUnrestored } from './importCalls.ts'
-import { NumberReadings } from './NumberReadings.tsx'
 import { ReasonTable } from './ReasonTable.tsx'
 import { TextMeanings } from './TextMeanings.tsx'
 import type { ImportState } from './useImport.ts'
@@ -36,7 +36,9 @@ export function ResultStep({ state, record }: ResultStepProps) {
       {reasons && Status !== 'Undone' && (
         <BlankNotes blanks={reasons.Blanks} isDryRun={IsDryRun} toLabel={state.toLabel} />
       )}
-      {IsDryRun && state.plan && reasons && <NumberReadings state={state} plan={state.plan} found={reasons.Numbers} />}
+      {IsDryRun && state.plan && reasons && (
+        <ConventionChoices state={state} plan={state.plan} found={reasons.Conventions} />
+      )}
       {Kept > 0 && <UnrestoredRecords imports={state.imports} record={record} />}
       {IsDryRun && state.plan && reasons && reasons.Texts.length > 0 && (
         <TextMeanings state={state} plan={state.plan} kind="open" texts={reasons.Texts} />

@@ -15,7 +15,7 @@ export function fitPlan(
 ): ImportPlan {
   const names = new Set(properties.map(({ name }) => name))
   const fitsToday = ([name]: [string, unknown]) => names.has(name)
-  const { Numbers, Blanks } = plan
+  const { Conventions, Blanks } = plan
   return {
     ...plan,
     Targets: plan.Targets.map(target => (target !== null && names.has(target) ? target : null)),
@@ -24,7 +24,7 @@ export function fitPlan(
       ...buildDefaults(resource, properties, claims),
       ...Object.fromEntries(Object.entries(plan.Defaults).filter(fitsToday)),
     },
-    ...(Numbers && { Numbers: Object.fromEntries(Object.entries(Numbers).filter(fitsToday)) }),
+    ...(Conventions && { Conventions: Object.fromEntries(Object.entries(Conventions).filter(fitsToday)) }),
     ...(Blanks && { Blanks: Object.fromEntries(Object.entries(Blanks).filter(fitsToday)) }),
     Key: listKeys(resource, properties).includes(plan.Key) ? plan.Key : chooseKey(resource, properties),
   }

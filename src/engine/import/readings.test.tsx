@@ -60,35 +60,48 @@ describe('the numbers of a file', () => {
 
   it('are shown as the first rows write them, and read another way where that is chosen', async () => {
     await choose(prices('1.000', '1.234,5'))
-    expect(screen.getByText('They have a comma before decimals, as 1.234,5 does: the file has "1.234,5".')).toBeTruthy()
+    expect(
+      screen.getByText('Its numbers have a comma before decimals, as 1.234,5 does: the file has "1.234,5".'),
+    ).toBeTruthy()
     expect(listShown()).toEqual(['1000', '1234.5'])
-    await select('Numbers in Price', 'As 1,234.5')
+    await select('How Price is written', 'As 1,234.5')
     expect(listShown()).toEqual(['1', '1.234,5Please enter a number.'])
     await check()
-    expect(planOf(0)?.Numbers).toEqual({ Price: 'point' })
-    expect(userSettings.get().Plants_Import).not.toHaveProperty('Numbers')
+    expect(planOf(0)?.Conventions).toEqual({ Price: 'point' })
+    expect(userSettings.get().Plants_Import).not.toHaveProperty('Conventions')
   })
 
   it('are asked with both readings where these stay open, in the check of the whole file as well', async () => {
     await choose(prices('1.000'))
-    expect(listShown()).toEqual([
-      '1.000"1.000" can be read as 1 or as 1000. Say how the numbers of this field are written.',
-    ])
+    expect(listShown()).toEqual(['1.000"1.000" can be read as 1 or as 1000. Say how this field is written.'])
     const asked = 'Price: "1.000" can be read as 1 or as 1000. Say how these numbers are written.'
     expect(screen.getByText(asked)).toBeTruthy()
-    const Open = { Text: '1.000', Point: 1, Comma: 1000 }
-    memory.reasons.Numbers = [{ Field: 'Price', Convention: null, Point: null, Comma: null, Open }]
+    const Open = { Text: '1.000', Read: { point: 1, comma: 1000 } }
+    memory.reasons.Conventions = [{ Field: 'Price', Convention: null, Told: {}, Open }]
     await check({ Status: 'Failed', Failure: asked, Done: 0, Total: null })
-    await select('Numbers in Price', 'As 1.234,5 or 1 234,5')
+    await select('How Price is written', 'As 1.234,5 or 1 234,5')
     await press('Check again')
-    expect(planOf(-1)?.Numbers).toEqual({ Price: 'comma' })
+    expect(planOf(-1)?.Conventions).toEqual({ Price: 'comma' })
   })
 
   it('of a workbook are what they are', async () => {
     const preview = prices('1.234')
     await choose({ ...preview, Rows: preview.Rows.map(row => ({ ...row, Numbers: [1] })) })
-    expect(screen.queryByRole('region', { name: 'How numbers are written' })).toBeNull()
+    expect(screen.queryByRole('region', { name: 'How numbers and dates are written' })).toBeNull()
     expect(listShown()).toEqual(['1.234'])
+  })
+})
+
+describe('the dates of a file', () => {
+  it('are asked with both days where no date tells, and then read as it was said', async () => {
+    await choose(buildPreview(['Name', 'Seen at (UTC)'], [['Rose', '03/08/2026 14:30']]))
+    expect(
+      screen.getByText(/can be read as 2026-03-08 or as 2026-08-03\. Say how these dates are written/),
+    ).toBeTruthy()
+    await select('How Seen at is written', 'As 31/12/2026 or 31.12.2026')
+    expect(listShown()).toEqual([expect.stringMatching(/^08\/03\/2026/)])
+    await check()
+    expect(planOf(0)?.Conventions).toEqual({ SeenAt: 'day' })
   })
 })
 

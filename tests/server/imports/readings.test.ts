@@ -47,8 +47,8 @@ describe.each(listTestServers())('how an import reads its file on $name', server
     const id = await send(...rows.map(row => row.replace('1.000', '30')), '900;Last;Austin;;0,750')
     expect(await run(id)).toMatchObject({ Status: 'Done', Created: 41, Refused: 0 })
     expect((await listLatitudes()).at(-1)).toBe(0.75)
-    expect((await readReasons(id)).Numbers).toEqual([
-      { Field: 'Latitude', Convention: 'comma', Point: null, Comma: '0,750', Open: null },
+    expect((await readReasons(id)).Conventions).toEqual([
+      { Field: 'Latitude', Convention: 'comma', Told: { comma: '0,750' }, Open: null },
     ])
   })
 
@@ -58,10 +58,12 @@ describe.each(listTestServers())('how an import reads its file on $name', server
     expect(asked).toMatchObject({ Status: 'Failed', Done: 0 })
     expect(asked.Failure).toMatch(/^Latitude: "30\.250" can be read as 30\.25 or as 30250\./)
     expect(await listRows()).toEqual([])
-    const { Numbers } = await readReasons(id)
-    expect(Numbers).toMatchObject([{ Convention: null, Open: { Text: '30.250', Point: 30.25, Comma: 30250 } }])
-    expect(await run(id, { Numbers: { Latitude: 'point' } }, true)).toMatchObject({ Status: 'Checked', Created: 2 })
-    expect(await run(id, { Numbers: { Latitude: 'point' } })).toMatchObject({ Status: 'Done', Created: 2 })
+    const { Conventions } = await readReasons(id)
+    expect(Conventions).toMatchObject([
+      { Convention: null, Open: { Text: '30.250', Read: { point: 30.25, comma: 30250 } } },
+    ])
+    expect(await run(id, { Conventions: { Latitude: 'point' } }, true)).toMatchObject({ Status: 'Checked', Created: 2 })
+    expect(await run(id, { Conventions: { Latitude: 'point' } })).toMatchObject({ Status: 'Done', Created: 2 })
     expect(await listLatitudes()).toEqual([30.25, 30])
   })
 
@@ -105,7 +107,7 @@ describe.each(listTestServers())('how an import reads its file on $name', server
   })
 
   test.each([
-    [{ Numbers: { Latitude: 'dot' } }, 'Plan.Numbers.Latitude takes one of "point", "comma"'],
+    [{ Conventions: { Latitude: 'dot' } }, 'Plan.Conventions.Latitude takes one of "point", "comma", "month", "day"'],
     [{ Blanks: { City: 'drop' } }, 'Plan.Blanks.City takes one of "clear"'],
     [{ Zone: 5 }, 'Plan.Zone takes a text'],
   ])('a plan with %j is no request', async (changes, message) => {

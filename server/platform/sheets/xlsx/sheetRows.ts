@@ -121,7 +121,7 @@ function setCell(row: Row, { column, type }: Cell, { text, isNumber }: CellText)
 
 interface CellText {
   text: string
-  /** True for a number that is shown as such. */
+  /** True for a number that is shown as such, or as a date. */
   isNumber: boolean
 }
 
@@ -131,10 +131,11 @@ function readCell(cell: Cell, context: SheetContext): CellText {
   const isOther = ['s', 'b', 'str', 'inlineStr', 'd', 'e'].includes(type)
   const number = Number(value)
   if (isOther || value.trim() === '' || !Number.isFinite(number))
-    return { text: toText(cell, context), isNumber: false }
-  const shown =
-    toDateText(number, cell.format?.date ?? null, context.isFrom1904) ?? toDigitText(number, cell.format?.digits ?? [])
-  return { text: shown ?? toNumberText(number, isComputed), isNumber: shown === null }
+    return { text: toText(cell, context), isNumber: type === 'd' }
+  const date = toDateText(number, cell.format?.date ?? null, context.isFrom1904)
+  if (date !== null) return { text: date, isNumber: true }
+  const digits = toDigitText(number, cell.format?.digits ?? [])
+  return { text: digits ?? toNumberText(number, isComputed), isNumber: digits === null }
 }
 
 function toText({ type, value }: Cell, context: SheetContext): string {

@@ -12,7 +12,7 @@ export function MoneyWidget({ property: { schema, jsonType }, value, input, onCh
       input={input}
       value={value}
       limits={limits}
-      form={{ fraction: limits.decimals, clean: stripCurrency }}
+      form={{ fraction: limits.decimals, clean: text => stripCurrency(schema, text) }}
       startAdornment={<InputAdornment position="start">{toCurrencySign(schema)}</InputAdornment>}
       onChange={onChange}
     />

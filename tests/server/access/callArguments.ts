@@ -122,6 +122,7 @@ function buildParameters(world: World, resource: Resource, call: Call, side: Sid
     else if (name === 'OldPassword') values[name] = world.password
     else if (name.endsWith('Password')) values[name] = password
     else if (name === 'SelectedIDs') values[name] = []
+    else if (name === 'zone') values[name] = 'UTC'
     else if (/^(application|client)code$/i.test(name)) values[name] = 'Marketplace'
     else if (row) values[name] = name === 'LoginName' ? row.LoginName : name.endsWith('ode') ? row.Code : row.ID
     else if (schema['x-lookup']) values[name] = findLookup(side, schema['x-lookup'])

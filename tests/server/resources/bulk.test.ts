@@ -38,6 +38,11 @@ Object.assign(doors.descriptor.calls ?? {}, {
   shut: { method: 'POST', path: 'Shut', event: 'shut', permission: 'SHUT_DOOR', query: { id: 'id' } },
   shutMany: { ...many, path: 'Shut/Bulk', each: 'shut' },
   deleteMany: { ...many, path: 'Delete/Bulk', each: 'delete' },
+  updateMany: {
+    ...{ method: 'POST', path: 'Update/Bulk', each: 'update', required: ['values'] },
+    body: { ...many.body, Values: 'args.values' },
+    parameters: { values: { type: 'object' } },
+  },
 })
 
 const toPart = ({ After, Through, Set: set }: BulkNext): Matching => ({ after: After, through: Through, set })
@@ -176,9 +181,13 @@ describe.each(listTestServers())('a call for many on $name', server => {
     expect(await count(`"Name" like 'Door 1%' and "Status" = 'Open' and "CompanyID" = 1`)).toBe(1)
   })
 
-  it.each(['shutMany', 'deleteMany'])(
+  it.each([
+    ['shutMany', {}],
+    ['deleteMany', {}],
+    ['updateMany', { values: { Name: 'Door 77 C' } }],
+  ])(
     '%s is made on the rows that were counted: what came to match is left, what matches no more is told',
-    async callName => {
+    async (callName, args) => {
       const conditions = [{ field: 'Name', op: 'startsWith', value: 'Door 77' } as const]
       const counted = await make(callName, { matching: { conditions, isCount: true } })
       expect(counted).toMatchObject({ Success: true, Source: [], Done: 0, Total: 10 })
@@ -187,7 +196,7 @@ describe.each(listTestServers())('a call for many on $name', server => {
         `update doors set "Name" = 'Door 77 B' where "ID" = 5; update doors set "Name" = 'Gate' where "ID" = 775`,
       )
       const matching = { conditions, ...toPart(counted.Next as BulkNext) }
-      const { Source, Done, Total, Next } = await make(callName, { matching })
+      const { Source, Done, Total, Next } = await make(callName, { matching, args })
       expect([Done, Total, Next]).toEqual([9, null, null])
       expect(Source?.filter(({ Success }) => !Success)).toEqual([
         { ID: 775, Success: false, Message: 'It no longer matches, so it was left as it is.' },

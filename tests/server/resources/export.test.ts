@@ -157,7 +157,11 @@ describe.each(listTestServers())('an export on $name', server => {
         expect(columns).toEqual([`Checked on (${zone})`])
         const text = cells[0]?.[0] ?? ''
         if (moment === moments[0]) expect(text).toBe('11/20/2026 11:35 AM')
-        const parsed = parseImportText(checked, text, { numbers: null, dates: 'month', zone: findColumnZone(columns[0] ?? '') ?? '' })
+        const parsed = parseImportText(checked, text, {
+          numbers: null,
+          dates: 'month',
+          zone: findColumnZone(columns[0] ?? '') ?? '',
+        })
         expect('value' in parsed && isSameValue(checked, parsed.value, moment), `${moment} ${text}`).toBe(true)
       }
       expect((await read({ args: { format, columns: ['CheckedOn'] } })).columns).toEqual(['Checked on (UTC)'])

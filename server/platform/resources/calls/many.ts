@@ -47,8 +47,9 @@ export async function performMany(execution: CallExecution, call: ManyCall): Pro
   if (matching && !isPermitted(listRule, caller.permissions)) throw forbidden()
   const leave = await limiter.enter(caller.userId)
   try {
-    const perform =
-      call.name === 'update' ? beginEdit(execution, call) : (batch: Batch) => performBatch(execution, call, batch)
+    // Rows are counted before anybody has said what to give them.
+    const isEdit = call.name === 'update' && !matching?.isCount
+    const perform = isEdit ? beginEdit(execution, call) : (batch: Batch) => performBatch(execution, call, batch)
     const work = { ...call, perform }
     return matching ? await performMatching(execution, work, matching) : await performNamed(execution, work, ids ?? [])
   } finally {

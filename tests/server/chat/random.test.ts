@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
-import { scale } from '#tests/support/scale.ts'
+import { isDeep } from '#tests/support/scale.ts'
 import { createShippedDatabase, listTestServers } from '../support/testDatabase.ts'
 import { buildChatWorld } from './chatWorld.ts'
 import { runChatSequences } from './random.ts'
 
-const count = scale(60, 300)
+const count = 300
 
-test.each(listTestServers())(
+// What chance brings hangs on how two instances meet.
+test.runIf(isDeep).each(listTestServers())(
   'random sequences over two instances leave no thread that the rules forbid, and each message once on $name',
   async server => {
     const world = await buildChatWorld(await createShippedDatabase(server))

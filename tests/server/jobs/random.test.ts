@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
-import { scale } from '#tests/support/scale.ts'
+import { isDeep } from '#tests/support/scale.ts'
 import { createShippedDatabase, listTestServers } from '../support/testDatabase.ts'
 import { runSequences } from './random.ts'
 import { buildJobWorld } from './world.ts'
 
-const count = scale(60, 300)
+const count = 300
 
-test.each(listTestServers())(
+// What chance brings hangs on how two instances meet.
+test.runIf(isDeep).each(listTestServers())(
   'random sequences over two instances leave no job and no candidate on one that the rules forbid on $name',
   async server => {
     const world = await buildJobWorld(await createShippedDatabase(server), 200)

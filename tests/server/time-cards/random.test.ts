@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
-import { scale } from '#tests/support/scale.ts'
+import { isDeep } from '#tests/support/scale.ts'
 import { buildJobWorld } from '../jobs/world.ts'
 import { createShippedDatabase, listTestServers } from '../support/testDatabase.ts'
 import { runCardSequences } from './random.ts'
 
-const count = scale(60, 300)
+const count = 300
 
-test.each(listTestServers())(
+// What chance brings hangs on how two instances meet.
+test.runIf(isDeep).each(listTestServers())(
   'random sequences over two instances leave no time card that the rules forbid, and totals that are those of the slots on $name',
   async server => {
     const world = await buildJobWorld(await createShippedDatabase(server, { LOCUM_PUBLIC_URL: 'http://locum.test' }))

@@ -2,6 +2,7 @@ import type { MessageReference } from './catalogue.ts'
 import { toColour } from './colour.ts'
 import { parseDurationText, toDurationText } from './duration.ts'
 import { findChoices, findReferred, isReferenceList } from './entitySchema.ts'
+import { foldText } from './foldText.ts'
 import { countDays, isDate, isInstant, isWallClock } from './formats.ts'
 import { stripCurrency, toMoneyText } from './money.ts'
 import {
@@ -104,6 +105,7 @@ function parseChoice(choices: { const: string | number; title: string }[], text:
   const folded = fold(text)
   const choice =
     choices.find(each => String(each.const) === text) ??
+    choices.find(each => each.title === text) ??
     choices.find(each => fold(each.title) === folded) ??
     choices.find(each => fold(String(each.const)) === folded)
   return choice ? { value: choice.const } : { problem: nameChoices(choices) }
@@ -119,9 +121,9 @@ function nameChoices(choices: readonly { title: string }[]): MessageReference {
   return { messageKey: 'validation.choices.more', args: [named, titles.length - mostNamed] }
 }
 
-/** Texts are compared without case and with single spaces. */
+/** Texts are compared as everywhere, and with single spaces. */
 function fold(text: string): string {
-  return text.toLocaleLowerCase('en').replace(/\s+/g, ' ').trim()
+  return foldText(text).replace(/\s+/g, ' ')
 }
 
 const trueTexts = new Set(['yes', 'y', 'true', 't', '1', 'active', 'on', 'x'])

@@ -51,15 +51,16 @@ export async function splitRounds(execution: CallExecution, rows: readonly Impor
   const referring = new Map(rows.map(row => [row, listOwnTexts(plan, row)]))
   if (rows.every(row => referring.get(row)?.length === 0)) return [[...rows]]
   const brought = new Map(rows.map(row => [row, isAccepted(row) ? listNames(plan, toBrought(execution, row)) : []]))
-  const fold = await foldAll(execution, [...referring.values(), ...brought.values()].flat())
+  const { toFolded } = await foldAll(execution, [...referring.values(), ...brought.values()].flat())
   const known = new Map<string, number>()
   const rounds: ImportRow[][] = []
   for (const row of rows) {
-    const earlier = (referring.get(row) ?? []).map(text => known.get(fold(text)) ?? -1)
+    const earlier = (referring.get(row) ?? []).map(text => known.get(toFolded(text)) ?? -1)
     const round = Math.max(-1, ...earlier) + 1
     rounds[round] ??= []
     rounds[round].push(row)
-    for (const name of brought.get(row) ?? []) known.set(fold(name), Math.max(round, known.get(fold(name)) ?? 0))
+    for (const name of brought.get(row) ?? [])
+      known.set(toFolded(name), Math.max(round, known.get(toFolded(name)) ?? 0))
   }
   return rounds
 }
@@ -108,8 +109,8 @@ async function findMet(
 ): Promise<TriedRecord[]> {
   const { plan } = execution
   const texts = rows.flatMap(row => [...listOwnTexts(plan, row), ...listNames(plan, toBrought(execution, row))])
-  const fold = await foldAll(execution, texts)
-  const asked = [...new Set(texts.map(fold))]
+  const { toFolded } = await foldAll(execution, texts)
+  const asked = [...new Set(texts.map(toFolded))]
   const met = new Map<number, TriedRecord>()
   let found = await notes.findTried(
     asked,
@@ -163,14 +164,14 @@ async function noteTried(execution: CallExecution, rows: readonly ImportRow[], n
     ...listNames(execution.plan, merged.record),
     ...listNames(execution.plan, stored ?? {}),
   ]
-  const fold = await foldAll(execution, written.flatMap(toNames))
+  const { toFolded } = await foldAll(execution, written.flatMap(toNames))
   await notes.noteTried(
     written.map(each => ({
       id: each.id,
       isNew: each.stored === null,
       record: each.merged.record,
       changed: each.merged.changed,
-      texts: [...new Set(toNames(each).map(fold))],
+      texts: [...new Set(toNames(each).map(toFolded))],
     })),
   )
 }

@@ -4,17 +4,19 @@ import type { CallExecution } from '../callExecution.ts'
 import type { FieldPlan, ReferencePlan } from '../plan.ts'
 import { selectByTexts, selectNames } from '../sql/import.ts'
 import { getView } from '../view.ts'
-import { type Fold, foldAll } from './importRow.ts'
+import { type Folding, foldAll } from './importRow.ts'
 
 /** The rows that folded texts stand for. */
 export interface Named {
   reference: ReferencePlan
   found: ReadonlyMap<string, readonly NamedRow[]>
-  fold: Fold
+  folding: Folding
 }
 
 interface NamedRow {
   key: unknown
+  /** The texts that stand for it, without case alone. */
+  names: ReadonlySet<unknown>
   /** What it has where a record's choice is narrowed; null where none is. */
   limit: unknown
 }
@@ -31,30 +33,34 @@ export async function findNamed(
   reference: ReferencePlan,
   texts: readonly string[],
 ): Promise<Named> {
-  const fold = await foldAll(execution, texts)
+  const folding = await foldAll(execution, texts)
   const found = new Map<string, NamedRow[]>()
   const fields = listNaming(execution, reference)
-  if (fields.length === 0 || texts.length === 0) return { reference, fold, found }
-  const { text, values } = selectByTexts(reference, execution.caller, fields, [...new Set(texts.map(fold))])
+  if (fields.length === 0 || texts.length === 0) return { reference, folding, found }
+  const asked = [...new Set(texts.map(folding.toFolded))]
+  const { text, values } = selectByTexts(reference, execution.caller, fields, asked)
   for (const row of await execution.queries.run<RecordValues>(text, values)) {
-    const names = new Set(fields.map((_, index) => row[`text${index}`]).filter(name => typeof name === 'string'))
-    for (const name of names) found.set(name, [...(found.get(name) ?? []), { key: row.key, limit: row.limit }])
+    const names = new Set(fields.map((_, index) => row[`unique${index}`]))
+    const folded = new Set(fields.map((_, index) => row[`folded${index}`]).filter(name => typeof name === 'string'))
+    for (const name of folded) found.set(name, [...(found.get(name) ?? []), { key: row.key, names, limit: row.limit }])
   }
-  return { reference, fold, found }
+  return { reference, folding, found }
 }
 
 /** A number sign before a number: an ID, which no name is taken for. */
 const idText = /^#(\d{1,15})$/
 
-/** The key that a text stands for: of the one row that bears it among those that `limit` leaves; or why there is none. */
+/** The key that a text stands for: of the one row that bears it among those that `limit` leaves, as it is written if any does; or why there is none. */
 export function findKey(
   execution: CallExecution,
   text: string,
-  { reference, found, fold }: Named,
+  { reference, found, folding }: Named,
   limit: unknown = null,
 ): { key?: unknown; problem?: string } {
   const isText = reference.target.key.type === 'text'
-  const rows = (found.get(fold(text)) ?? []).filter(row => limit === null || row.limit === limit)
+  const open = (found.get(folding.toFolded(text)) ?? []).filter(row => limit === null || row.limit === limit)
+  const same = open.filter(({ names }) => names.has(folding.toUnique(text)))
+  const rows = same.length > 0 ? same : open
   const [first, ...others] = (rows.find(({ key }) => key === text) ?? rows.length === 1) ? rows.slice(0, 1) : rows
   if (first && others.length === 0) return { key: first.key }
   if (first) return { problem: execution.text('records.ambiguousReference', text) }

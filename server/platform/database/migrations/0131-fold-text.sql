@@ -8,7 +8,7 @@ drop function fold_text(text) cascade;
 create function fold_signs(written text) returns text language plpgsql immutable strict parallel safe as $$
 declare
   folded text := lower(regexp_replace(normalize(written, nfd),
-    '[\u00ad\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u061c\u064b-\u065f\u0670\u115f\u1160\u17b4\u17b5\u180b-\u180f\u1ab0-\u1aff\u1dc0-\u1dff\u200b-\u200f\u202a-\u202e\u2060-\u206f\u20d0-\u20ff\u3164\ufe00-\ufe0f\ufe20-\ufe2f\ufeff\uffa0\ufff0-\ufffb\U000e0000-\U000e0fff]', '', 'g'));
+    '[\u00ad\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u061c\u064b-\u065f\u0670\u115f\u1160\u17b4\u17b5\u180b-\u180f\u1ab0-\u1aff\u1dc0-\u1dff\u200b-\u200f\u202a-\u202e\u2060-\u206f\u20d0-\u20ff\u3164\ufe00-\ufe0f\ufe20-\ufe2f\ufeff\uffa0\ufff0-\ufffb\U000e0000-\U000e0fff]', '', 'g') collate "und-x-icu");
 begin
   if octet_length(folded) > length(folded) then
     folded := translate(folded,
@@ -21,4 +21,4 @@ end $$;
 
 -- A plain text takes the short way, within the statement that asks.
 create function fold_text(text) returns text language sql immutable parallel safe
-  return btrim(translate(case when octet_length($1) = length($1) then lower($1) else fold_signs($1) end, '`', ''''), E' \t\n\x0b\f\r');
+  return btrim(translate(case when octet_length($1) = length($1) then lower($1 collate "C") else fold_signs($1) end, '`', ''''), E' \t\n\x0b\f\r') collate "default";

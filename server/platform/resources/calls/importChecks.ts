@@ -123,11 +123,11 @@ export async function noteTaken(
   const isKey = ({ name }: FieldPlan) => key.every(each => each.name === name)
   for (const field of listUnique(execution).filter(each => !isKey(each))) {
     const taking = rows.filter(row => isAccepted(row) && isClaiming(execution, field, row))
-    const { toUnique } = await foldAll(execution, taking.map(toValue(field)))
+    const fold = await foldAll(execution, taking.map(toValue(field)))
     await notes.noteTaken(
       taking.map(row => ({
         field: field.name,
-        identity: toIdentity(execution, field, findCompany(execution, row), toUnique(toValue(field)(row))),
+        identity: toIdentity(execution, field, findCompany(execution, row), fold(toValue(field)(row))),
         line: row.line,
         recordId: row.stored === null ? null : Number(row.stored.ID),
       })),
@@ -158,10 +158,10 @@ async function checkProperty(
   rows: ImportRow[],
   { notes, isFreeing }: Earlier,
 ) {
-  const { toUnique } = await foldAll(execution, rows.map(toValue(field)))
+  const fold = await foldAll(execution, rows.map(toValue(field)))
   const identify = (row: ImportRow) =>
-    toIdentity(execution, field, findCompany(execution, row), toUnique(toValue(field)(row)))
-  const holders = await findHolders(execution, field, [...new Set(rows.map(row => toUnique(toValue(field)(row))))])
+    toIdentity(execution, field, findCompany(execution, row), fold(toValue(field)(row)))
+  const holders = await findHolders(execution, field, [...new Set(rows.map(row => fold(toValue(field)(row))))])
   const freed = isFreeing ? await notes.findFreed(field.name, [...holders.values()]) : noneFreed
   const claims = new Map(await notes.findTaken(field.name, rows.map(identify)))
   for (const row of rows) {

@@ -1,6 +1,7 @@
 import { isPermitted } from '#contract/access.ts'
 import type { RecordValues } from '#contract/callArguments.ts'
 import { parseConditionValue } from '#contract/calls/wireValues.ts'
+import { foldText } from '#contract/foldText.ts'
 import type { ResourceProperty } from '#contract/resource.ts'
 import { parseTagsText } from '#contract/tags.ts'
 import { isBlank } from '#contract/values.ts'
@@ -35,11 +36,11 @@ async function findStoredRows(
 ): Promise<void> {
   const keyed = rows.filter(row => isAccepted(row) && hasKey(execution, row, key))
   if (keyed.length === 0) return
-  const { toUnique, toFolded } = await foldAll(
+  const fold = await foldAll(
     execution,
     keyed.flatMap(({ sent }) => key.map(({ name }) => sent[name])),
   )
-  const asked = key.map(({ name }) => [...new Set(keyed.map(({ sent }) => toFolded(sent[name])))])
+  const asked = key.map(({ name }) => [...new Set(keyed.map(({ sent }) => foldText(String(sent[name]))))])
   const isByCompany = key.some(field => isUniqueByCompany(execution, field))
   const companies = isByCompany ? [...new Set(keyed.map(row => findCompany(execution, row)))] : null
   const found = await readStoredRows(execution, key, asked, companies)
@@ -48,10 +49,10 @@ async function findStoredRows(
       companies && findCompany(execution, row),
       key.map(({ name }) => fold(row.sent[name])),
     )
-  const identities = new Map(keyed.map(row => [row, identify(row, toUnique)]))
+  const identities = new Map(keyed.map(row => [row, identify(row, fold)]))
   const named = new Set(identities.values())
   for (const [row, identity] of identities) {
-    const stored = pickStored(found.get(identify(row, toFolded)) ?? [], identity, named)
+    const stored = pickStored(found.get(identify(row, value => foldText(String(value)))) ?? [], identity, named)
     // However it is written, a record is changed by one row alone.
     const taken = [identity, ...(stored.length === 1 ? stored.map(each => each.identity) : [])]
     const earlier = taken.map(each => seen.get(each)).find(line => line !== undefined)

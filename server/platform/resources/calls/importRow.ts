@@ -202,25 +202,19 @@ export function toReadOnly(notes: ImportNotes): ImportNotes {
   return { ...notes, noteTaken: noNotes.noteTaken, noteTried: noNotes.noteTried }
 }
 
-/** By what values are the same; it knows those that were asked about, and no others. */
-export interface Folding {
-  /** For a unique index: without case. */
-  toUnique(value: unknown): string
-  /** For a search: also without accents, and however quotes, dashes and blanks are written. */
-  toFolded(value: unknown): string
-}
+/** The value by which two are the same for a unique index. */
+export type Fold = (value: unknown) => string
 
-/** Asks the database once how these values look to its unique indexes and to a search. */
-export async function foldAll({ queries }: CallExecution, values: Iterable<unknown>): Promise<Folding> {
+/** Asks the database once how these values look to its unique indexes; the answer knows each of them, and no others. */
+export async function foldAll({ queries }: CallExecution, values: Iterable<unknown>): Promise<Fold> {
   const texts = [...new Set([...values].filter(value => typeof value === 'string'))]
-  const known = new Map<unknown, { unique: string; folded: string }>()
+  const folded = new Map<string, string>()
   if (texts.length > 0) {
     const statement = foldTexts(texts)
-    const rows = await queries.query<{ unique: string; folded: string }>(statement.text, statement.values)
-    for (const [place, row] of rows.entries()) known.set(texts[place], row)
+    const rows = await queries.query<{ text: string }>(statement.text, statement.values)
+    texts.forEach((text, place) => {
+      folded.set(text, rows[place]?.text ?? text)
+    })
   }
-  return {
-    toUnique: value => known.get(value)?.unique ?? String(value),
-    toFolded: value => known.get(value)?.folded ?? String(value),
-  }
+  return value => (typeof value === 'string' ? (folded.get(value) ?? value) : String(value))
 }

@@ -1,16 +1,17 @@
 import { findCallRule, isPermitted } from '#contract/access.ts'
 import type { RecordValues } from '#contract/callArguments.ts'
+import { foldText } from '#contract/foldText.ts'
 import type { CallExecution } from '../callExecution.ts'
 import type { FieldPlan, ReferencePlan } from '../plan.ts'
 import { selectByTexts, selectNames } from '../sql/import.ts'
 import { getView } from '../view.ts'
-import { type Folding, foldAll } from './importRow.ts'
+import { type Fold, foldAll } from './importRow.ts'
 
 /** The rows that folded texts stand for. */
 export interface Named {
   reference: ReferencePlan
   found: ReadonlyMap<string, readonly NamedRow[]>
-  folding: Folding
+  fold: Fold
 }
 
 interface NamedRow {
@@ -33,18 +34,18 @@ export async function findNamed(
   reference: ReferencePlan,
   texts: readonly string[],
 ): Promise<Named> {
-  const folding = await foldAll(execution, texts)
+  const fold = await foldAll(execution, texts)
   const found = new Map<string, NamedRow[]>()
   const fields = listNaming(execution, reference)
-  if (fields.length === 0 || texts.length === 0) return { reference, folding, found }
-  const asked = [...new Set(texts.map(folding.toFolded))]
+  if (fields.length === 0 || texts.length === 0) return { reference, fold, found }
+  const asked = [...new Set(texts.map(foldText))]
   const { text, values } = selectByTexts(reference, execution.caller, fields, asked)
   for (const row of await execution.queries.run<RecordValues>(text, values)) {
     const names = new Set(fields.map((_, index) => row[`unique${index}`]))
     const folded = new Set(fields.map((_, index) => row[`folded${index}`]).filter(name => typeof name === 'string'))
     for (const name of folded) found.set(name, [...(found.get(name) ?? []), { key: row.key, names, limit: row.limit }])
   }
-  return { reference, folding, found }
+  return { reference, fold, found }
 }
 
 /** A number sign before a number: an ID, which no name is taken for. */
@@ -54,12 +55,12 @@ const idText = /^#(\d{1,15})$/
 export function findKey(
   execution: CallExecution,
   text: string,
-  { reference, found, folding }: Named,
+  { reference, found, fold }: Named,
   limit: unknown = null,
 ): { key?: unknown; problem?: string } {
   const isText = reference.target.key.type === 'text'
-  const open = (found.get(folding.toFolded(text)) ?? []).filter(row => limit === null || row.limit === limit)
-  const same = open.filter(({ names }) => names.has(folding.toUnique(text)))
+  const open = (found.get(foldText(text)) ?? []).filter(row => limit === null || row.limit === limit)
+  const same = open.filter(({ names }) => names.has(fold(text)))
   const rows = same.length > 0 ? same : open
   const [first, ...others] = (rows.find(({ key }) => key === text) ?? rows.length === 1) ? rows.slice(0, 1) : rows
   if (first && others.length === 0) return { key: first.key }

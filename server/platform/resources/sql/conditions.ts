@@ -101,7 +101,7 @@ export const leastIndexed = 3
 /** True of texts that are the same once they are folded, in the very form that indexes have: trigrams find a short text too, as a whole. */
 export function isAlike(column: Fragment, text: string): Fragment {
   const folded = hasTrigram.test(text) ? sql`fold_text(${column})` : toUnindexed(column)
-  return sql`${folded} = fold_text(${text})`
+  return sql`${folded} = ${foldText(text)}`
 }
 
 /** Signs alone have none: an index would be read as a whole. */
@@ -114,11 +114,11 @@ function toUnindexed(column: Fragment): Fragment {
 
 /** True of texts in which a text is once both are folded, in the very form that trigram indexes have. */
 export function isLike(column: Fragment, text: string, before: string, after: string): Fragment {
-  const pattern = `${before}${escapePattern(text)}${after}`
-  if (before === '' || foldText(text).length >= leastIndexed)
-    return sql`fold_text(${column}) like fold_text(${pattern})`
+  const plain = foldText(text)
+  const pattern = `${before}${escapePattern(plain)}${after}`
+  if (before === '' || plain.length >= leastIndexed) return sql`fold_text(${column}) like ${pattern}`
   // Figures have one spelling.
-  return /^\d+$/.test(text) ? sql`${column} like ${pattern}` : sql`${toUnindexed(column)} like fold_text(${pattern})`
+  return /^\d+$/.test(plain) ? sql`${column} like ${pattern}` : sql`${toUnindexed(column)} like ${pattern}`
 }
 
 /** Takes their special meaning from the signs of a `like` pattern. */

@@ -8,16 +8,17 @@ import { restrictToRow, toAccessCondition, toDemanded, toScopeOnly } from './sco
 import { listWritable } from './write.ts'
 
 /**
- * Folds texts as the unique indexes do and as a search does, one row of `unique` and `folded` for each, in their order: only the database
- * knows how its own collation tells upper from lower case.
+ * Folds texts as the unique indexes do, one row of `text` for each, in their order: only the database knows how its own
+ * collation tells upper from lower case.
  */
 export function foldTexts(texts: readonly string[]): Statement {
   const expression = raw(toUniqueExpression('t.text', 'text'))
   return toStatement(
-    sql`select ${expression} as "unique", fold_text(t.text) as "folded" from unnest(${texts}::text[]) with ordinality t(text, place) order by t.place`,
+    sql`select ${expression} as "text" from unnest(${texts}::text[]) with ordinality t(text, place) order by t.place`,
   )
 }
 
+/** As `foldText` of the contract folds texts. */
 function toFoldedExpression(column: string, type: FieldPlan['type']): string {
   return type === 'text' ? `fold_text(${column})` : column
 }

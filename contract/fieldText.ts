@@ -3,6 +3,7 @@ import { toColour } from './colour.ts'
 import { type DateOrder, dateOrders, namesMonth, parseDateText } from './dateText.ts'
 import { parseDurationText, toDurationText } from './duration.ts'
 import { findChoices, findReferred, isReferenceList } from './entitySchema.ts'
+import { foldText } from './foldText.ts'
 import { isInstant, isWallClock } from './formats.ts'
 import { findOtherCurrency, getCurrency, stripCurrency, toMoneyText } from './money.ts'
 import { findTwoReadings, type NumberConvention, numberConventions, readNumber } from './numberText.ts'
@@ -109,6 +110,7 @@ function parseChoice(choices: { const: string | number; title: string }[], text:
   const folded = fold(text)
   const choice =
     choices.find(each => String(each.const) === text) ??
+    choices.find(each => each.title === text) ??
     choices.find(each => fold(each.title) === folded) ??
     choices.find(each => fold(String(each.const)) === folded)
   return choice ? { value: choice.const } : { problem: nameChoices(choices) }
@@ -124,9 +126,9 @@ function nameChoices(choices: readonly { title: string }[]): MessageReference {
   return { messageKey: 'validation.choices.more', args: [named, titles.length - mostNamed] }
 }
 
-/** Texts are compared without case and with single spaces. */
+/** Texts are compared as everywhere, and with single spaces. */
 function fold(text: string): string {
-  return text.toLocaleLowerCase('en').replace(/\s+/g, ' ').trim()
+  return foldText(text).replace(/\s+/g, ' ')
 }
 
 // Spreadsheets write truth in the language of their user.
@@ -139,7 +141,7 @@ const trueTexts = new Set([
   'active',
   'on',
   'x',
-  'sí',
+  'si',
   'verdadero',
   'wahr',
   'ja',

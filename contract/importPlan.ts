@@ -2,6 +2,7 @@ import { canWrite } from './access.ts'
 import type { RecordValues } from './callArguments.ts'
 import type { MessageReference } from './catalogue.ts'
 import { listConventions, type TextConvention } from './fieldText.ts'
+import { foldText } from './foldText.ts'
 import type { ImportPlan } from './imports.ts'
 import { isMoment, stripZone } from './importZone.ts'
 import type { Resource, ResourceProperty } from './resource.ts'
@@ -101,7 +102,7 @@ export function listTemplateColumns(
 }
 
 function toPlain(text: string): string {
-  return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+  return foldText(text).replace(/[^\p{L}\p{N}]/gu, '')
 }
 
 /** The values with which the defaults begin: the descriptor's constants and claims, else the schema's own defaults. */

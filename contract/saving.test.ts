@@ -111,6 +111,20 @@ describe('merging a save', () => {
     expect(merge({ Name: '   ', Notes: ' kept ' }).record).toMatchObject({ Name: null, Notes: ' kept ' })
   })
 
+  it('keeps short texts composed, trimmed and without signs that nobody sees, long ones as they are written', () => {
+    const { record, changed } = merge({ Name: ' Lo\u0308we\u200b ', Notes: '  o\u0308\n\u200b ' })
+    expect(record).toMatchObject({ Name: 'L\u00f6we', Notes: '  \u00f6\n\u200b ' })
+    expect(changed).toEqual(['Name', 'Notes'])
+    expect(merge({ Name: '\u200b' }).record.Name).toBeNull()
+  })
+
+  it('changes nothing where a text comes with blanks or signs without width, nor where it comes as it is stored', () => {
+    expect(merge({ Name: 'Ward 7\u200b ' }).changed).toEqual([])
+    const padded = { ...stored, Name: ' Ward 7' }
+    expect(merge({ Name: ' Ward 7' }, { stored: padded }).changed).toEqual([])
+    expect(merge({ Name: 'Ward 7' }, { stored: padded }).record.Name).toBe('Ward 7')
+  })
+
   it('sees that a moment and a wall-clock time are the same however written', () => {
     expect(merge({ ShiftStart: '2026-11-20T07:30' }).changed).toEqual([])
     expect(merge({ ShiftStart: '2026-11-20T08:30:00' }).changed).toEqual(['ShiftStart'])

@@ -2,6 +2,7 @@ import { canWrite, isMasked, isPermitted } from './access.ts'
 import type { RecordValues } from './callArguments.ts'
 import type { MessageReference } from './catalogue.ts'
 import { isInRows } from './entitySchema.ts'
+import { isKept, toNormalValue } from './normalValue.ts'
 import { listNamesBeside, type Resource, type ResourceProperty } from './resource.ts'
 import { maskNumber } from './socialSecurity.ts'
 import type { FieldProblem } from './validation/problem.ts'
@@ -41,7 +42,8 @@ const answeredBeside: ReadonlySet<string> = new Set(['AllowedActions'])
  * Merges a body onto the stored row (architecture "Saving", rules C7.36). Server-owned and computed properties and display texts
  * of references are ignored; a change of a property that the caller may not write is refused by name, its unchanged value is not;
  * a property that left the schema is dropped with a notice; any other unknown one is refused, and in the same words one that the
- * caller may not read. A new record starts from the schema's defaults. Text of nothing but white space is no value.
+ * caller may not read. A new record starts from the schema's defaults. Texts are kept in their normal form; one in which nothing is seen is no
+ * value.
  */
 export function mergeRecord({ resource, stored, sent, held, retired }: MergeRequest): MergeResult {
   const { names, namesBeside, defaults } = getSavingPlan(resource)
@@ -94,9 +96,9 @@ interface Merging {
 
 function mergeProperty(property: ResourceProperty, value: unknown, merging: Merging): MessageReference | null {
   const { name, schema } = property
-  const given = isBlank(value) ? null : value
+  const given = isBlank(value) ? null : toNormalValue(property, value)
   // What rows do not hold has nothing that it could equal.
-  if (isInRows(schema) ? isSameValue(property, merging.before[name], given) : given === null) return null
+  if (isInRows(schema) ? isKept(property, merging.before[name], value) : given === null) return null
   if (isMasked(schema, merging.held) && given !== null && given === maskNumber(merging.before[name], schema.format))
     return null
   const args = [schema.title ?? name]

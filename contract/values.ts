@@ -1,11 +1,13 @@
+import { isBlankText } from './normalText.ts'
+
 /** True for a JSON object: neither null nor an array. */
 export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** True for what counts as no value: undefined, null and text of nothing but white space (architecture "Saving": null clears). */
+/** True for what counts as no value: undefined, null and text in which nothing is seen (architecture "Saving": null clears). */
 export function isBlank(value: unknown): boolean {
-  return value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
+  return value === undefined || value === null || (typeof value === 'string' && isBlankText(value))
 }
 
 /**

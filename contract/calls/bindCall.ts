@@ -9,7 +9,7 @@ import {
   wholePageSize,
 } from '../callArguments.ts'
 import type { Resource } from '../resource.ts'
-import { isObject } from '../values.ts'
+import { isBlank, isObject } from '../values.ts'
 import { getPreparedCall, listNames, listPageNames, type PreparedCall } from './preparedCall.ts'
 import { hasValue } from './renderCall.ts'
 import type { Source } from './sources.ts'
@@ -264,6 +264,7 @@ function assign(binding: Binding, name: string, source: Source, value: unknown, 
       }
       return
     case 'condition': {
+      if (isBlank(value)) return
       const { property } = source
       const op = property.usualOperator
       args.conditions ??= []

@@ -1,9 +1,10 @@
 import { type Condition, listOperators, type Operator } from '../conditions.ts'
 import { findChoices, type JsonType, type PropertySchema, toItemType, toJsonType } from '../entitySchema.ts'
 import { isDate, isInstant, isTime, isWallClock } from '../formats.ts'
+import { toNormalText } from '../normalText.ts'
 import { getPattern, longestMatched } from '../patterns/pattern.ts'
 import type { Resource, ResourceProperty } from '../resource.ts'
-import { isObject } from '../values.ts'
+import { isBlank, isObject } from '../values.ts'
 
 /** Why a request cannot be read; `message` names the parameter and what it takes. */
 export class WireProblem extends Error {}
@@ -134,7 +135,7 @@ function checkLength(name: string, { minLength, maxLength, pattern }: PropertySc
   }
 }
 
-/** Reads the value of a condition by the kind of its property: `in` and `notIn` take a list, `empty` true or false. */
+/** Reads the value of a condition by the kind of its property: `in` and `notIn` take a list, `empty` true or false; a text is taken in its normal form. */
 export function parseConditionValue(name: string, property: ResourceProperty, op: Operator, value: unknown): unknown {
   if (op === 'empty') return parseWire(name, 'boolean', value)
   if (op === 'in' || op === 'notIn') {
@@ -152,7 +153,7 @@ export function parseConditionValue(name: string, property: ResourceProperty, op
     throw new WireProblem(`${name} takes a time such as 07:30.`)
   }
   if (property.kind === 'date-time') checkMoment(name, property, String(parsed))
-  return parsed
+  return typeof parsed === 'string' ? toNormalText(parsed) : parsed
 }
 
 function checkMoment(name: string, property: ResourceProperty, text: string): void {
@@ -189,8 +190,7 @@ export function parseConditions(resource: Resource, value: unknown, canSee: CanS
     const operators = listOperators(property.kind)
     const op = operators.find(operator => operator === item.op)
     if (!op) throw new WireProblem(`filter on ${property.name} takes one of the operators ${operators.join(', ')}.`)
-    const isEmpty = item.value === undefined || item.value === null || item.value === ''
-    if (isEmpty || (Array.isArray(item.value) && item.value.length === 0)) return []
+    if (isBlank(item.value) || (Array.isArray(item.value) && item.value.length === 0)) return []
     return [
       { field: property.name, op, value: parseConditionValue(`filter on ${property.name}`, property, op, item.value) },
     ]

@@ -3,6 +3,7 @@ import { basename } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { getLabel } from '#contract/catalogue.ts'
 import { listConventions, parseFieldText, type TextConvention } from '#contract/fieldText.ts'
+import { foldText } from '#contract/foldText.ts'
 import { buildDefaults, chooseKey, listImportable, listKeys, suggestTargets, toKeyLabel } from '#contract/importPlan.ts'
 import { nameReason } from '#contract/importReason.ts'
 import {
@@ -196,9 +197,9 @@ function readKey(
   )
 }
 
-/** Titles are compared without case and blanks. */
+/** Titles are compared as everywhere, and without blanks. */
 function fold(text: string): string {
-  return text.toLowerCase().replaceAll(' ', '')
+  return foldText(text).replaceAll(' ', '')
 }
 
 /** What fields are called in the console; the names of a resource that is gone. */

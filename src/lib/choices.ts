@@ -1,3 +1,5 @@
+import { foldText } from '#contract/foldText.ts'
+
 /** A value that can be chosen and the text that stands for it. */
 export interface Choice {
   value: unknown
@@ -6,7 +8,7 @@ export interface Choice {
 
 /** The choices that a typed text may mean, the likeliest first: its stored code, the start of a title, of a word, then within one. */
 export function findMatches(choices: readonly Choice[], text: string): Choice[] {
-  const plain = toPlain(text)
+  const plain = foldText(text)
   if (plain === '') return [...choices]
   const ranked = choices.map(choice => ({ choice, rank: toRank(choice, plain) }))
   return ranked
@@ -17,14 +19,14 @@ export function findMatches(choices: readonly Choice[], text: string): Choice[] 
 
 /** The one choice that a text names, by its title or its stored code. */
 export function findNamed(choices: readonly Choice[], text: string): Choice | undefined {
-  const plain = toPlain(text)
-  return choices.find(({ title }) => toPlain(title) === plain) ?? choices.find(choice => toCode(choice) === plain)
+  const plain = foldText(text)
+  return choices.find(({ title }) => foldText(title) === plain) ?? choices.find(choice => toCode(choice) === plain)
 }
 
 const ranks = 5
 
 function toRank(choice: Choice, plain: string): number {
-  const title = toPlain(choice.title)
+  const title = foldText(choice.title)
   const isFound = [toCode(choice) === plain, title === plain, title.startsWith(plain)]
   const rank = [...isFound, toWords(title).some(word => word.startsWith(plain)), title.includes(plain)].indexOf(true)
   return rank < 0 ? ranks : rank
@@ -32,14 +34,9 @@ function toRank(choice: Choice, plain: string): number {
 
 /** Numbers are stored codes that nobody knows. */
 function toCode({ value }: Choice): string | null {
-  return typeof value === 'string' ? toPlain(value) : null
+  return typeof value === 'string' ? foldText(value) : null
 }
 
 function toWords(title: string): string[] {
   return title.split(/[^\p{L}\p{N}]+/u)
-}
-
-/** Without case, accents and outer blanks. */
-function toPlain(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').trim().toLowerCase()
 }

@@ -1,4 +1,4 @@
-import { foldText } from '#contract/foldText.ts'
+import { foldSigns } from '#contract/foldText.ts'
 import { toPhoneDigits } from '#contract/formats.ts'
 import { readShownNumbers } from '#contract/numberFormat.ts'
 import { getLanguage } from './language.ts'
@@ -57,7 +57,7 @@ export function listFoundParts(
 
 /** The units of a text, each without case and accents: one that is an accent alone is empty. */
 function fold(text: string): string[] {
-  return text.split('').map(foldText)
+  return text.split('').map(foldSigns)
 }
 
 function toDigits(text: string): string[] {

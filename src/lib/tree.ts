@@ -1,3 +1,5 @@
+import { foldText } from '#contract/foldText.ts'
+
 export type TreeKey = number | string
 
 /** An item of a tree, by the keys of the specification (SPEC-2 §9: ID, ParentID, Name, Children). */
@@ -32,7 +34,7 @@ export function listItems(items: readonly TreeItem[]): TreeItem[] {
  * lead to them. The whole tree where nothing is searched for.
  */
 export function searchTree(items: readonly TreeItem[], text: string): readonly TreeItem[] {
-  const plain = text.trim().toLowerCase()
+  const plain = foldText(text)
   if (plain === '') return items
   return items.flatMap(item => {
     if (isMatch(item, plain)) return [item]
@@ -43,7 +45,7 @@ export function searchTree(items: readonly TreeItem[], text: string): readonly T
 
 /** The items that must stand open to show every match of a search. */
 export function listLeading(items: readonly TreeItem[], text: string): TreeKey[] {
-  const plain = text.trim().toLowerCase()
+  const plain = foldText(text)
   return items.flatMap(item => {
     const children = item.Children ?? []
     const leads = listItems(children).some(each => isMatch(each, plain))
@@ -52,5 +54,5 @@ export function listLeading(items: readonly TreeItem[], text: string): TreeKey[]
 }
 
 function isMatch(item: TreeItem, plain: string): boolean {
-  return item.Name.toLowerCase().includes(plain)
+  return foldText(item.Name).includes(plain)
 }

@@ -1,3 +1,4 @@
+import { foldText } from '#contract/foldText.ts'
 import type { TreeItem, TreeKey } from './tree.ts'
 
 /** A line of a tree as it stands open. */
@@ -63,5 +64,5 @@ export function findMove(rows: readonly TreeRow[], at: TreeKey, key: string): Tr
 /** The next row whose name begins with the letter, from the top again after the last. */
 function findByLetter(rows: readonly TreeRow[], index: number, letter: string): TreeRow | undefined {
   const inTurn = [...rows.slice(index + 1), ...rows.slice(0, index)]
-  return inTurn.find(row => row.item.Name.toLowerCase().startsWith(letter.toLowerCase()))
+  return inTurn.find(row => foldText(row.item.Name).startsWith(foldText(letter)))
 }

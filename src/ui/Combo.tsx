@@ -1,6 +1,7 @@
 import Autocomplete from '@mui/material/Autocomplete'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
+import { foldText } from '#contract/foldText.ts'
 import { ComboText, type InputState } from './ComboText.tsx'
 import { listboxStyle } from './dropdownStyle.ts'
 import { isLeftByHand } from './leaving.ts'
@@ -125,9 +126,11 @@ export function Combo<Option extends ComboOption, IsMultiple extends boolean>(pr
   )
 }
 
-/** The one option of this text; null where there is none, or where several bear it. */
+/** The one option of this text, as it is written if any is; null where there is none, or where several bear it. */
 function findByText<Option extends ComboOption>(options: readonly Option[], text: string): Option | null {
-  const plain = text.trim().toLowerCase()
-  const found = options.filter(option => option.text.toLowerCase() === plain)
+  const plain = foldText(text)
+  const named = options.filter(option => foldText(option.text) === plain)
+  const same = named.filter(option => option.text === text.trim())
+  const found = same.length > 0 ? same : named
   return found.length === 1 ? (found[0] ?? null) : null
 }

@@ -1,6 +1,7 @@
 import type { RecordValues } from '#contract/callArguments.ts'
 import { isReferenceList } from '#contract/entitySchema.ts'
-import { isBlank, isSameValue } from '#contract/values.ts'
+import { isKept } from '#contract/normalValue.ts'
+import { isBlank } from '#contract/values.ts'
 import { OperatorError } from '../failure.ts'
 import { type SnapshotPlan, type SnapshotReference, toIdentity, toName } from './plan.ts'
 import type { Snapshot, SnapshotRecord } from './snapshot.ts'
@@ -130,7 +131,7 @@ function compareWanted(plan: SnapshotPlan, records: TargetRecords['records'], st
     if (!stored) return [{ kind: 'missing', plan, values, deletedId: null }]
     const fields = plan.properties.flatMap(property => {
       const [before, after] = [stored.values[property.name], values[property.name]]
-      return isSameValue(property, before, after) ? [] : [{ name: property.name, before, after }]
+      return isKept(property, before, after) ? [] : [{ name: property.name, before, after }]
     })
     return fields.length === 0 ? [] : [{ kind: 'changed', plan, values, stored, fields }]
   })

@@ -103,6 +103,15 @@ describe('the indexes of a list', () => {
     expect(widths).toEqual([32, 8])
   })
 
+  it('find what is unique however it is written', () => {
+    const unique = { ...text, 'x-unique': 'everywhere' } as const
+    expect(listDefinitions({ route: 'Wards' }, { Code: unique })).toEqual([
+      '(lower(btrim("Code")))',
+      '(fold_text("Code"))',
+      '("ID")',
+    ])
+  })
+
   it('find what a search shortcut asks for', () => {
     const found = listDefinitions(
       {

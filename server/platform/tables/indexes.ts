@@ -55,7 +55,9 @@ function listUnique(table: string, resource: Resource): TableIndex[] {
     if (type === null || type === 'jsonb') return []
     const expression = toUniqueExpression(`"${property.name}"`, type)
     const columns = scope === 'company' && hasCompany(resource) ? `"CompanyID", ${expression}` : expression
-    return [buildIndex(table, `(${columns}) ${alive}`, property.name)]
+    const unique = buildIndex(table, `(${columns}) ${alive}`, property.name)
+    // Files and references name a record by it, however they write it.
+    return type === 'text' ? [unique, buildIndex(table, `(fold_text("${property.name}")) ${alive}`)] : [unique]
   })
 }
 

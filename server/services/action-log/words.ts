@@ -1,6 +1,7 @@
 import { canRead } from '#contract/access.ts'
 import { sayTitle } from '#contract/catalogue.ts'
 import { findChoices } from '#contract/entitySchema.ts'
+import { foldText } from '#contract/foldText.ts'
 import type { CallContext } from '../../platform/resources/index.ts'
 import type { FoundWord } from './actionLogRepository.ts'
 
@@ -28,7 +29,7 @@ const peopleResource = 'Users'
 function listTitled(context: CallContext, property: string, word: string): string[] {
   const schema = context.resource.properties.get(property)?.schema
   const choices = (schema && findChoices(schema)) ?? []
-  const holds = (said: string) => said.toLowerCase().includes(word.toLowerCase())
+  const holds = (said: string) => foldText(said).includes(foldText(word))
   return choices
     .filter(each => holds(sayTitle(context.text, each.title)) || holds(String(each.const)))
     .map(each => String(each.const))

@@ -64,7 +64,7 @@ export async function findCityPlace(
 ): Promise<{ Latitude: number; Longitude: number } | null> {
   const [row] = await queries.query<{ Latitude: number | null; Longitude: number | null }>(
     `select round(avg(e."Latitude")::numeric, 4)::float8 as "Latitude", round(avg(e."Longitude")::numeric, 4)::float8 as "Longitude"
-     from "employer" e where lower(btrim(e."City")) = lower(btrim($1)) and not e."IsDeleted"
+     from "employer" e where fold_text(e."City") = fold_text($1) and not e."IsDeleted"
        and ($2::bigint is null or e."State" = (select "Code" from "lookup" where "ID" = $2))`,
     [city, stateId],
   )

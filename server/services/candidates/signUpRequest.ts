@@ -1,5 +1,6 @@
 import { buildSuccess, type FieldErrors } from '#contract/envelope.ts'
 import { formats } from '#contract/formats.ts'
+import { toNormalText } from '#contract/normalText.ts'
 import { toNetwork } from '../../platform/http/network.ts'
 import { badRequest, Refusal, tooMany } from '../../platform/http/problem.ts'
 import { countRate, type RateLimit } from '../../platform/rates/index.ts'
@@ -63,5 +64,5 @@ function readRequest(context: CallContext): Omit<SignUpRequest, 'companyId' | 'o
 
 function getText({ args }: CallContext, name: string): string {
   const value = args.args?.[name]
-  return typeof value === 'string' ? value.trim() : ''
+  return typeof value === 'string' ? toNormalText(value) : ''
 }

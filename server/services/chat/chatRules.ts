@@ -1,5 +1,6 @@
 import type { RecordValues } from '#contract/callArguments.ts'
 import { longestMessage } from '#contract/chat.ts'
+import { isBlankText } from '#contract/normalText.ts'
 import { badRequest } from '../../platform/http/problem.ts'
 
 /** The most characters of a sender's key. */
@@ -28,7 +29,7 @@ export function readSaid(args: Readonly<RecordValues>): Said {
     throw badRequest(`ClientMessageID takes ${longestKey} characters at most.`)
   const key = typeof ClientMessageID === 'string' && ClientMessageID !== '' ? ClientMessageID : null
   const written = typeof Message === 'string' ? Message : ''
-  return { text: written.trim(), isGiven: written !== '', fileId: readId(FileID), key }
+  return { text: isBlankText(written) ? '' : written.trim(), isGiven: written !== '', fileId: readId(FileID), key }
 }
 
 /** What the machine asks of what is said (SPEC-0 §5, rules C4): a file may come without a word. */

@@ -1,4 +1,5 @@
 import type { Queries } from '../../platform/database/types.ts'
+import { isAlike, isLike } from '../../platform/resources/sql/conditions.ts'
 import { type Fragment, join, raw, sql, toStatement } from '../../platform/resources/sql/fragment.ts'
 import { toAvailability } from './availabilityRepository.ts'
 import { isWithin, type Point, toMiles } from './distanceRepository.ts'
@@ -77,10 +78,14 @@ function listOwnWishes(table: Fragment, candidateId: number, wish: JobWish): Fra
 }
 
 function holdsAny(table: Fragment, words: readonly string[], { employer, unit, lookup }: NameScopes): Fragment {
-  const patterns = words.map(word => `%${word.replace(/[\\%_]/g, sign => `\\${sign}`)}%`)
-  const named = sql`array(select l."ID" from "lookup" l where ${lookup} and l."Name" ilike any(${patterns}::text[]))`
-  return sql`(${table}."EmployerID" = any(array(select e."ID" from "employer" e where ${employer} and e."Name" ilike any(${patterns}::text[])))
-    or ${table}."UnitID" = any(array(select u."ID" from "employer-unit" u where ${unit} and u."Name" ilike any(${patterns}::text[])))
+  const isNamed = (column: Fragment) =>
+    join(
+      words.map(word => isLike(column, word, '%', '%')),
+      ' or ',
+    )
+  const named = sql`array(select l."ID" from "lookup" l where ${lookup} and (${isNamed(raw('l."Name"'))}))`
+  return sql`(${table}."EmployerID" = any(array(select e."ID" from "employer" e where ${employer} and (${isNamed(raw('e."Name"'))})))
+    or ${table}."UnitID" = any(array(select u."ID" from "employer-unit" u where ${unit} and (${isNamed(raw('u."Name"'))})))
     or ${table}."ProfessionLookupID" = any(${named}) or ${table}."SpecialtyLookupID" = any(${named}))`
 }
 
@@ -99,7 +104,7 @@ export async function listNearest(
 export async function findCity(queries: Queries, city: string, scope: Fragment): Promise<Point | null> {
   const { text, values } =
     toStatement(sql`select avg(e."Latitude")::float8 as latitude, avg(e."Longitude")::float8 as longitude
-    from "employer" e where lower(btrim(e."City")) = lower(btrim(${city})) and e."Latitude" is not null and e."Longitude" is not null and ${scope}`)
+    from "employer" e where ${isAlike(raw('e."City"'), city)} and e."Latitude" is not null and e."Longitude" is not null and ${scope}`)
   const [row] = await queries.query<{ latitude: number | null; longitude: number | null }>(text, values)
   return row && row.latitude !== null && row.longitude !== null
     ? { latitude: row.latitude, longitude: row.longitude }

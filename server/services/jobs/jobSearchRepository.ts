@@ -1,4 +1,5 @@
 import type { Queries } from '../../platform/database/types.ts'
+import { isAlike, isLike } from '../../platform/resources/sql/conditions.ts'
 import { type Fragment, join, raw, sql, toStatement } from '../../platform/resources/sql/fragment.ts'
 import { isMatch } from './matchingRepository.ts'
 
@@ -26,14 +27,15 @@ export function narrowJobs(
   if (to !== null) conditions.push(sql`${table}."StartDate" <= ${to}::date`)
   if (after !== null) conditions.push(sql`${table}."StartsOn" > ${after}::timestamptz`)
   if (facilityName !== null) {
-    const pattern = `%${facilityName.replace(/[\\%_]/g, sign => `\\${sign}`)}%`
+    const isNamed = isLike(raw('e."Name"'), facilityName, '%', '%')
     conditions.push(
-      sql`${table}."EmployerID" = any(array(select e."ID" from "employer" e where e."Name" ilike ${pattern} and ${scopes.employer}))`,
+      sql`${table}."EmployerID" = any(array(select e."ID" from "employer" e where ${isNamed} and ${scopes.employer}))`,
     )
   }
   if (atsId !== null) {
+    const isMeant = isAlike(raw('a."AtsID"'), atsId)
     conditions.push(
-      sql`${table}."ID" = any(array(select a."JobID" from "job-ats-id" a where lower(btrim(a."AtsID")) = lower(btrim(${atsId})) and ${scopes.ats}))`,
+      sql`${table}."ID" = any(array(select a."JobID" from "job-ats-id" a where ${isMeant} and ${scopes.ats}))`,
     )
   }
   if (external) conditions.push(inExternal(table, external, scopes.external))
@@ -46,7 +48,7 @@ function inExternal(
   scope: Fragment,
 ): Fragment {
   const asked = [scope]
-  if (source !== null) asked.push(sql`lower(btrim(x."Source")) = lower(btrim(${source}))`)
+  if (source !== null) asked.push(isAlike(raw('x."Source"'), source))
   if (externalId !== null) asked.push(sql`x."ExternalID" = ${externalId}`)
   return sql`exists (select 1 from "job-external-source" x where x."JobID" = ${table}."ID" and ${join(asked, ' and ')})`
 }

@@ -1,3 +1,4 @@
+import { toNormalText } from '#contract/normalText.ts'
 import { notFound } from '../../platform/http/problem.ts'
 import type { CallContext } from '../../platform/resources/extension.ts'
 import { isCompanyInScope } from './grants.ts'
@@ -36,10 +37,10 @@ export function getIds({ args }: CallContext, name: string): number[] {
   return Array.isArray(value) ? [...new Set(value.map(Number))] : []
 }
 
-/** A text parameter of the call, trimmed; '' where it is absent. */
+/** A text parameter of the call, in its normal form; '' where it is absent. */
 export function getText({ args }: CallContext, name: string): string {
   const value = args.args?.[name]
-  return typeof value === 'string' ? value.trim() : ''
+  return typeof value === 'string' ? toNormalText(value) : ''
 }
 
 /** A number parameter of the call; null where it is absent. */

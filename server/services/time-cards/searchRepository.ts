@@ -1,4 +1,5 @@
-import { type Fragment, join, sql } from '../../platform/resources/index.ts'
+import { type Fragment, join, raw, sql } from '../../platform/resources/index.ts'
+import { isAlike } from '../../platform/resources/sql/conditions.ts'
 
 /** What a search of time cards asks beside the filters of its list; null and empty leave a condition out. */
 interface CardNarrowing {
@@ -26,8 +27,11 @@ export function narrowCards(
   if (statusTo !== null)
     conditions.push(sql`${table}."StatusOn" < ${statusTo}::date + 2 and ${statusDate} <= ${statusTo}::date`)
   if (atsIds.length > 0) {
-    const asked = atsIds.map(id => id.trim().toLowerCase())
-    const jobs = sql`array(select a."JobID" from "job-ats-id" a where lower(btrim(a."AtsID")) = any(${asked}) and ${scopes.ats})`
+    const isAsked = join(
+      atsIds.map(id => isAlike(raw('a."AtsID"'), id)),
+      ' or ',
+    )
+    const jobs = sql`array(select a."JobID" from "job-ats-id" a where (${isAsked}) and ${scopes.ats})`
     conditions.push(sql`${table}."JobID" = any(${jobs})`)
   }
   return conditions.length === 0 ? null : join(conditions, ' and ')

@@ -1,3 +1,5 @@
+import { foldText } from '#contract/foldText.ts'
+
 /** Something that the palette offers. */
 export interface Command {
   id: string
@@ -15,14 +17,9 @@ export interface CommandGroup {
   commands: readonly Command[]
 }
 
-/** Text as it is compared: without case and accents. */
-function toPlain(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-}
-
 /** How well a command fits: 0 begins with it, 1 a word does, 2 it holds all words; null where it does not. */
 function rank({ label, detail = '' }: Command, typed: string): number | null {
-  const [own, whole, asked] = [label, `${label} ${detail}`, typed].map(toPlain) as [string, string, string]
+  const [own, whole, asked] = [label, `${label} ${detail}`, typed].map(foldText) as [string, string, string]
   if (own.startsWith(asked)) return 0
   if (own.includes(` ${asked}`)) return 1
   return asked.split(/\s+/).every(word => whole.includes(word)) ? 2 : null

@@ -29,9 +29,7 @@ function toCondition({ field, op, value }: Condition, isText: boolean, hold: Hol
     case 'startsWith':
       return `fold_text(${column}) like fold_text(${hold(`${value}%`)})`
     case 'equals':
-      return isText
-        ? `lower(btrim(${column})) = lower(${hold(String(value))}) and fold_text(${column}) like fold_text(${hold(`%${value}%`)})`
-        : `${column} = ${quote(value)}`
+      return isText ? `fold_text(${column}) = fold_text(${hold(String(value))})` : `${column} = ${quote(value)}`
     case 'in': {
       const collation = isText ? ` collate ${textCollation}` : ''
       return `${column}${collation} in (${[value].flat().map(quote).join(', ')})`

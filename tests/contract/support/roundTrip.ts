@@ -5,7 +5,9 @@ import { type BoundCall, bindCall, type ReceivedRequest } from '#contract/calls/
 import { buildMatcher } from '#contract/calls/matcher.ts'
 import { renderCall } from '#contract/calls/renderCall.ts'
 import { type Condition, listOperators, type Operator } from '#contract/conditions.ts'
+import { toNormalText } from '#contract/normalText.ts'
 import type { Resource, ResourceProperty } from '#contract/resource.ts'
+import { isBlank } from '#contract/values.ts'
 
 /** What a server makes of a request: the path matched, the query decoded, the body through JSON. */
 function receive(resource: Resource, request: WireRequest): ReceivedRequest & { callName: string } {
@@ -67,7 +69,10 @@ function someCondition(property: ResourceProperty, op: Operator): fc.Arbitrary<C
       ? fc.boolean()
       : op === 'in' || op === 'notIn'
         ? fc.array(someScalar(property), { minLength: 1, maxLength: 5 })
-        : someScalar(property)
+        : // Filters take a text as it would be kept, and none in which nothing is seen.
+          someScalar(property)
+            .map(each => (typeof each === 'string' ? toNormalText(each) : each))
+            .filter(each => !isBlank(each))
   return value.map(each => ({ field: property.name, op, value: each }))
 }
 

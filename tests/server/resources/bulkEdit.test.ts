@@ -115,6 +115,16 @@ describe.each(listTestServers())('giving values to many on $name', server => {
     expect(bench.written.flatMap(({ ids }) => ids)).toEqual([1, 3, 4, 5])
   })
 
+  it('gives values as they are kept, and takes them back', async () => {
+    const given = { Colour: ' red\u200b ' }
+    expect((await give(given, { ids: [1, 2] })).Source).toMatchObject([
+      { After: { Colour: 'red' } },
+      { IsUnchanged: true },
+    ])
+    const back = await give({ Colour: 'blue' }, { ids: [1], args: { from: given } })
+    expect(back).toMatchObject({ Done: 1, Refused: 0 })
+  })
+
   it('tells on a dry run what would come of it, and writes nothing', async () => {
     const answer = await give({ GroupID: 1 }, { ids: [1, 2], args: { dryRun: true } })
     expect(answer.Source).toEqual(

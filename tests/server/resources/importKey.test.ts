@@ -51,10 +51,33 @@ describe.each(listTestServers())('an import by several properties on $name', ser
     ])
     expect(await bench.base.database.run('select "Site", "Floor", "Nurses" from floors order by "ID"')).toMatchObject([
       { Site: 1, Floor: 'A', Nurses: 1 },
-      { Site: 1, Floor: ' b', Nurses: 5 },
+      { Site: 1, Floor: 'b', Nurses: 5 },
       { Site: 2, Floor: 'A', Nurses: 3 },
       { Site: 2, Floor: 'B', Nurses: 6 },
     ])
     await expect(importFloors(first, { key: 'Floor' })).rejects.toThrow('key takes one of ID, "Site,Floor".')
+  })
+
+  it('finds records however accents, dashes and case are written, and first as they are written', async () => {
+    await bench.base.database.run(
+      `insert into sites ("Number", "Name") values ('3', 'Café'), ('4', 'Cafe'), ('É–5', 'Five')`,
+    )
+    const rows = [
+      { Site: 'CAFE', Floor: 'Étage' },
+      { Site: 'cafe\u0301', Floor: 'Étage' },
+      { Site: 'e-5', Floor: 'Étage' },
+    ]
+    expect(await importFloors(rows)).toMatchObject({ Created: 3, Refused: [] })
+    expect(await bench.base.database.run('select "Site" from floors order by "ID"')).toMatchObject([
+      { Site: 4 },
+      { Site: 3 },
+      { Site: 5 },
+    ])
+    expect(await importFloors([{ Site: 'É–5', Floor: 'etage', Nurses: 1 }])).toMatchObject({ Created: 0, Updated: 1 })
+    const both = [
+      { Site: 'Café', Floor: 'etage' },
+      { Site: 'Café', Floor: 'Étage ' },
+    ]
+    expect(await importFloors(both)).toMatchObject({ Created: 1, Unchanged: 1, Refused: [] })
   })
 })

@@ -157,6 +157,17 @@ describe.each(listTestServers())('lists on $name', server => {
     ['a percent sign as itself', { field: 'Name', op: 'contains', value: '0%' }, ['mercy 100%']],
     ['text starts with', { field: 'Name', op: 'startsWith', value: 'zuck' }, ['Zuckerberg Hospital']],
     ['text equals trimmed in any case', { field: 'Name', op: 'equals', value: ' MERCY east ' }, ['Mercy East']],
+    [
+      'text equals however its accents are written',
+      { field: 'Name', op: 'equals', value: 'A\u0308RZTEHAUS' },
+      ['Ärztehaus'],
+    ],
+    ['text starts with a letter without its accent', { field: 'Name', op: 'startsWith', value: 'a' }, ['Ärztehaus']],
+    [
+      'text that is not, whatever its accents',
+      { field: 'Name', op: 'notEquals', value: 'arztehaus' },
+      ['Zuckerberg Hospital', 'mercy 100%', 'Mercy East'],
+    ],
     ['text empty', { field: 'Code', op: 'empty', value: true }, ['Mercy East']],
     ['number equals', { field: 'Size', op: 'equals', value: 7 }, ['Ärztehaus', 'mercy 100%']],
     ['number from', { field: 'Rate', op: 'from', value: 2.25 }, ['Ärztehaus', 'Mercy East']],

@@ -154,6 +154,16 @@ describe.each(listTestServers())('saves on $name', server => {
     expect(entry).toEqual({ Before: { Name: 'Mercy', Code: 'M' }, After: { Name: 'Mercy East', Code: null } })
   })
 
+  it('keeps names composed, trimmed and without signs that nobody sees, and takes those alone for no name', async () => {
+    const { ID } = await create({ Name: '  Lo\u0308we\u200b  \u202e', Tags: [' a\ufeff'] })
+    expect(await load(ID)).toMatchObject({ Name: 'L\u00f6we', Tags: ['a'], Version: 1 })
+    await update(ID, { Version: 1, Name: 'L\u00f6we\u00a0' })
+    expect(await load(ID)).toMatchObject({ Version: 1 })
+    await expect(update(ID, { Version: 1, Name: ' \u200b\u2060' })).rejects.toMatchObject({
+      envelope: { Errors: { '/Name': expect.any(String) } },
+    })
+  })
+
   it('writes nothing where nothing differs', async () => {
     const { ID } = await create({ Name: 'Mercy', Opened: '2026-01-01T10:00:00Z' })
     const answer = await update(ID, { Version: 1, Name: 'Mercy', Opened: '2026-01-01T10:00:00.000Z' })

@@ -129,6 +129,8 @@ describe.each(listTestServers())('the general search on $name', server => {
     ['a backslash as itself', '\\', [3]],
     ['quotes as themselves', `o'neil "x"`, [3]],
     ['a quote as a phone types it', 'o’neil', [3]],
+    ['a dash as a word processor types it', 'a–b', [4]],
+    ['a word with a sign that nobody sees', 'mu\u200bnoz', [1, 2]],
     ['nothing where one word is not found', 'jose nowhere', []],
   ])('finds %s', async (_, searchText, ids) => {
     expect(await find(searchText)).toEqual(ids)

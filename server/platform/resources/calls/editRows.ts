@@ -3,9 +3,10 @@ import { isBulkEditable } from '#contract/bulkEdit.ts'
 import type { RecordKey, RecordValues } from '#contract/callArguments.ts'
 import { isInRows } from '#contract/entitySchema.ts'
 import type { FieldErrors } from '#contract/envelope.ts'
+import { isKept } from '#contract/normalValue.ts'
 import { listNamesBeside, type ResourceProperty } from '#contract/resource.ts'
 import { toPointer, toTokens } from '#contract/validation/prepareSchema.ts'
-import { isObject, isSameJson, isSameValue } from '#contract/values.ts'
+import { isObject, isSameJson } from '#contract/values.ts'
 import type { Queries } from '../../database/types.ts'
 import { badRequest, Refusal } from '../../http/problem.ts'
 import type { CallExecution } from '../callExecution.ts'
@@ -150,10 +151,10 @@ function toChange(
   return { Before: pick(before, names), After: pick(after, names) }
 }
 
-/** True where two values say the same; the keys of a list have no order. */
+/** True where a stored value says what another one does; the keys of a list have no order. */
 function isSameSet(property: ResourceProperty, one: unknown, other: unknown): boolean {
   if (property.kind !== 'references' || !Array.isArray(one) || !Array.isArray(other))
-    return isSameValue(property, one, other)
+    return isKept(property, one, other)
   return isSameJson([...new Set(one)].toSorted(), [...new Set(other)].toSorted())
 }
 

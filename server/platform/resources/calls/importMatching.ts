@@ -1,12 +1,13 @@
 import { isPermitted } from '#contract/access.ts'
 import type { RecordValues } from '#contract/callArguments.ts'
 import { parseConditionValue } from '#contract/calls/wireValues.ts'
+import { foldText } from '#contract/foldText.ts'
 import type { ResourceProperty } from '#contract/resource.ts'
 import { parseTagsText } from '#contract/tags.ts'
 import { isBlank } from '#contract/values.ts'
 import type { CallExecution } from '../callExecution.ts'
 import type { FieldPlan, ReferencePlan, ResourcePlan } from '../plan.ts'
-import { selectByKeys, toIdentityName } from '../sql/import.ts'
+import { selectByKeys, toKeyNames } from '../sql/import.ts'
 import {
   findCompany,
   foldAll,
@@ -39,28 +40,67 @@ async function findStoredRows(
     execution,
     keyed.flatMap(({ sent }) => key.map(({ name }) => sent[name])),
   )
+  const asked = key.map(({ name }) => [...new Set(keyed.map(({ sent }) => foldText(String(sent[name]))))])
   const isByCompany = key.some(field => isUniqueByCompany(execution, field))
-  const toIdentity = (company: unknown, parts: readonly string[]) =>
-    [...(isByCompany ? [String(company)] : []), ...parts].join('\n')
-  const asked = key.map(({ name }) => [...new Set(keyed.map(({ sent }) => fold(sent[name])))])
-  const companies = isByCompany
-    ? [...new Set(keyed.map(row => findCompany(execution, row)))].filter(Number.isSafeInteger)
-    : null
-  const { text, values: parameters } = selectByKeys(execution.plan, execution.caller, key, asked, companies)
-  const found = new Map<string, RecordValues[]>()
-  for (const row of await execution.queries.run<RecordValues>(text, parameters)) {
-    const names = key.map((_, place) => toIdentityName(place))
-    const parts = names.map(name => String(row[name]))
-    for (const name of names) delete row[name]
-    const identity = toIdentity(row.CompanyID, parts)
-    found.set(identity, [...(found.get(identity) ?? []), row])
+  const companies = isByCompany ? [...new Set(keyed.map(row => findCompany(execution, row)))] : null
+  const found = await readStoredRows(execution, key, asked, companies)
+  const identify = (row: ImportRow, fold: (value: unknown) => string) =>
+    toIdentity(
+      companies && findCompany(execution, row),
+      key.map(({ name }) => fold(row.sent[name])),
+    )
+  const identities = new Map(keyed.map(row => [row, identify(row, fold)]))
+  const named = new Set(identities.values())
+  for (const [row, identity] of identities) {
+    const stored = pickStored(found.get(identify(row, value => foldText(String(value)))) ?? [], identity, named)
+    // However it is written, a record is changed by one row alone.
+    const taken = [identity, ...(stored.length === 1 ? stored.map(each => each.identity) : [])]
+    const earlier = taken.map(each => seen.get(each)).find(line => line !== undefined)
+    recognize(execution, row, key, { stored: stored.map(({ values }) => values), earlier })
+    for (const each of taken) seen.set(each, seen.get(each) ?? row.line)
   }
-  for (const row of keyed) {
-    const parts = key.map(({ name }) => fold(row.sent[name]))
-    const identity = toIdentity(findCompany(execution, row), parts)
-    recognize(execution, row, key, { stored: found.get(identity) ?? [], earlier: seen.get(identity) })
-    seen.set(identity, seen.get(identity) ?? row.line)
+}
+
+/** Parts of a key, within a company where that counts; null where it does not. */
+function toIdentity(company: unknown, parts: readonly string[]): string {
+  return [...(company === null ? [] : [String(company)]), ...parts].join('\n')
+}
+
+/** The stored rows of these folded values of a key, by them. */
+async function readStoredRows(
+  { plan, caller, queries }: CallExecution,
+  key: readonly FieldPlan[],
+  asked: readonly (readonly string[])[],
+  companies: readonly unknown[] | null,
+): Promise<ReadonlyMap<string, readonly StoredRow[]>> {
+  const names = key.map((_, place) => toKeyNames(place))
+  const [unique, folded] = [names.map(each => each.unique), names.map(each => each.folded)]
+  const { text, values } = selectByKeys(plan, caller, key, asked, companies?.filter(Number.isSafeInteger) ?? null)
+  const found = new Map<string, StoredRow[]>()
+  for (const row of await queries.run<RecordValues>(text, values)) {
+    const identify = (parts: readonly string[]) =>
+      toIdentity(
+        companies && row.CompanyID,
+        parts.map(part => String(row[part])),
+      )
+    const stored = { identity: identify(unique), values: row }
+    const place = identify(folded)
+    for (const name of [...unique, ...folded]) delete row[name]
+    found.set(place, [...(found.get(place) ?? []), stored])
   }
+  return found
+}
+
+interface StoredRow {
+  /** By which unique indexes tell it apart. */
+  identity: string
+  values: RecordValues
+}
+
+/** The stored rows of a key: those that have it as it is written, else those that write it otherwise and that no other row names. */
+function pickStored(found: readonly StoredRow[], identity: string, named: ReadonlySet<string>): readonly StoredRow[] {
+  const same = found.filter(each => each.identity === identity)
+  return same.length > 0 ? same : found.filter(each => !named.has(each.identity))
 }
 
 interface Recognition {

@@ -135,7 +135,7 @@ async function importTogether(
   const isTried = isDryRun && needsTrial(execution)
   const isWriting = !isDryRun || isTried
   const importAll = async () => {
-    for (const round of await splitRounds(execution, rows)) {
+    for (const round of splitRounds(execution, rows)) {
       await judgeRound(execution, request, round, notes)
       if (isWriting) written.push(...(await writeImport(execution, round)))
     }

@@ -1,4 +1,5 @@
 import type { RecordValues } from '#contract/callArguments.ts'
+import { foldText } from '#contract/foldText.ts'
 import { getRecordRules } from '#contract/rules/recordRules.ts'
 import { parseTagsText } from '#contract/tags.ts'
 import type { Transaction } from '../../database/types.ts'
@@ -6,7 +7,7 @@ import { type CallExecution, hasSaveHooks } from '../callExecution.ts'
 import type { FieldPlan, ReferencePlan, ResourcePlan } from '../plan.ts'
 import { insertRows, updateRows } from '../sql/import.ts'
 import { isDuplicate } from './failures.ts'
-import { foldAll, type ImportNotes, type ImportRow, isAccepted, type TriedRecord } from './importRow.ts'
+import { type ImportNotes, type ImportRow, isAccepted, type TriedRecord } from './importRow.ts'
 
 /** The references of a resource, and its lists of them, that lead to records of its own. */
 export function listOwnReferences(plan: ResourcePlan): ReferencePlan[] {
@@ -46,20 +47,20 @@ function toBrought({ plan }: CallExecution, { fill, sent }: ImportRow): RecordVa
  * Splits rows into rounds that follow one another, so that each row finds the earlier ones that it refers to: none refers to one of its
  * own round. What refers to a later row is not found, whether that stands in the same part of a file or not.
  */
-export async function splitRounds(execution: CallExecution, rows: readonly ImportRow[]): Promise<ImportRow[][]> {
+export function splitRounds(execution: CallExecution, rows: readonly ImportRow[]): ImportRow[][] {
   const { plan } = execution
   const referring = new Map(rows.map(row => [row, listOwnTexts(plan, row)]))
   if (rows.every(row => referring.get(row)?.length === 0)) return [[...rows]]
   const brought = new Map(rows.map(row => [row, isAccepted(row) ? listNames(plan, toBrought(execution, row)) : []]))
-  const fold = await foldAll(execution, [...referring.values(), ...brought.values()].flat())
   const known = new Map<string, number>()
   const rounds: ImportRow[][] = []
   for (const row of rows) {
-    const earlier = (referring.get(row) ?? []).map(text => known.get(fold(text)) ?? -1)
+    const earlier = (referring.get(row) ?? []).map(text => known.get(foldText(text)) ?? -1)
     const round = Math.max(-1, ...earlier) + 1
     rounds[round] ??= []
     rounds[round].push(row)
-    for (const name of brought.get(row) ?? []) known.set(fold(name), Math.max(round, known.get(fold(name)) ?? 0))
+    for (const name of brought.get(row) ?? [])
+      known.set(foldText(name), Math.max(round, known.get(foldText(name)) ?? 0))
   }
   return rounds
 }
@@ -108,8 +109,7 @@ async function findMet(
 ): Promise<TriedRecord[]> {
   const { plan } = execution
   const texts = rows.flatMap(row => [...listOwnTexts(plan, row), ...listNames(plan, toBrought(execution, row))])
-  const fold = await foldAll(execution, texts)
-  const asked = [...new Set(texts.map(fold))]
+  const asked = [...new Set(texts.map(foldText))]
   const met = new Map<number, TriedRecord>()
   let found = await notes.findTried(
     asked,
@@ -163,14 +163,13 @@ async function noteTried(execution: CallExecution, rows: readonly ImportRow[], n
     ...listNames(execution.plan, merged.record),
     ...listNames(execution.plan, stored ?? {}),
   ]
-  const fold = await foldAll(execution, written.flatMap(toNames))
   await notes.noteTried(
     written.map(each => ({
       id: each.id,
       isNew: each.stored === null,
       record: each.merged.record,
       changed: each.merged.changed,
-      texts: [...new Set(toNames(each).map(fold))],
+      texts: [...new Set(toNames(each).map(foldText))],
     })),
   )
 }

@@ -1,5 +1,6 @@
 import { findCallRule, isPermitted } from '#contract/access.ts'
 import type { RecordValues } from '#contract/callArguments.ts'
+import { foldText } from '#contract/foldText.ts'
 import type { CallExecution } from '../callExecution.ts'
 import type { FieldPlan, ReferencePlan } from '../plan.ts'
 import { selectByTexts, selectNames } from '../sql/import.ts'
@@ -15,6 +16,8 @@ export interface Named {
 
 interface NamedRow {
   key: unknown
+  /** The texts that stand for it, without case alone. */
+  names: ReadonlySet<unknown>
   /** What it has where a record's choice is narrowed; null where none is. */
   limit: unknown
 }
@@ -35,10 +38,12 @@ export async function findNamed(
   const found = new Map<string, NamedRow[]>()
   const fields = listNaming(execution, reference)
   if (fields.length === 0 || texts.length === 0) return { reference, fold, found }
-  const { text, values } = selectByTexts(reference, execution.caller, fields, [...new Set(texts.map(fold))])
+  const asked = [...new Set(texts.map(foldText))]
+  const { text, values } = selectByTexts(reference, execution.caller, fields, asked)
   for (const row of await execution.queries.run<RecordValues>(text, values)) {
-    const names = new Set(fields.map((_, index) => row[`text${index}`]).filter(name => typeof name === 'string'))
-    for (const name of names) found.set(name, [...(found.get(name) ?? []), { key: row.key, limit: row.limit }])
+    const names = new Set(fields.map((_, index) => row[`unique${index}`]))
+    const folded = new Set(fields.map((_, index) => row[`folded${index}`]).filter(name => typeof name === 'string'))
+    for (const name of folded) found.set(name, [...(found.get(name) ?? []), { key: row.key, names, limit: row.limit }])
   }
   return { reference, fold, found }
 }
@@ -46,7 +51,7 @@ export async function findNamed(
 /** A number sign before a number: an ID, which no name is taken for. */
 const idText = /^#(\d{1,15})$/
 
-/** The key that a text stands for: of the one row that bears it among those that `limit` leaves; or why there is none. */
+/** The key that a text stands for: of the one row that bears it among those that `limit` leaves, as it is written if any does; or why there is none. */
 export function findKey(
   execution: CallExecution,
   text: string,
@@ -54,7 +59,9 @@ export function findKey(
   limit: unknown = null,
 ): { key?: unknown; problem?: string } {
   const isText = reference.target.key.type === 'text'
-  const rows = (found.get(fold(text)) ?? []).filter(row => limit === null || row.limit === limit)
+  const open = (found.get(foldText(text)) ?? []).filter(row => limit === null || row.limit === limit)
+  const same = open.filter(({ names }) => names.has(fold(text)))
+  const rows = same.length > 0 ? same : open
   const [first, ...others] = (rows.find(({ key }) => key === text) ?? rows.length === 1) ? rows.slice(0, 1) : rows
   if (first && others.length === 0) return { key: first.key }
   if (first) return { problem: execution.text('records.ambiguousReference', text) }

@@ -75,7 +75,7 @@ async function findReferring(
 ): Promise<ReadonlyMap<string, readonly Fragment[]>> {
   const asked = words.flatMap(word => displays.map(display => ({ word, display })))
   if (asked.length === 0) return new Map()
-  if (words.filter(({ length }) => length < leastIndexed).length > mostShort)
+  if (words.filter(word => foldText(word).length < leastIndexed).length > mostShort)
     throw badRequest(`A search takes at most ${mostShort} words of one or two characters: leave out some of them.`)
   const columns = asked.map(({ word, display }, place) => {
     const named = selectNamed(display, caller, word)

@@ -1,5 +1,6 @@
 import { type Condition, deniedBy } from '#contract/conditions.ts'
 import { isReferenceList } from '#contract/entitySchema.ts'
+import { foldText } from '#contract/foldText.ts'
 import { toPhoneDigits } from '#contract/formats.ts'
 import { textCollation } from '../../tables/index.ts'
 import { readKeyWord } from '../keyWord.ts'
@@ -7,9 +8,8 @@ import type { FieldPlan, ResourcePlan } from '../plan.ts'
 import { allOf, type Fragment, join, raw, sql } from './fragment.ts'
 
 /**
- * The condition of a list on one column. Text is compared without regard to case, its parts without regard to accents;
- * `equals` on text in the very form that unique indexes have. Throws where the operator is none of the field's: the call was
- * bound by the contract, which refuses it.
+ * The condition of a list on one column. Text is compared as `fold_text` folds it, as a whole and in its parts. Throws where the operator is
+ * none of the field's: the call was bound by the contract, which refuses it.
  */
 export function toCondition(field: FieldPlan, { op, value }: Condition, alias: string): Fragment {
   const column = raw(`${alias}.${field.column}`)
@@ -22,7 +22,7 @@ export function toCondition(field: FieldPlan, { op, value }: Condition, alias: s
     case 'startsWith':
       return isLike(column, toKept(field, String(value)), '', '%')
     case 'equals':
-      return isText ? toEquality(field, column, toKept(field, String(value))) : sql`${column} = ${value}`
+      return isText ? isAlike(column, toKept(field, String(value))) : sql`${column} = ${value}`
     case 'in':
       if (isReferenceList(field.property.schema))
         return sql`${column} @> any(${[value].flat().map(key => JSON.stringify([key]))}::jsonb[])`
@@ -40,13 +40,6 @@ export function toCondition(field: FieldPlan, { op, value }: Condition, alias: s
     default:
       throw new Error(`${field.name} cannot be filtered by ${op satisfies never}.`)
   }
-}
-
-/** Only what is unique everywhere has an index of the very form; a trigram index finds the few rows that hold the text at all. */
-function toEquality({ property, isSearched }: FieldPlan, column: Fragment, value: string): Fragment {
-  const equality = sql`lower(btrim(${column})) = lower(btrim(${value}::text))`
-  if (!isSearched || property.schema['x-unique'] === 'everywhere') return equality
-  return sql`(${equality} and ${isLike(column, value.replace(/^ +| +$/g, ''), '%', '%')})`
 }
 
 /** A phone number is kept as its digits alone, without the country's code; what leaves none of them is looked for as it stands. */
@@ -73,10 +66,11 @@ function toEmptiness({ type, property }: FieldPlan, column: Fragment, isEmpty: b
  * far fewer rows than there are. The country's code before a phone number is no word of its own.
  */
 export function listWords(text: string): string[] {
-  // Other letters have forms that a database may pair otherwise.
   const plain = text.replace(/(?<!\S)\+1\s+(?=[(\d])/g, '')
-  const words = [...new Set(plain.split(/\s+/).map(word => word.replace(/[A-Z]/g, letter => letter.toLowerCase())))]
-  return words.filter(word => word !== '' && !words.some(other => other !== word && other.includes(word)))
+  const words = plain.split(/\s+/).map(word => word.replace(/[A-Z]/g, letter => letter.toLowerCase()))
+  const byFolded = [...new Map(words.map(word => [foldText(word), word]))]
+  const isWithin = (folded: string) => byFolded.some(([other]) => other !== folded && other.includes(folded))
+  return byFolded.filter(([folded]) => folded !== '' && !isWithin(folded)).map(([, word]) => word)
 }
 
 /**
@@ -104,13 +98,27 @@ export function toSearch(
 /** No trigram index finds fewer letters within a text: it would be read as a whole, and each row after it. */
 export const leastIndexed = 3
 
-/** Without regard to case and accents, in the very form that trigram indexes have. */
+/** True of texts that are the same once they are folded, in the very form that indexes have: trigrams find a short text too, as a whole. */
+export function isAlike(column: Fragment, text: string): Fragment {
+  const folded = hasTrigram.test(text) ? sql`fold_text(${column})` : toUnindexed(column)
+  return sql`${folded} = ${foldText(text)}`
+}
+
+/** Signs alone have none: an index would be read as a whole. */
+const hasTrigram = /[\p{L}\p{N}]/u
+
+/** An expression that is no index's own keeps the planner from reading a trigram index as a whole. */
+function toUnindexed(column: Fragment): Fragment {
+  return sql`fold_text(${column} || '')`
+}
+
+/** True of texts in which a text is once both are folded, in the very form that trigram indexes have. */
 export function isLike(column: Fragment, text: string, before: string, after: string): Fragment {
-  const pattern = `${before}${escapePattern(text)}${after}`
-  if (before === '' || text.length >= leastIndexed) return sql`fold_text(${column}) like fold_text(${pattern})`
-  // An expression that is no index's own keeps the planner from reading a trigram index as a whole.
-  const isPlain = /^[ -@]+$/.test(text)
-  return isPlain ? sql`${column} like ${pattern}` : sql`fold_text(${column} || '') like fold_text(${pattern})`
+  const plain = foldText(text)
+  const pattern = `${before}${escapePattern(plain)}${after}`
+  if (before === '' || plain.length >= leastIndexed) return sql`fold_text(${column}) like ${pattern}`
+  // Figures have one spelling.
+  return /^\d+$/.test(plain) ? sql`${column} like ${pattern}` : sql`${toUnindexed(column)} like ${pattern}`
 }
 
 /** Takes their special meaning from the signs of a `like` pattern. */

@@ -18,12 +18,17 @@ export function foldTexts(texts: readonly string[]): Statement {
   )
 }
 
-/** The name under which a stored row carries a part of its key as a unique index has it; no property begins like this. */
-export const toIdentityName = (place: number) => `$identity${place}`
+/** As `foldText` of the contract folds texts. */
+function toFoldedExpression(column: string, type: FieldPlan['type']): string {
+  return type === 'text' ? `fold_text(${column})` : column
+}
+
+/** The names under which a stored row carries a part of its key, as a unique index has it and as a search does; no property begins like this. */
+export const toKeyNames = (place: number) => ({ unique: `$unique${place}`, folded: `$folded${place}` })
 
 /**
- * The stored rows in scope whose key has one of these values in each of its properties, locked in one order; `companies` narrows to those
- * where the key is unique by company.
+ * The stored rows in scope whose key has one of these folded values in each of its properties, locked in one order; `companies` narrows to
+ * those where the key is unique by company.
  */
 export function selectByKeys(
   plan: ResourcePlan,
@@ -32,19 +37,26 @@ export function selectByKeys(
   values: readonly (readonly string[])[],
   companies: readonly unknown[] | null,
 ): Statement {
-  const identity = key.map(
-    ({ column, type }, place) => `${toUniqueExpression(`t.${column}`, type)} as "${toIdentityName(place)}"`,
-  )
-  const columns = raw([...plan.fields.map(({ column }) => `t.${column}`), ...identity].join(', '))
-  const matches = allOf(key.map((field, place) => isAnyOf(field, values[place] ?? [], 't')))
+  const parts = key.flatMap(({ column, type }, place) => {
+    const { unique, folded } = toKeyNames(place)
+    return [
+      `${toUniqueExpression(`t.${column}`, type)} as "${unique}"`,
+      `${toFoldedExpression(`t.${column}`, type)} as "${folded}"`,
+    ]
+  })
+  const columns = raw([...plan.fields.map(({ column }) => `t.${column}`), ...parts].join(', '))
+  const matches = allOf(key.map((field, place) => isAnyOf(field, values[place] ?? [], toFoldedExpression)))
   const narrowed = companies ? sql` and t."CompanyID" = any(${companies})` : raw('')
   return toStatement(sql`select ${columns} from ${raw(`${plan.table} t`)}
     where ${toAccessCondition(plan, caller, 't')} and ${matches}${narrowed} order by t."ID" for no key update of t`)
 }
 
-function isAnyOf(field: FieldPlan, values: readonly string[], alias: string): Fragment {
-  const expression = raw(toUniqueExpression(`${alias}.${field.column}`, field.type))
-  return sql`${expression} = any(${values}${raw(`::${field.type}[]`)})`
+function isAnyOf(
+  { column, type }: FieldPlan,
+  values: readonly string[],
+  toExpression: typeof toFoldedExpression,
+): Fragment {
+  return sql`${raw(toExpression(`t.${column}`, type))} = any(${values}${raw(`::${type}[]`)})`
 }
 
 /** Who holds these values of a unique property already, in whatever scope: `ID`, `company` (null everywhere) and `value`. */
@@ -57,7 +69,7 @@ export function selectHolders(
   const company = raw(byCompany ? 't."CompanyID"' : 'null::bigint')
   const expression = raw(`(${toUniqueExpression(`t.${field.column}`, field.type)})::text`)
   return toStatement(sql`select t."ID", ${company} as "company", ${expression} as "value" from ${raw(`${plan.table} t`)}
-    where not t."IsDeleted" and ${isAnyOf(field, values, 't')}`)
+    where not t."IsDeleted" and ${isAnyOf(field, values, toUniqueExpression)}`)
 }
 
 /**
@@ -74,8 +86,8 @@ export function selectKeysInScope(reference: ReferencePlan, caller: Caller, keys
 }
 
 /**
- * The rows in scope that one of these texts stands for, with the folded value of each column in which it was looked for; `limit` is the
- * value of the property that narrows the choice, null where none does.
+ * The rows in scope that one of these folded texts stands for, with each column in which it was looked for, as a unique index and as a
+ * search has it; `limit` is the value of the property that narrows the choice, null where none does.
  */
 export function selectByTexts(
   reference: ReferencePlan,
@@ -85,10 +97,13 @@ export function selectByTexts(
 ): Statement {
   const { target, narrowing } = reference
   const limit = narrowing ? `t.${narrowing.by.column}` : 'null'
-  const texts = fields.map(({ column }, index) => `${toUniqueExpression(`t.${column}`, 'text')} as "text${index}"`)
+  const texts = fields.flatMap(({ column }, index) => [
+    `${toUniqueExpression(`t.${column}`, 'text')} as "unique${index}"`,
+    `fold_text(t.${column}) as "folded${index}"`,
+  ])
   const columns = raw([`${limit} as "limit"`, ...texts].join(', '))
   const matches = join(
-    fields.map(field => isAnyOf(field, asked, 't')),
+    fields.map(field => isAnyOf(field, asked, toFoldedExpression)),
     ' or ',
   )
   return toStatement(sql`select ${raw(`t.${target.key.column}`)} as "key", ${columns} from ${raw(`${target.table} t`)}

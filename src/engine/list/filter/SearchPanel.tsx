@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
 import Popper from '@mui/material/Popper'
+import { foldText } from '#contract/foldText.ts'
 import type { Resource } from '#contract/resource.ts'
 import type { ListFilter } from '#src/providers/data/listRecords.ts'
 import { useText } from '#src/providers/messages/useText.ts'
@@ -38,9 +39,9 @@ export interface SearchPanelProps {
 export function SearchPanel({ id, anchor, grid, resource, toLabel, typed, ways }: SearchPanelProps) {
   const text = useText()
   const [stored] = useSetting<unknown>(toRecentCode(grid))
-  const plain = typed.trim().toLowerCase()
+  const plain = foldText(typed)
   const searches = plain === '' ? readSearches(resource, stored) : []
-  const shortcuts = listShortcuts(resource).filter(({ prefix }) => prefix.toLowerCase().startsWith(plain))
+  const shortcuts = listShortcuts(resource).filter(({ prefix }) => foldText(prefix).startsWith(plain))
   const keys = usePanelKeys(ways)
   if (searches.length === 0 && shortcuts.length === 0) return null
   return (

@@ -1,6 +1,7 @@
 import type { Condition, Operator } from '#contract/conditions.ts'
 import { findReferred } from '#contract/entitySchema.ts'
 import { parseFieldText } from '#contract/fieldText.ts'
+import { foldText } from '#contract/foldText.ts'
 import { listLookupConditions } from '#contract/lookupConditions.ts'
 import type { Resource, ResourceProperty } from '#contract/resource.ts'
 import type { TypedShortcut } from '#contract/searchShortcuts.ts'
@@ -114,7 +115,7 @@ async function readReference(property: ResourceProperty, value: string, label: s
   const answer = await findRecords(resource, property, value).catch(() => null)
   if (!answer) return { problem: getText('engine.shortcut.failed', value) }
   const options = answer.data.map(row => toReferenceOption(resource, row))
-  const exact = options.filter(({ text }) => text.toLowerCase() === value.toLowerCase())
+  const exact = options.filter(({ text }) => foldText(text) === foldText(value))
   const meant = exact.length > 0 ? exact : options
   if (meant.length === 0) return { problem: getText('engine.shortcut.unknown', value, label) }
   if (exact.length === 0 && answer.pageInfo.hasNextPage)

@@ -3,6 +3,7 @@ import DialogContent from '@mui/material/DialogContent'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
+import { foldText } from '#contract/foldText.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { ColumnLine } from './ColumnLine.tsx'
 import type { GridLayout, LayoutColumn } from './gridSettings.ts'
@@ -23,8 +24,8 @@ const mostUnsearched = 10
 export function ColumnList({ columns, toLabel, onChange, onNotice }: ColumnListProps) {
   const text = useText()
   const [search, setSearch] = useState('')
-  const wanted = search.trim().toLowerCase()
-  const found = columns.filter(({ field }) => toLabel(field).toLowerCase().includes(wanted))
+  const wanted = foldText(search)
+  const found = columns.filter(({ field }) => foldText(toLabel(field)).includes(wanted))
   const shownCount = columns.filter(column => !column.isHidden).length
   const move = (field: string, place: number) => {
     const order = columns.map(each => each.field).filter(each => each !== field)

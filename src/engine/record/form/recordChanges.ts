@@ -1,4 +1,5 @@
 import type { RecordValues } from '#contract/callArguments.ts'
+import { isKept } from '#contract/normalValue.ts'
 import type { Resource, ResourceProperty } from '#contract/resource.ts'
 import { isSameValue } from '#contract/values.ts'
 import { isEmptyValue } from '../../fields/fieldKind.ts'
@@ -20,7 +21,7 @@ export function listChanges(
 ): string[] {
   return fields.filter(field => {
     const property = properties.get(field)
-    return property !== undefined && !isSameValue(property, opened[field], record[field])
+    return property !== undefined && !isKept(property, opened[field], record[field])
   })
 }
 
@@ -54,7 +55,7 @@ export function isAgreed(resource: Resource, { opened, mine, theirs }: Conflict)
 
 /** Whether both have changed a field to the same. */
 export function isSameChange(property: ResourceProperty, mine: RecordValues, theirs: RecordValues): boolean {
-  return isSameValue(property, mine[property.name], theirs[property.name])
+  return isKept(property, theirs[property.name], mine[property.name])
 }
 
 /** The values with which a record can be added anew: its own, without what the services give and what is secret. */

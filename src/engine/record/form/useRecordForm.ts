@@ -3,6 +3,7 @@ import type { RJSFSchema, UiSchema } from '@rjsf/utils'
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { RecordValues } from '#contract/callArguments.ts'
 import type { EntitySchema } from '#contract/entitySchema.ts'
+import { toNormalRecord } from '#contract/normalValue.ts'
 import type { Resource } from '#contract/resource.ts'
 import { getRecordRules } from '#contract/rules/recordRules.ts'
 import { describeProblem } from '#contract/validation/problem.ts'
@@ -182,7 +183,7 @@ function useCheck(
     const toPlace = ({ pointer }: { pointer: string }) => editable.indexOf(toFieldName(pointer))
     const rules = getRecordRules(resource)
     return buildFormValidator(typed => {
-      const settled = rules.settle(typed, opened)
+      const settled = rules.settle(toNormalRecord(resource, typed), opened)
       const { record, hidden } = settled
       const changed = new Set(listChanges(resource, editable, opened, record))
       return [...rules.filterCounting(getValidator(schema)(record), hidden), ...rules.check(settled)]

@@ -6,7 +6,7 @@ import { findImport, type ImportRow } from './importRepository.ts'
 import { mayFollow } from './visibilityRepository.ts'
 
 /** An import, or an Undo of one, that ended early and not by who had it done. */
-export interface EarlyEnd {
+interface EarlyEnd {
   /** As it stood at its end. */
   row: Pick<ImportRow, 'ID' | 'Status'>
   /** The number of its run. */

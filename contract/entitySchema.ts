@@ -8,6 +8,8 @@ export type JsonType = 'string' | 'number' | 'integer' | 'boolean' | 'object' | 
 export interface EnumChoice {
   const: string | number
   title: string
+  /** It is no longer offered, and shown where a row holds it: `true` in a file, then its title without the mark. */
+  'x-retired'?: boolean | string
 }
 
 /**
@@ -134,6 +136,8 @@ export interface PropertySchema {
   'x-suggest'?: Suggestion
   /** The catalogue's key of the sentence that says which form `pattern` asks for. */
   'x-pattern-text'?: string
+  /** Only of a choice: it is no longer offered. */
+  'x-retired'?: boolean | string
   /** Further column titles by which an import recognises the property. */
   'x-import-names'?: string[]
 }
@@ -201,6 +205,11 @@ export function findChoices(property: PropertySchema): EnumChoice[] | null {
     return property.enum.map(value => ({ const: value as string | number, title: String(value) }))
   }
   return null
+}
+
+/** The title of a choice without the mark that it is no longer offered. */
+export function toPlainTitle({ title, 'x-retired': plain }: EnumChoice): string {
+  return typeof plain === 'string' ? plain : title
 }
 
 function isChoice(choice: EnumChoice | PropertySchema): choice is EnumChoice {

@@ -2,13 +2,14 @@ import type { MessageReference } from './catalogue.ts'
 import { toColour } from './colour.ts'
 import { type DateOrder, dateOrders, namesMonth, parseDateText } from './dateText.ts'
 import { parseDurationText, toDurationText } from './duration.ts'
-import { findChoices, findReferred, isReferenceList } from './entitySchema.ts'
+import { type EnumChoice, findChoices, findReferred, isReferenceList, toPlainTitle } from './entitySchema.ts'
 import { foldText } from './foldText.ts'
 import { isInstant, isWallClock } from './formats.ts'
 import { findOtherCurrency, getCurrency, stripCurrency, toMoneyText } from './money.ts'
 import { findTwoReadings, type NumberConvention, numberConventions, readNumber } from './numberText.ts'
 import { parseKeysText, toKeyNames } from './referenceList.ts'
 import { fillTemplate, type Resource, type ResourceProperty } from './resource.ts'
+import { listOffered } from './retiredChoices.ts'
 import { toNumberText, toNumberValue } from './socialSecurity.ts'
 import { parseTagsText, toTagsText } from './tags.ts'
 import { parseTimeText, toDateText, toDateTimeText, toTimeText } from './timeText.ts'
@@ -106,14 +107,16 @@ function toParsed(value: unknown, messageKey: string): ParsedText {
   return value === null ? { problem: { messageKey, args: [] } } : { value }
 }
 
-function parseChoice(choices: { const: string | number; title: string }[], text: string): ParsedText {
+/** What is no longer offered is read as well, after what is: a row may hold it. */
+function parseChoice(choices: readonly EnumChoice[], text: string): ParsedText {
   const folded = fold(text)
   const choice =
     choices.find(each => String(each.const) === text) ??
     choices.find(each => each.title === text) ??
     choices.find(each => fold(each.title) === folded) ??
+    choices.find(each => fold(toPlainTitle(each)) === folded) ??
     choices.find(each => fold(String(each.const)) === folded)
-  return choice ? { value: choice.const } : { problem: nameChoices(choices) }
+  return choice ? { value: choice.const } : { problem: nameChoices(listOffered(choices)) }
 }
 
 /** As many choices as a message names where it leaves others out. */

@@ -151,9 +151,9 @@ describe('problems of a save', () => {
   it('keeps an old row savable that newer rules forbid', () => {
     const problems = validate({ ...stored, Phone: 'old 555', Name: null, Notes: 'new' })
     expect(problems.map(({ pointer }) => pointer)).toEqual(['/Name', '/Phone'])
-    expect(problemsOfSave(problems, ['Notes'], false)).toEqual([])
-    expect(problemsOfSave(problems, ['Phone'], false)).toHaveLength(1)
-    expect(problemsOfSave(problems, [], true)).toHaveLength(2)
+    expect(problemsOfSave(problems, ['Notes'], { stored, record: stored })).toEqual([])
+    expect(problemsOfSave(problems, ['Phone'], { stored, record: stored })).toHaveLength(1)
+    expect(problemsOfSave(problems, [], { stored: null, record: stored })).toHaveLength(2)
   })
 
   it('counts a problem as the save’s own where a condition on a changed property led to it', () => {
@@ -165,8 +165,8 @@ describe('problems of a save', () => {
       }),
     )
     const problems = conditional({ ...stored, Size: 'L' })
-    expect(problemsOfSave(problems, ['Size'], false)).toHaveLength(1)
-    expect(problemsOfSave(problems, ['Notes'], false)).toHaveLength(0)
+    expect(problemsOfSave(problems, ['Size'], { stored, record: stored })).toHaveLength(1)
+    expect(problemsOfSave(problems, ['Notes'], { stored, record: stored })).toHaveLength(0)
   })
 })
 

@@ -5,6 +5,7 @@ import { isInRows } from './entitySchema.ts'
 import { isKept, toNormalValue } from './normalValue.ts'
 import { listNamesBeside, type Resource, type ResourceProperty } from './resource.ts'
 import { maskNumber } from './socialSecurity.ts'
+import { toTokens } from './validation/prepareSchema.ts'
 import type { FieldProblem } from './validation/problem.ts'
 import { isBlank, isSameValue } from './values.ts'
 
@@ -114,17 +115,24 @@ function isShown({ schema }: ResourceProperty, held: ReadonlySet<string>): boole
 }
 
 /**
- * Keeps the problems that this save brings: all of a new record's; of a stored one those that hang on a property which the save
- * changes, so that a row which newer rules forbid stays savable (architecture "Saving").
+ * Keeps the problems that this save brings: all of a new record's, whose `stored` is null; of a stored one those that hang on a property
+ * which the save changes, so that a row which newer rules forbid stays savable (architecture "Saving"). A choice of a list that the row
+ * holds already is none of them.
  */
 export function problemsOfSave(
   problems: readonly FieldProblem[],
   changed: Iterable<string>,
-  isNew: boolean,
+  { stored, record }: { stored: Readonly<RecordValues> | null; record: Readonly<RecordValues> },
 ): FieldProblem[] {
-  if (isNew) return [...problems]
+  if (!stored) return [...problems]
   const names = new Set(changed)
-  return problems.filter(problem => problem.properties.some(name => names.has(name)))
+  const isHeld = ({ keyword, pointer }: FieldProblem) => {
+    const [name = '', place = '', ...inner] = toTokens(pointer)
+    const [before, after] = [stored[name], record[name]]
+    if (keyword !== 'enum' || inner.length > 0 || !Array.isArray(before) || !Array.isArray(after)) return false
+    return before.includes(after[Number(place)])
+  }
+  return problems.filter(problem => problem.properties.some(name => names.has(name)) && !isHeld(problem))
 }
 
 /** What a new record begins with: the defaults of its schema. */

@@ -43,10 +43,11 @@ export function buildServices(
   const credentials = buildCredentials(database)
   const membership = buildMembership(database, credentials, findSettings, userSettingStore)
   const marketplace = buildMarketplace({ membership, settings: userSettingStore })
+  const notifier = buildNotifier(userSettingStore)
   const list: Service[] = [
     membership.service,
     marketplace.service,
-    buildJobs(settings, userSettingStore, buildNotifier(userSettingStore)),
+    buildJobs(settings, userSettingStore, notifier),
     buildTimeCards(database, jobTiles, settings),
     buildCandidates(),
     buildChat(database),
@@ -55,7 +56,7 @@ export function buildServices(
     buildSavedViews(membership),
     buildActionLog(database),
     buildFiles(database, settings.uploadQuota),
-    buildImports(),
+    buildImports(notifier),
     buildInfo({ membership, marketplace }),
     buildIdentityService(credentials, membership),
     messageTextService,

@@ -1,4 +1,4 @@
-import { findChoices, isReferenceList, type PropertySchema } from '../entitySchema.ts'
+import { findChoices, isReferenceList, type PropertySchema, toPlainTitle } from '../entitySchema.ts'
 import { moneyStep } from '../money.ts'
 import { longestMatched } from '../patterns/pattern.ts'
 
@@ -132,10 +132,12 @@ function prepareWords(preparation: Preparation, node: PropertySchema): PreparedS
   const choices = node.oneOf ? findChoices(node) : null
   for (const word of plainWords) if (words[word] !== undefined) prepared[word] = words[word]
   Object.assign(prepared, toImpliedWords(node))
-  // They assert nothing: a message says limits as lengths of time, and a pattern in words.
+  // They assert nothing: a message says limits as lengths of time, a pattern in words, and which choice is no longer offered.
   if (node['x-kind'] === 'duration') prepared['x-kind'] = 'duration'
   if (node['x-pattern-text'] !== undefined) prepared['x-pattern-text'] = node['x-pattern-text']
-  if (choices) prepared.enum = choices.map(choice => choice.const)
+  if (choices) prepared.enum = choices.flatMap(choice => (choice['x-retired'] ? [] : [choice.const]))
+  const retired = choices?.filter(choice => choice['x-retired']) ?? []
+  if (retired.length > 0) prepared['x-retired'] = retired.map(choice => [choice.const, toPlainTitle(choice)])
   if (node.format !== undefined) prepared.format = toFormat(node)
   if (node.pattern !== undefined && !preparation.isWhole) {
     prepared.maxLength = Math.min(node.maxLength ?? longestMatched, longestMatched)

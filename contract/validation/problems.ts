@@ -143,7 +143,7 @@ function describeWord({ schema, keyword, conditions }: FailedWord, at: string[],
     pointer: toPointer(tokens),
     keyword: word,
     params: limit === undefined ? {} : { limit },
-    ...toOwnMessage(schema, word, limit),
+    ...toOwnMessage(schema, word, limit, value),
     properties: [...(tokens[0] === undefined ? listNames({ [keyword]: schema[keyword] }) : [tokens[0]]), ...conditions],
   })
   const isMissing = (name: string) => !isObject(value) || !Object.hasOwn(value, name)
@@ -189,7 +189,11 @@ function toOwnMessage(
   schema: PreparedSchema,
   keyword: string,
   limit: unknown,
+  value: unknown,
 ): Pick<FieldProblem, 'messageKey' | 'args'> {
+  const retired = keyword === 'enum' ? ((schema['x-retired'] ?? []) as [unknown, string][]) : []
+  const title = retired.find(([choice]) => choice === value)?.[1]
+  if (title !== undefined) return { messageKey: 'validation.retired', args: [title] }
   const form = schema['x-pattern-text']
   if (keyword === 'pattern' && typeof form === 'string') return { messageKey: form, args: [] }
   return schema['x-kind'] === 'duration' ? toDurationMessage(keyword, limit) : toMessage(keyword, limit)

@@ -181,6 +181,8 @@ const page: Components = {
         backgroundColor: (theme.vars ?? theme).palette.found.main,
         borderRadius: 2,
       },
+      // What is typed is read in the direction of its own script.
+      'input, textarea': { unicodeBidi: 'plaintext' },
       // A page's heading takes the focus after a navigation; it is no control.
       '[tabindex="-1"]:focus-visible': { outline: 'none' },
       '@media (prefers-reduced-motion: reduce)': {

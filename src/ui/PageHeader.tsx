@@ -36,7 +36,7 @@ export function PageHeader({ title, chips, subtitle, actions, onBack, backLabel 
       {onBack && <BackButton label={backLabel} onClick={onBack} />}
       <Box sx={{ flex: toRoom(chips, subtitle), minWidth: 0 }}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3, rowGap: 1 }}>
-          <Typography variant="h1" tabIndex={-1} sx={{ overflowWrap: 'anywhere' }}>
+          <Typography variant="h1" dir="auto" tabIndex={-1} sx={{ overflowWrap: 'anywhere' }}>
             {title}
           </Typography>
           {chips}

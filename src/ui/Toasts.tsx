@@ -12,6 +12,7 @@ import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { screenClass } from '#src/lib/printing.ts'
 import { useStore } from '#src/lib/useStore.ts'
 import { removeToast, type Toast, type ToastStatus, toasts } from './toast.ts'
 
@@ -59,6 +60,7 @@ export function Toasts({ closeLabel = 'Close' }: { closeLabel?: string }) {
   return createPortal(
     <Box
       ref={place}
+      className={screenClass}
       sx={{
         position: 'fixed',
         zIndex: 'snackbar',

@@ -50,7 +50,7 @@ export function TreeSelect({ label, items, value, isSingle, input, height, words
         }}
         sx={{ ...buttonStyle, borderColor: input?.isInvalid ? 'error.main' : undefined }}
       >
-        <Box component="span" sx={{ ...textStyle, color: text ? undefined : 'text.secondary' }}>
+        <Box component="span" dir="auto" sx={{ ...textStyle, color: text ? undefined : 'text.secondary' }}>
           {text || placeholder}
         </Box>
       </Button>

@@ -1,4 +1,5 @@
-import type { Catalogue } from '#contract/catalogue.ts'
+import { type Catalogue, findText } from '#contract/catalogue.ts'
+import { retiredMark } from '#contract/retiredChoices.ts'
 import shipped from '../../../resources/messages/en.json' with { type: 'json' }
 
 /** The texts that this program came with; they stand behind every catalogue that lacks one. */
@@ -14,4 +15,9 @@ export const usualLocale = 'en'
 export function completeCatalogues(given: ReadonlyMap<string, Catalogue>): ReadonlyMap<string, Catalogue> {
   const usual = { ...shippedTexts, ...given.get(usualLocale) }
   return new Map([...given].map(([locale, texts]) => [locale, { ...usual, ...texts }]))
+}
+
+/** The text around the title of a choice that is no longer offered, where no language is asked for: in files and templates. */
+export function getRetiredMark(catalogues: ReadonlyMap<string, Catalogue>): string {
+  return findText(catalogues.get(usualLocale) ?? shippedTexts, retiredMark)
 }

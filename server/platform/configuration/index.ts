@@ -1,5 +1,5 @@
 export { type ForeignApplication, isForeign } from './applications.ts'
-export { shippedTexts, usualLocale } from './catalogues.ts'
+export { getRetiredMark, shippedTexts, usualLocale } from './catalogues.ts'
 export type { RegisteredHandlers } from './checks/handlers.ts'
 export { compareConfigurations } from './compare.ts'
 export {

@@ -2,7 +2,8 @@ import { type DomainEventType, withEventChoices } from '#contract/domainEvents.t
 import { withNameChoices } from '#contract/nameChoices.ts'
 import type { ConfigurationProblem } from '#contract/problems.ts'
 import { buildResource, type Resource } from '#contract/resource.ts'
-import { completeCatalogues } from './catalogues.ts'
+import { withRetiredChoices } from '#contract/retiredChoices.ts'
+import { completeCatalogues, getRetiredMark } from './catalogues.ts'
 import type { RegisteredHandlers } from './checks/handlers.ts'
 import { checkSet } from './checks/index.ts'
 import { checkMenu } from './checks/menu.ts'
@@ -42,16 +43,17 @@ export async function loadConfiguration(folder: string, served: RegisteredHandle
 }
 
 function buildConfiguration(set: DataSet, hash: string): Configuration {
+  const catalogues = completeCatalogues(new Map([...set.catalogues].map(([locale, { content }]) => [locale, content])))
   return {
     version: 1,
     hash,
-    resources: joinResources(set),
+    resources: joinResources(set, getRetiredMark(catalogues)),
     machines: new Map([...set.machines.values()].map(({ content }) => [content.name, content])),
     // The numbers are counted by our own services.
     dashboards: new Map(set.isAlone ? [] : [...set.dashboards].map(([name, { content }]) => [name, content])),
     events: new Map(listEvents(set).map(each => [each.code, each])),
     menu: checkMenu(set).items,
-    catalogues: completeCatalogues(new Map([...set.catalogues].map(([locale, { content }]) => [locale, content]))),
+    catalogues,
     permissionModules: set.modules?.content.Modules ?? [],
     applications: new Map((set.applications?.content.applications ?? []).map(each => [each.code, each])),
     ...(set.isAlone && { isAlone: true }),
@@ -63,7 +65,7 @@ function listEvents({ events }: DataSet): DomainEventType[] {
   return events?.content.events ?? []
 }
 
-function joinResources(set: DataSet): Map<string, Resource> {
+function joinResources(set: DataSet, mark: string): Map<string, Resource> {
   const { descriptors, schemas, machines } = set
   const resources = new Map<string, Resource>()
   const parts = [...descriptors.values()].flatMap(({ content: descriptor }) => {
@@ -74,7 +76,7 @@ function joinResources(set: DataSet): Map<string, Resource> {
   for (const { descriptor, schema } of parts) {
     const machine = machines.get(descriptor.machine ?? '')?.content ?? null
     const chosen = withNameChoices(withEventChoices(schema, listEvents(set)), parts, sent)
-    resources.set(descriptor.name, buildResource(descriptor, chosen, machine))
+    resources.set(descriptor.name, buildResource(descriptor, withRetiredChoices(chosen, mark), machine))
   }
   return resources
 }

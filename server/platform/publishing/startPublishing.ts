@@ -13,7 +13,7 @@ import { buildPublishing, type PublishingParts } from './buildPublishing.ts'
 import { withLiveContent } from './liveContent.ts'
 import { toConfigurationProblems } from './problems.ts'
 import type { Publishing } from './publishing.ts'
-import { listRetired } from './retired.ts'
+import { toVersion } from './retired.ts'
 import { findServable, type StoredConfiguration } from './stored.ts'
 import { findByHash, findNewest, findVersion, getNewestKnown, unpackFiles } from './versionRepository.ts'
 import { writeVersion } from './writing.ts'
@@ -106,7 +106,7 @@ async function offerFiles(parts: PublishingParts, files: readonly DataFile[]): P
 /** The files on disk are those of the newest version: they have been read and checked already. */
 async function joinNewest(parts: PublishingParts, checked: Configuration): Promise<Configuration> {
   const newest = await getNewestKnown(parts.database)
-  const configuration = { ...checked, version: newest.Version, retired: listRetired(newest.Known, checked) }
+  const configuration = toVersion(checked, newest.Version, newest)
   await bringTablesIntoStep(parts, configuration)
   return configuration
 }

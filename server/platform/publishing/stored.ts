@@ -1,7 +1,7 @@
 import type { ConfigurationProblem } from '#contract/problems.ts'
 import { type Configuration, checkFiles, type RegisteredHandlers } from '../configuration/index.ts'
 import type { Queries } from '../database/types.ts'
-import { listRetired } from './retired.ts'
+import { toVersion } from './retired.ts'
 import { findVersion, listNumbers, unpackFiles } from './versionRepository.ts'
 
 /** A stored version as this program understands it: a configuration, or why it cannot serve it. */
@@ -20,12 +20,7 @@ async function loadVersion(
   const row = await findVersion(queries, version)
   if (!row) return null
   const { configuration, problems } = checkFiles(await unpackFiles(row.Files), served)
-  const retired = configuration && listRetired(row.Known, configuration)
-  return {
-    version,
-    problems,
-    configuration: configuration && { ...configuration, version, retired: retired ?? new Map() },
-  }
+  return { version, problems, configuration: configuration && toVersion(configuration, version, row) }
 }
 
 /** As many versions as are tried before none is said to be of use. */

@@ -3,16 +3,15 @@ import { gunzip, gzip } from 'node:zlib'
 import type { ConfigurationChange, ConfigurationVersion } from '#contract/configurationVersion.ts'
 import type { DataFile } from '../configuration/index.ts'
 import type { Queries, Transaction } from '../database/types.ts'
-import type { KnownProperties } from './retired.ts'
+import type { KnownParts } from './retired.ts'
 
 /** Tells every instance of a new version; the payload is its number. */
 export const versionChannel = 'configuration_version'
 
 /** A version as it is stored, its files still packed. */
-export interface VersionRow extends Omit<ConfigurationVersion, 'IsLive'> {
+export interface VersionRow extends Omit<ConfigurationVersion, 'IsLive'>, KnownParts {
   Hash: string
   Files: Buffer
-  Known: KnownProperties
 }
 
 /** What tells a version from others. */
@@ -56,9 +55,9 @@ export async function findNewest(queries: Queries): Promise<VersionIdentity | nu
 }
 
 /** Gets of the newest version what it knows of those before it. */
-export async function getNewestKnown(queries: Queries): Promise<Pick<VersionRow, 'Version' | 'Known'>> {
-  const [row] = await queries.run<Pick<VersionRow, 'Version' | 'Known'>>(
-    `select "Version", "Known" from configuration_version order by "Version" desc limit 1`,
+export async function getNewestKnown(queries: Queries): Promise<Pick<VersionRow, 'Version' | 'Known' | 'Choices'>> {
+  const [row] = await queries.run<Pick<VersionRow, 'Version' | 'Known' | 'Choices'>>(
+    `select "Version", "Known", "Choices" from configuration_version order by "Version" desc limit 1`,
   )
   if (!row) throw new Error('There is no version of the configuration yet.')
   return row
@@ -84,7 +83,7 @@ export async function findRollBack(queries: Queries): Promise<number | null> {
 /** Reads a version with its files; null where there is none of that number. */
 export async function findVersion(queries: Queries, version: number): Promise<VersionRow | null> {
   const [row] = await queries.run<VersionRow>(
-    `select ${told}, "Hash", "Files", "Known" from configuration_version where "Version" = $1`,
+    `select ${told}, "Hash", "Files", "Known", "Choices" from configuration_version where "Version" = $1`,
     [version],
   )
   return row ?? null
@@ -118,13 +117,14 @@ export async function insertVersion(
   row: Omit<VersionRow, 'CreatedOn' | 'Changes'> & { Changes: readonly ConfigurationChange[] },
 ): Promise<void> {
   await transaction.run(
-    `insert into configuration_version ("Version", "Hash", "Files", "Known", "How", "By", "RolledBackTo", "Changes", "Overwritten")
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    `insert into configuration_version ("Version", "Hash", "Files", "Known", "Choices", "How", "By", "RolledBackTo", "Changes", "Overwritten")
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
     [
       row.Version,
       row.Hash,
       row.Files,
       JSON.stringify(row.Known),
+      JSON.stringify(row.Choices),
       row.How,
       row.By,
       row.RolledBackTo,

@@ -26,7 +26,7 @@ import {
 } from '../tables/index.ts'
 import type { RecordWork } from './publishing.ts'
 import { describeReplacedFiles, findReplacedFiles } from './replacedFiles.ts'
-import { addKnown, listRetired } from './retired.ts'
+import { addKnown, type KnownParts, nothingKnown, toVersion } from './retired.ts'
 import { type Candidate, judge, type Verdict } from './rules.ts'
 import {
   findByHash,
@@ -169,9 +169,9 @@ async function writeIn(
   const before = newest && (await readBefore(transaction, newest, served, offer.live))
   if (newest && !before?.configuration && !mayReplaceUnread(offer, newest))
     return { kind: 'refused', problems: [buildUnreadable(newest.Version)] }
-  const known = addKnown(before?.known ?? {}, offer.configuration)
+  const known = addKnown(before?.known ?? nothingKnown, offer.configuration)
   const version = (newest?.Version ?? 0) + 1
-  const configuration = { ...offer.configuration, version, retired: listRetired(known, offer.configuration) }
+  const configuration = toVersion(offer.configuration, version, known)
   const overwritten = newest && (await findReplacedFiles(transaction, offer, offer.files, newest))
   // Told before the version itself, so that permissions that it brings are known where it is served.
   if (newest) await accompany?.(transaction, configuration)
@@ -179,7 +179,7 @@ async function writeIn(
     Version: version,
     Hash: offer.hash,
     Files: packed,
-    Known: known,
+    ...known,
     How: offer.how,
     By: offer.by,
     RolledBackTo: offer.rolledBackTo,
@@ -260,8 +260,13 @@ async function readBefore(
   served: RegisteredHandlers,
   live: Configuration | null,
 ) {
-  if (live?.version === Version) return { known: (await getNewestKnown(transaction)).Known, configuration: live }
+  if (live?.version === Version) return toBefore(await getNewestKnown(transaction), live)
   const row = await findVersion(transaction, Version)
   if (!row) return null
-  return { known: row.Known, configuration: checkFiles(await unpackFiles(row.Files), served).configuration }
+  return toBefore(row, checkFiles(await unpackFiles(row.Files), served).configuration)
+}
+
+/** An older program has stored a version without what it knew of choices. */
+function toBefore(known: KnownParts, configuration: Configuration | null) {
+  return { known: configuration ? addKnown(known, configuration) : known, configuration }
 }

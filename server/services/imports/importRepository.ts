@@ -120,10 +120,14 @@ export async function startUndo(transaction: Transaction, id: number, userId: nu
   return row?.run ?? 0
 }
 
-/** Ends whatever run an import has. */
-export async function stopRun(transaction: Transaction, id: number): Promise<void> {
-  await transaction.query('update import_run set "Run" = "Run" + 1 where "ImportID" = $1', [id])
+/** Ends whatever run an import has. Answers the number that comes after it. */
+export async function stopRun(transaction: Transaction, id: number): Promise<number> {
+  const [row] = await transaction.query<{ run: number }>(
+    'update import_run set "Run" = "Run" + 1 where "ImportID" = $1 returning "Run" as "run"',
+    [id],
+  )
   await deleteNotes(transaction, id)
+  return row?.run ?? 0
 }
 
 /** Ends a run; false where it is overtaken. */

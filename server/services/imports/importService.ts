@@ -7,8 +7,10 @@ import { hasAccount } from '../../platform/access/caller.ts'
 import { badRequest, forbidden, notFound, Refusal } from '../../platform/http/problem.ts'
 import { applyEvent } from '../../platform/resources/events.ts'
 import type { CallContext, CallHandler, PreparedHandler, ResourceExtension } from '../../platform/resources/index.ts'
+import type { Notifier } from '../notification/contract.ts'
 import { downloadRefused, downloadUnrestored, listUnrestoredFor } from './downloads.ts'
 import { checkPlan, parsePlan, readFile, readPreview } from './filePreview.ts'
+import { tellEnd } from './importEnd.ts'
 import { findImport, findPlan, type ImportRow, startRun, startUndo, stopRun, updateImport } from './importRepository.ts'
 import { type ImportTask, importTask } from './importTask.ts'
 import { findConventions, listBlanks } from './readingRepository.ts'
@@ -19,7 +21,7 @@ import { addPart, completeImport, findImported, getLocked, getOwnId, getVisibleI
 import { listWithheld, narrowToStarted, restrictToVisible, visibleTo } from './visibilityRepository.ts'
 
 /** The calls of the resource Imports: stop and undo for the imports that one sees, all others for one's own. */
-export function buildImportExtension(): ResourceExtension {
+export function buildImportExtension(notifier: Notifier): ResourceExtension {
   return {
     handlers: {
       begin,
@@ -27,7 +29,7 @@ export function buildImportExtension(): ResourceExtension {
       template: async context => downloadTemplate(context),
       preview: async context => buildSuccess(await readPreview(context)),
       start,
-      stop,
+      stop: context => stop(context, notifier),
       undo,
       reasons: async context => buildSuccess(await readReasons(context, await getOwnId(context))),
       refused: async context => downloadRefused(context, await getOwnId(context)),
@@ -95,12 +97,17 @@ function addImportTask(context: CallContext, task: ImportTask): Promise<void> {
 }
 
 /** What goes on locks its run first and its row then: who stops it takes them in the same order. */
-const stop: CallHandler = async context => {
+async function stop(context: CallContext, notifier: Notifier): Promise<Envelope> {
   const id = await getVisibleId(context)
-  await stopRun(context.transaction, id)
+  const run = await stopRun(context.transaction, id)
   const row = await getLocked(context, id)
   const { changes } = applyEvent(context, { ...row })
   await auditStatus(context, row, { Status: 'Stopped' })
+  const { caller } = context
+  if (caller.userId !== row.UserID) {
+    const why = context.usualText('imports.stoppedBy', caller.name)
+    await tellEnd(context, notifier, { row, run, userId: row.UserID, why }, context.usualText)
+  }
   return answer(context, row, { ...changes, EndedOn: 'now' })
 }
 

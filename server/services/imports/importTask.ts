@@ -14,7 +14,9 @@ import { findLanguage, toText } from '../../platform/resources/texts.ts'
 import type { Core } from '../../platform/service.ts'
 import { openTable, TableProblem, type TableReader, type TableRow } from '../../platform/sheets/index.ts'
 import type { RunningTask, TaskKind } from '../../platform/tasks/index.ts'
+import type { Notifier } from '../notification/contract.ts'
 import { buildFileSource } from './fileRepository.ts'
+import { tellEnd } from './importEnd.ts'
 import { importPart, type Part, undoPart } from './importPart.ts'
 import { endRun, findOpenImport, lockRun, type OpenImport, type RunNumbers, updateImport } from './importRepository.ts'
 import { updateConventions } from './readingRepository.ts'
@@ -44,17 +46,17 @@ const partCharacters = 4 * 1024 * 1024
 const longestFailure = 1000
 
 /** Builds the kind of task that works on imports. */
-export function buildImportTask(core: Core): TaskKind<ImportTask> {
+export function buildImportTask(core: Core, notifier: Notifier): TaskKind<ImportTask> {
   return {
     name: importTask,
     attempts,
     concurrency: core.settings.databaseConnections < fewConnections ? 1 : mostAtOnce,
-    run: (data, task) => runImport(core, data, task),
+    run: (data, task) => runImport(core, notifier, data, task),
     async onExhausted({ id, run }) {
       const row = await findOpenImport(core.database, id)
       if (row?.Run !== run) return
-      const Failure = toOwnerText(core, await findActor(core, row), 'imports.endedProcess', attempts)
-      await endImport(core, row, { Status: 'Failed', Failure })
+      const actor = await findActor(core, row)
+      await failImport(core, notifier, { row, actor, why: toOwnerText(core, actor, 'imports.endedProcess', attempts) })
     },
   }
 }
@@ -70,7 +72,7 @@ interface CallExecution {
  * Works on an import from where it stands to its end. Throws what is no fault of its file, its plan or its owner: it may go better again.
  * Where it gets on after a failed attempt, or its instance stops, the rest is a task of its own, whose attempts are counted anew.
  */
-async function runImport(core: Core, data: ImportTask, task: RunningTask): Promise<void> {
+async function runImport(core: Core, notifier: Notifier, data: ImportTask, task: RunningTask): Promise<void> {
   const row = await findOpenImport(core.database, data.id)
   if (row?.Run !== data.run) return
   const execution = { core, row, task }
@@ -83,7 +85,7 @@ async function runImport(core: Core, data: ImportTask, task: RunningTask): Promi
     if (Failure === null) core.onError(error)
     if (Failure === null && (task.attempt < attempts || task.signal.aborted)) throw error
     const unexpected = toOwnerText(core, actor, 'imports.unexpected', attempts)
-    await endImport(core, row, { Status: 'Failed', Failure: Failure ?? unexpected })
+    await failImport(core, notifier, { row, actor, why: Failure ?? unexpected })
   }
 }
 
@@ -108,7 +110,7 @@ async function importFile(execution: CallExecution): Promise<boolean> {
   } finally {
     await table.close()
   }
-  await endImport(core, row, { Status: row.IsDryRun ? 'Checked' : 'Done' })
+  await endImport(core, row, row.IsDryRun ? 'Checked' : 'Done')
   return true
 }
 
@@ -212,7 +214,7 @@ async function undoImport({ core, row, task }: CallExecution): Promise<boolean> 
     if (outcome === 'overtaken') return true
     row.Part += 1
     if (outcome === 'done') {
-      await endImport(core, row, { Status: 'Undone' })
+      await endImport(core, row, 'Undone')
       return true
     }
     if (task.attempt > 1) return false
@@ -229,21 +231,31 @@ function publishImport({ changes }: Pick<Core, 'changes'>, id: number): void {
   changes.tell({ entity: 'import', ids: [id], before: new Map() })
 }
 
-/** Ends a run, unless it is overtaken. */
-async function endImport(
-  core: Core,
-  run: RunNumbers,
-  { Status, Failure = '' }: { Status: ImportStatus; Failure?: string },
-): Promise<void> {
+/** Ends a run that has come to its end, unless it is overtaken. */
+async function endImport(core: Core, run: RunNumbers, Status: ImportStatus): Promise<void> {
   await core.database.transaction(async transaction => {
     if (!(await endRun(transaction, run))) return
-    const why = Failure === '' ? {} : { Failure: beginOf(Failure, longestFailure) }
-    if (Status === 'Failed') {
-      const entry = { userId: null, resource: 'Imports', recordId: run.ID, action: 'fail', after: { Status, ...why } }
-      await writeAudits(transaction, [entry], `'${everybodys}'`)
-    }
-    await updateImport(transaction, run.ID, { Status, ...why, EndedOn: 'now' })
+    await updateImport(transaction, run.ID, { Status, EndedOn: 'now' })
     transaction.afterCommit(() => publishImport(core, run.ID))
+  })
+}
+
+/** Ends a run early, unless it is overtaken: logged, and told to who had it done. */
+async function failImport(
+  core: Core,
+  notifier: Notifier,
+  { row, actor, why }: { row: OpenImport; actor: Caller | null; why: string },
+): Promise<void> {
+  await core.engine.asSystem('Imports', async context => {
+    const { transaction } = context
+    if (!(await endRun(transaction, row))) return
+    const after = { Status: 'Failed' as const, Failure: beginOf(why, longestFailure) }
+    const entry = { userId: null, resource: 'Imports', recordId: row.ID, action: 'fail', after }
+    await writeAudits(transaction, [entry], `'${everybodys}'`)
+    await updateImport(transaction, row.ID, { ...after, EndedOn: 'now' })
+    const end = { row, run: row.Run, userId: row.UndoneBy ?? row.UserID, actor, why: after.Failure }
+    await tellEnd(context, notifier, end, (key, ...args) => toOwnerText(core, actor, key, ...args))
+    transaction.afterCommit(() => publishImport(core, row.ID))
   })
 }
 

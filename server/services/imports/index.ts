@@ -1,4 +1,5 @@
 import type { Service } from '../../platform/service.ts'
+import type { Notifier } from '../notification/contract.ts'
 import { buildImportExtension } from './importService.ts'
 import { buildImportTask } from './importTask.ts'
 import { sweepImports } from './sweepRepository.ts'
@@ -6,13 +7,13 @@ import { sweepImports } from './sweepRepository.ts'
 export { sweepImports } from './sweepRepository.ts'
 
 /** Builds the service of imports: its calls, the work on files, and the sweep of old ones. */
-export function buildImports(): Service {
+export function buildImports(notifier: Notifier): Service {
   return {
     name: 'imports',
     host: 'info',
-    extensions: { Imports: buildImportExtension() },
+    extensions: { Imports: buildImportExtension(notifier) },
     tasks: core => [
-      buildImportTask(core),
+      buildImportTask(core, notifier),
       { name: 'imports.sweep', schedule: '37 * * * *', run: () => sweepImports(core.database) },
     ],
   }

@@ -4,6 +4,7 @@ import { findChoices, findReferred } from '#contract/entitySchema.ts'
 import { buildSuccess } from '#contract/envelope.ts'
 import { listImportable, listTemplateColumns, type TemplateColumn } from '#contract/importPlan.ts'
 import { isMoment } from '#contract/importZone.ts'
+import { listOffered } from '#contract/retiredChoices.ts'
 import { notFound } from '../../platform/http/problem.ts'
 import type { CallContext, RowStream } from '../../platform/resources/index.ts'
 import { buildCsvWriter, buildXlsxWriter, contentTypes } from '../../platform/sheets/index.ts'
@@ -60,7 +61,10 @@ function describeForm(
   { schema, kind, jsonType }: TemplateColumn['property'],
 ): string {
   const choices = findChoices(schema)
-  if (choices) return choices.map(({ title }) => title).join(', ')
+  if (choices)
+    return listOffered(choices)
+      .map(({ title }) => title)
+      .join(', ')
   const target = configuration.resources.get(findReferred(schema) ?? '')
   if (target) return text('imports.template.reference', sayTitle(text, target.descriptor.title ?? target.name))
   if (isMoment({ schema, kind })) return text('imports.template.moment')

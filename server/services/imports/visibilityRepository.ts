@@ -29,6 +29,11 @@ function isOpen({ descriptor }: Resource, held: ReadonlySet<string>): boolean {
   )
 }
 
+/** True where these codes open the list of imports and may take back what was imported into a resource. */
+export function mayFollow({ descriptor }: Resource, target: Resource, held: ReadonlySet<string>): boolean {
+  return isPermitted(findCallRule(descriptor, 'list'), held) && isOpen(target, held)
+}
+
 /** A list shows what was ever started: a file that was refused as it was read, or left before its check, is no import yet. */
 export function narrowToStarted(table: Fragment): Fragment {
   return sql`${table}."Status" <> 'Uploading'`

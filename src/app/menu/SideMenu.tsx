@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import Drawer from '@mui/material/Drawer'
 import { useEffect } from 'react'
+import { screenClass } from '#src/lib/printing.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { shellTop } from '#src/ui/shellTop.ts'
 import { CollapsedMenu } from './CollapsedMenu.tsx'
@@ -40,6 +41,7 @@ export function SideMenu({ items, layout }: { items: readonly VisibleItem[]; lay
     <Box
       component="nav"
       id="side-menu"
+      className={screenClass}
       aria-label={text('menu.label')}
       onKeyDown={event => {
         if (event.key !== 'Escape' || !isOver) return

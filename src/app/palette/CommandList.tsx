@@ -50,7 +50,13 @@ export function CommandList({ id, groups, active, toOptionId, onChoose }: Comman
                 {command.label}
               </Box>
               {command.detail && (
-                <Typography component="span" variant="body2" noWrap sx={{ minWidth: 0, color: 'text.secondary' }}>
+                <Typography
+                  component="span"
+                  variant="body2"
+                  noWrap
+                  dir="auto"
+                  sx={{ minWidth: 0, color: 'text.secondary' }}
+                >
                   {command.detail}
                 </Typography>
               )}

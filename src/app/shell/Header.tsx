@@ -5,6 +5,7 @@ import ButtonBase from '@mui/material/ButtonBase'
 import IconButton from '@mui/material/IconButton'
 import type { ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { screenClass } from '#src/lib/printing.ts'
 import { useWayBack } from '#src/lib/useWayBack.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { Logo } from '#src/ui/Logo.tsx'
@@ -26,6 +27,7 @@ export function Header({ layout, children }: HeaderProps) {
   return (
     <Box
       component="header"
+      className={screenClass}
       sx={{
         position: 'sticky',
         top: bannerHeight,

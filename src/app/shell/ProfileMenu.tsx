@@ -108,6 +108,7 @@ export function ProfileMenu() {
           component="span"
           variant="button"
           noWrap
+          dir="auto"
           sx={{ display: { xs: 'none', sm: 'inline' }, maxWidth: 200 }}
         >
           {user?.fullName}

@@ -3,6 +3,7 @@ import Link from '@mui/material/Link'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation, useMatches } from 'react-router'
 import { loadPart } from '#src/lib/loadPart.ts'
+import { screenClass } from '#src/lib/printing.ts'
 import type { RouteHandle } from '#src/lib/routeHandle.ts'
 import { useDocumentTitle } from '#src/lib/useDocumentTitle.ts'
 import { useIdle } from '#src/lib/useIdle.ts'
@@ -45,7 +46,7 @@ export function Shell({ children }: { children: ReactNode }) {
       {isIdle && <MaintenanceBanner />}
       <Header layout={layout}>{isIdle && <HeaderTools />}</Header>
       <SideMenu items={items} layout={layout} />
-      <Box sx={{ ml: `${layout.width}px` }}>
+      <Box sx={{ ml: `${layout.width}px`, '@media print': { ml: 0 } }}>
         <UpdateNotice />
         <PageArea>{children}</PageArea>
       </Box>
@@ -59,6 +60,7 @@ function SkipLink() {
   return (
     <Link
       href="#main"
+      className={screenClass}
       onClick={event => {
         event.preventDefault()
         document.getElementById('main')?.focus()
@@ -82,6 +84,14 @@ function SkipLink() {
   )
 }
 
+const areaStyle = {
+  p: { xs: 4, sm: 6 },
+  minWidth: 0,
+  minHeight: `calc(100vh - ${shellTop})`,
+  outline: 'none',
+  '@media print': { p: 0, minHeight: 0 },
+} as const
+
 /** Where the page stands: it names the window, takes the focus after a navigation and begins anew when asked to. */
 function PageArea({ children }: { children: ReactNode }) {
   const reloads = useStore(pageReloads)
@@ -89,14 +99,7 @@ function PageArea({ children }: { children: ReactNode }) {
   useDocumentTitle(handles.findLast(handle => handle?.title)?.title)
   const main = useFocusAfterNavigation()
   return (
-    <Box
-      component="main"
-      id="main"
-      ref={main}
-      tabIndex={-1}
-      sx={{ p: { xs: 4, sm: 6 }, minWidth: 0, minHeight: `calc(100vh - ${shellTop})`, outline: 'none' }}
-      key={reloads}
-    >
+    <Box component="main" id="main" ref={main} tabIndex={-1} sx={areaStyle} key={reloads}>
       {children}
     </Box>
   )

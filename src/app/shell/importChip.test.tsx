@@ -71,10 +71,13 @@ describe('an import that is under way', () => {
     expect(screen.queryByText(/was imported into Plants/)).toBeNull()
   })
 
-  it('is forgotten where this user may import no more', async () => {
+  it('leaves where this user may import no more, which is told with where its end will be', async () => {
     renderElement(<ImportChip />)
     await screen.findByRole('link')
     switchResources([buildPlants()])
     await waitFor(() => expect(screen.queryByRole('link')).toBeNull())
+    expect(
+      await screen.findByText(/no longer import, so the import of plants\.csv into Plants .* Notifications/),
+    ).toBeTruthy()
   })
 })

@@ -58,7 +58,7 @@ export function ShortRows({ list, resource, rows }: ShortRowsProps) {
             {rows.map(row => (
               <tr key={row.id}>
                 {columns.map(({ property, width }, place) => (
-                  <td key={property.name} data-label={toName(property.name)} style={toWidth(width)}>
+                  <td key={property.name} dir="auto" data-label={toName(property.name)} style={toWidth(width)}>
                     <Value property={property} row={row} to={place === 0 ? toOpening(row) : null} />
                   </td>
                 ))}

@@ -154,3 +154,28 @@ describe('a choice among names of several words', () => {
     expect(values.at(-1)).toBe('NM')
   })
 })
+
+describe('a choice that is no longer offered', () => {
+  const oneOf = [
+    { const: 'A', title: 'Alpha' },
+    { const: 'B', title: 'Beta (no longer offered)', 'x-retired': 'Beta' },
+  ]
+
+  it('stays in sight where the record holds it, and stands among the choices there alone', async () => {
+    const { input, values } = await openField({ type: 'string', oneOf }, 'B')
+    expect(input.value).toBe('Beta (no longer offered)')
+    await userEvent.click(input)
+    await userEvent.click(screen.getByRole('option', { name: 'Alpha' }))
+    await userEvent.click(input)
+    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Alpha'])
+    expect(values).toEqual(['A'])
+  })
+
+  it('is a button only of a list that holds it', async () => {
+    const { input: _, values } = await openField({ type: 'array', items: { type: 'string', oneOf } }, ['B'])
+    await userEvent.click(await screen.findByRole('button', { name: 'Alpha' }))
+    expect(values).toEqual([['A', 'B']])
+    await userEvent.click(screen.getByRole('button', { name: 'Beta (no longer offered)' }))
+    expect(screen.queryByRole('button', { name: /Beta/ })).toBeNull()
+  })
+})

@@ -5,6 +5,7 @@ import { useId, useMemo } from 'react'
 import { findChoices } from '#contract/entitySchema.ts'
 import type { ImportPlan, ImportText } from '#contract/imports.ts'
 import type { ResourceProperty } from '#contract/resource.ts'
+import { listOffered } from '#contract/retiredChoices.ts'
 import type { Choice } from '#src/lib/choices.ts'
 import { toCountText } from '#src/lib/countText.ts'
 import { type ToText, useText } from '#src/providers/messages/useText.ts'
@@ -104,7 +105,7 @@ function TextMeaning({ property, label, value, onChange }: TextMeaningProps) {
 /** The few values of a property, where it has such; null where its own editor knows them. */
 function listMeanings({ schema, jsonType }: ResourceProperty, text: ToText): Choice[] | null {
   const choices = findChoices(schema)
-  if (choices) return choices.map(({ const: value, title }) => ({ value, title }))
+  if (choices) return listOffered(choices).map(({ const: value, title }) => ({ value, title }))
   if (jsonType !== 'boolean') return null
   return [
     { value: true, title: text('engine.yes') },

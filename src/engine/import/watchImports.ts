@@ -38,7 +38,7 @@ export function watchImports(): () => void {
     stop()
     followed = imports
     stop = imports ? observe(imports) : () => {}
-    if (!imports) runningImports.set([])
+    if (!imports) leave()
   }
   const endWatch = manifestState.subscribe(follow)
   follow()
@@ -46,6 +46,13 @@ export function watchImports(): () => void {
     endWatch()
     stop()
   }
+}
+
+/** Who may import no more is told the end of what is under way by a notification, which he may read. */
+function leave(): void {
+  for (const { FileName, Resource } of runningImports.get())
+    showToast('warning', getText('engine.import.ended.unseen', FileName, toTitle(Resource)))
+  runningImports.set([])
 }
 
 interface ReadImports {
@@ -89,10 +96,14 @@ function toTone({ Status, Refused, Kept }: ImportRecord) {
 
 function toEndText(record: ImportRecord): string {
   const { Status, IsDryRun, FileName, Resource, Created, Updated, Unchanged, Refused, Done, Kept, Failure } = record
-  const title = liveResources.get(Resource)?.descriptor.title ?? Resource
+  const title = toTitle(Resource)
   if (Status === 'Failed') return getText('engine.import.ended.Failed', FileName, title, Failure ?? '')
   if (Status === 'Undone')
     return getText('engine.import.ended.Undone', FileName, title, ...[Done - Kept, Kept].map(toCountText))
   const figures = [Created, Updated, Unchanged, Refused].map(toCountText)
   return getText(`engine.import.ended.${IsDryRun ? 'trial' : Status}`, FileName, title, ...figures)
+}
+
+function toTitle(resource: string): string {
+  return liveResources.get(resource)?.descriptor.title ?? resource
 }

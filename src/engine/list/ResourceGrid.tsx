@@ -2,6 +2,8 @@ import Paper from '@mui/material/Paper'
 import { useListContext } from 'ra-core'
 import { type ReactNode, useState } from 'react'
 import type { Resource } from '#contract/resource.ts'
+import { printing } from '#src/lib/printing.ts'
+import { useStore } from '#src/lib/useStore.ts'
 import { getAppConfiguration } from '#src/providers/configuration/appConfiguration.ts'
 import { useFieldLabel } from '../fields/useFieldLabel.ts'
 import { ExportButton } from './ExportButton.tsx'
@@ -9,6 +11,7 @@ import { FilterBar } from './filter/FilterBar.tsx'
 import { FilterPart } from './filter/FilterPart.tsx'
 import { LostNarrowing } from './filter/LostNarrowing.tsx'
 import { isNarrowed } from './filter/listFilter.ts'
+import { PrintedFilter } from './filter/PrintedFilter.tsx'
 import { useFilterBar } from './filter/useFilterBar.ts'
 import { listAttribute } from './filter/useSearchKey.ts'
 import { ColumnsButton } from './grid/ColumnsButton.tsx'
@@ -36,7 +39,14 @@ interface ResourceGridProps {
 }
 
 // Clipped, not hidden: what sticks to the window among cards would stick to the frame.
-const frameStyle = { display: 'flex', flexDirection: 'column', minWidth: 0, overflow: 'clip' } as const
+const frameStyle = {
+  display: 'flex',
+  flexDirection: 'column',
+  minWidth: 0,
+  overflow: 'clip',
+  // Sheets follow each other.
+  '@media print': { '&&': { display: 'block', maxHeight: 'none', overflow: 'visible', border: 0 } },
+} as const
 
 /** The generated grid of a resource (SPEC-2 §2 "Grid widget"); it stands in ra-core's list context. */
 export function ResourceGrid({ resource, emptyAction, choice = null }: ResourceGridProps) {
@@ -46,6 +56,7 @@ export function ResourceGrid({ resource, emptyAction, choice = null }: ResourceG
   const bar = useFilterBar(resource, toLabel, layout.columns)
   const reset = useReset(resource, layout.reset)
   const selection = useSelection(resource)
+  const isPrinting = useStore(printing)
   const [viewsButton, setViewsButton] = useState<HTMLElement | null>(null)
   return (
     <Paper
@@ -53,6 +64,7 @@ export function ResourceGrid({ resource, emptyAction, choice = null }: ResourceG
       variant="outlined"
       sx={[frameStyle, { maxHeight: { md: toListHeight(bar.isOpen) } }]}
     >
+      {isPrinting && <PrintedFilter resource={resource} filter={bar.filter} toLabel={toLabel} />}
       <GridToolbar
         filterBar={<FilterBar resource={resource} toLabel={toLabel} bar={bar} />}
         density={layout.density}

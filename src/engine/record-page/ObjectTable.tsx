@@ -43,7 +43,7 @@ export function ObjectTable({ property, rows, label }: ObjectTableProps) {
             // biome-ignore lint/suspicious/noArrayIndexKey: the objects of a list have no key of their own
             <TableRow key={place}>
               {columns.map(inner => (
-                <TableCell key={inner.name}>
+                <TableCell key={inner.name} dir="auto">
                   <ValueCell property={inner} value={row[inner.name]} record={row} />
                 </TableCell>
               ))}

@@ -91,7 +91,7 @@ function Value({ property, record, label }: ValueProps) {
       <Typography component="dt" variant="caption" sx={{ color: 'text.secondary' }}>
         {label}
       </Typography>
-      <Typography component="dd" sx={valueStyle}>
+      <Typography component="dd" dir="auto" sx={valueStyle}>
         <ShownValue property={property} record={record} label={label} />
       </Typography>
     </Box>

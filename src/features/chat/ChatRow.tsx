@@ -33,7 +33,7 @@ export function ChatRow({ chat, isSelected, onSelect }: ChatRowProps) {
         <Face name={name} picture={PictureFileUrl} />
         <Box sx={{ flex: 1, minWidth: 0 }}>
           <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 2 }}>
-            <Typography noWrap sx={{ flex: 1, fontWeight: UnreadCount > 0 ? 600 : 500 }}>
+            <Typography noWrap dir="auto" sx={{ flex: 1, fontWeight: UnreadCount > 0 ? 600 : 500 }}>
               {name}
             </Typography>
             <Typography variant="caption" sx={{ color: 'text.secondary' }}>
@@ -41,7 +41,7 @@ export function ChatRow({ chat, isSelected, onSelect }: ChatRowProps) {
             </Typography>
           </Box>
           <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
-            <Typography variant="body2" noWrap sx={{ flex: 1, color: 'text.secondary' }}>
+            <Typography variant="body2" noWrap dir="auto" sx={{ flex: 1, color: 'text.secondary' }}>
               {LastMessageText || GroupName}
             </Typography>
             {UnreadCount > 0 && <CountBadge count={UnreadCount} label={text('chat.page.unreadCount', UnreadCount)} />}

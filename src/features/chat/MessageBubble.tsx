@@ -92,7 +92,7 @@ const foundStyle = { outline: '2px solid', outlineColor: 'primary.main', outline
 /** The words of a message; its web addresses open beside the console. */
 export function MessageWords({ text }: { text: string }) {
   return (
-    <Typography sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+    <Typography dir="auto" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
       {listTextParts(text).map(({ text: part, address }, place) =>
         address ? (
           // The parts of one text have no other name than their place.

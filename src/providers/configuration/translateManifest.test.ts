@@ -34,3 +34,16 @@ it('says titles in the words of the catalogue, and leaves names alone', () => {
 it('is the same object where the catalogue has no titles', () => {
   expect(translateManifest(manifest, { 'shell.back': 'Back' })).toBe(manifest)
 })
+
+it('says in the language that a choice is no longer offered, around its title', () => {
+  const retired = { const: 'B', title: 'Blue (no longer offered)', 'x-retired': 'Blue' }
+  const held = { ...manifest, Schemas: { plant: { properties: { Colour: { oneOf: [retired] } } } } } as never
+  const catalogue = { 'titles.Blue': 'Azul', 'validation.retired.choice': '{0} (ya no se ofrece)' }
+  expect(translateManifest(held, catalogue).Schemas).toEqual({
+    plant: {
+      properties: {
+        Colour: { oneOf: [{ const: 'B', title: 'Azul (ya no se ofrece)', 'x-retired': 'Azul' }] },
+      },
+    },
+  })
+})

@@ -1,5 +1,7 @@
-import { type Catalogue, titlePrefix, toWords, wordPrefixes } from '#contract/catalogue.ts'
+import { type Catalogue, findText, titlePrefix, toWords, wordPrefixes } from '#contract/catalogue.ts'
+import type { EnumChoice } from '#contract/entitySchema.ts'
 import type { Manifest } from '#contract/manifest.ts'
+import { markRetired, retiredMark } from '#contract/retiredChoices.ts'
 import { isObject } from '#contract/values.ts'
 import { noteSame } from './fetchManifest.ts'
 
@@ -10,23 +12,36 @@ import { noteSame } from './fetchManifest.ts'
 export function translateManifest(manifest: Manifest, catalogue: Catalogue): Manifest {
   if (!Object.keys(catalogue).some(key => key.startsWith(titlePrefix))) return manifest
   const find: FindWords = (prefix, words) => catalogue[`${prefix}${words}`]
+  const mark = findText(catalogue, retiredMark)
   const { Resources, Schemas, Machines, Menu, Dashboards } = manifest
   const parts = { Resources, Schemas, Machines, Menu, ...(Dashboards && { Dashboards }) }
-  const translated: Manifest = { ...manifest, ...(translate(parts, find) as typeof parts) }
+  const translated: Manifest = { ...manifest, ...(translate(parts, { find, mark }) as typeof parts) }
   noteSame(manifest, translated)
   return translated
 }
 
 type FindWords = (prefix: string, words: string) => string | undefined
 
-function translate(node: unknown, find: FindWords): unknown {
-  if (Array.isArray(node)) return node.map(each => translate(each, find))
+interface Words {
+  find: FindWords
+  /** The text of a choice that is no longer offered, around its title. */
+  mark: string
+}
+
+function translate(node: unknown, words: Words): unknown {
+  const { find, mark } = words
+  if (Array.isArray(node)) return node.map(each => translate(each, words))
   if (!isObject(node)) return node
+  const plain = node['x-retired']
+  if (typeof plain === 'string') {
+    const title = find(titlePrefix, plain) ?? plain
+    return markRetired({ const: node.const as EnumChoice['const'], title }, mark)
+  }
   return Object.fromEntries(
     Object.entries(node).map(([name, value]) => {
       const prefix = wordPrefixes[name]
       if (typeof value === 'string' && prefix !== undefined) return [name, find(prefix, value) ?? value]
-      const inner = translate(value, find)
+      const inner = translate(value, words)
       return [name, name === 'properties' && isObject(inner) ? nameProperties(inner, find) : inner]
     }),
   )

@@ -176,22 +176,6 @@ describe.each(listTestServers())('versions of the configuration on $name', serve
     expect(one.publishing.status().Notice).toContain('version 3')
   })
 
-  it('knows what left a schema, with the permission that it took to read it, on every instance and after a start', async () => {
-    const secret = withProperties(shipped, { BedCount: { ...beds, 'x-read': 'VIEW_BEDS' } })
-    const other = await stand.start(shipped)
-    const retiredOf = ({ publishing }: Instance) => [
-      ...(publishing.live.current().retired.get('employer') ?? new Map()),
-    ]
-    await one.publishing.publish(secret)
-    expect(retiredOf(one)).toEqual([])
-    await one.publishing.publish(shipped)
-    await expect.poll(() => versionOf(other)).toBe(3)
-    const later = await stand.start(shipped)
-    for (const instance of [one, other, later]) expect(retiredOf(instance)).toEqual([['BedCount', 'VIEW_BEDS']])
-    await one.publishing.publish(secret)
-    expect(retiredOf(one)).toEqual([])
-  })
-
   it('refuses a word that stored values contradict, by file, line and pointer, and keeps nothing of it', async () => {
     await add(
       `"CMSFacilityID" values ('A', 'Austin', 'TX', 'America/Chicago', 1, '7'), ('B', 'Austin', 'TX', 'America/Chicago', 1, '8')`,

@@ -30,6 +30,7 @@ const sites = buildTestResource(
         oneOf: [
           { const: 'TX', title: 'Texas' },
           { const: 'CA', title: 'California' },
+          { const: 'NY', title: 'New York (no longer offered)', 'x-retired': 'New York' },
         ],
       },
       Rank: { type: 'integer', 'x-write': 'WRITE_RANK' },
@@ -126,6 +127,28 @@ describe.each(listTestServers())('import and export on $name', server => {
       { Row: 5, Errors: { '/CompanyID': expect.any(String) } },
     ])
     expect(await list('"Name"')).toEqual([{ Name: 'One' }])
+  })
+
+  it('takes a choice that is no longer offered from the row that holds it, by files and by saves, and refuses it by name elsewhere', async () => {
+    await importRows([
+      { Number: '1', Name: 'One' },
+      { Number: '2', Name: 'Two', State: 'TX' },
+    ])
+    await bench.base.database.run(`update sites set "State" = 'NY' where "Number" = '1'`)
+    const hold = (key: string) => ({ Number: key, State: 'New York (no longer offered)' })
+    expect(await importRows([hold('1'), hold('2'), { ...hold('3'), Name: 'Three' }])).toMatchObject({
+      Unchanged: 1,
+      Refused: [1, 2].map(Row => ({ Row, Errors: { '/State': '"New York" is no longer offered.' } })),
+    })
+    const record = { ID: 1, Version: 1, State: 'NY', Beds: 3 }
+    expect(await bench.call('Sites', 'update', kim, { record })).toMatchObject({
+      Success: true,
+      Source: { State: 'NY', Beds: 3 },
+    })
+    expect(await bench.call('Sites', 'update', kim, { record: { ID: 2, Version: 1, State: 'NY' } })).toMatchObject({
+      Success: false,
+      Errors: { '/State': '"New York" is no longer offered.' },
+    })
   })
 
   it('refuses a key that stands twice in the file and names the row it clashes with', async () => {

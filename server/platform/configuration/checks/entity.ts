@@ -147,7 +147,11 @@ function checkType(file: EntityFile, at: JsonPath, schema: PropertySchema): Conf
   const word = schema.oneOf ? 'oneOf' : 'enum'
   const seen = new Set<unknown>()
   const repeated = choices.findIndex(choice => seen.size === seen.add(choice.const).size)
+  const isNoneOffered = choices.length > 0 && choices.every(choice => choice['x-retired'])
   return [
+    ...(isNoneOffered
+      ? [file.problem([...at, word], 'No choice is offered any more.', 'Leave one without "x-retired".')]
+      : []),
     ...(wrong < 0
       ? []
       : [file.problem([...at, word, wrong], `This choice is not of the type ${type}.`, 'Change it, or the type.')]),
@@ -196,6 +200,8 @@ function checkWords(file: EntityFile, at: JsonPath, schema: PropertySchema): Con
       'Only a transient list of references stands in a junction table.',
       'Add "x-transient": true, and an "x-reference" to its items.',
     )
+  if (schema['x-retired'])
+    refuse('x-retired', 'Only a choice can be retired.', 'Move it to a choice under "oneOf", or remove it.')
   if (schema['x-secret']) {
     for (const word of seen)
       if (schema[word]) refuse(word, 'A secret is never searched or sorted by.', 'Remove one of the two.')

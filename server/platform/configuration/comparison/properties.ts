@@ -9,6 +9,7 @@ import {
   toFieldKind,
   toJsonType,
 } from '#contract/entitySchema.ts'
+import { toOfferedSchema } from '#contract/retiredChoices.ts'
 import { buildChange, buildDifference, pairUp } from './changes.ts'
 import { buildRule, buildSwitch, describeNames, describeWords, isSame, listNames, type Words } from './words.ts'
 
@@ -71,7 +72,8 @@ const kindNames: Record<string, string> = {
 
 /** The differences of the properties of an entity; `owner` is the resource under whose name they are told. */
 export function compareProperties(owner: string, before: EntitySchema, after: EntitySchema): ConfigurationChange[] {
-  return pairUp(before.properties, after.properties).flatMap(({ name, before: one, after: other }) => {
+  const [formerly, now] = [before, after].map(toOfferedSchema) as [EntitySchema, EntitySchema]
+  return pairUp(formerly.properties, now.properties).flatMap(({ name, before: one, after: other }) => {
     const label = `${owner}.${name}`
     if (!one && other) return [buildChange('property', label, 'added', describeProperty(name, other, after))]
     if (one && !other) return [buildChange('property', label, 'removed', listLosses(one))]

@@ -54,7 +54,7 @@ export function mergeSent(execution: CallExecution, stored: RecordValues | null,
   const found = validate({ ...withoutOwned(plan, record), ...transient })
   const problems = [...rules.filterCounting(found, settled.hidden), ...rules.check(settled)]
   const left = describeOverruled(execution, settled, errors)
-  for (const problem of problemsOfSave(problems, [...changed, ...Object.keys(transient)], stored === null)) {
+  for (const problem of problemsOfSave(problems, [...changed, ...Object.keys(transient)], { stored, record })) {
     if (isTellable(execution, problem)) errors[problem.pointer] ??= text(problem.messageKey, ...problem.args)
     else errors[''] ??= text('records.invalid')
   }

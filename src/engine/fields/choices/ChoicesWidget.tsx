@@ -1,14 +1,15 @@
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import { toggleStyle } from '#src/ui/toggleStyle.ts'
+import { listChoosableOf } from '../enum/choices.ts'
 import type { WidgetProps } from '../fieldKind.ts'
-import { listItemChoices } from './choicesText.ts'
+import { toChosenSchema } from './choicesText.ts'
 
 type Chosen = string | number
 
 /** A button for each choice, pressed where it is chosen. Of several the list is in the schema's order, and an empty one is no value. */
 export function ChoicesWidget({ property, value, input, onChange }: WidgetProps) {
-  const choices = listItemChoices(property)
+  const choices = listChoosableOf(toChosenSchema(property), value)
   const isSingle = property.jsonType !== 'array'
   const change = (chosen: Chosen | Chosen[] | null) => {
     if (isSingle) {

@@ -92,7 +92,7 @@ function Record({ resource, record }: { resource: Resource; record: RecordValues
         {resource.schema.title}
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, rowGap: 1, alignItems: 'center' }}>
-        <Typography variant="h3" component="p">
+        <Typography variant="h3" component="p" dir="auto">
           {toRecordText(resource, record, resource.descriptor.record?.title)}
         </Typography>
         {status && <StatusChip {...status} />}
@@ -102,7 +102,7 @@ function Record({ resource, record }: { resource: Resource; record: RecordValues
           {lines.map(property => (
             <Box key={property.name} sx={{ display: 'contents' }}>
               <dt>{toLabel(property.name)}</dt>
-              <dd>
+              <dd dir="auto">
                 <ValueCell property={property} value={record[property.name]} record={record} isPlain />
               </dd>
             </Box>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { toTagsText } from '#contract/tags.ts'
 import type { CellProps } from '../fieldKind.ts'
 
-const chip = { px: 0.75, mr: 0.5, py: '1px', borderRadius: 0.5, bgcolor: 'action.selected' }
+const chip = { px: 0.75, mr: 0.5, py: '1px', borderRadius: 0.5, bgcolor: 'action.selected', unicodeBidi: 'plaintext' }
 /** Read and copied, not seen: the chips part the tags already. */
 const unseen = { position: 'absolute', opacity: 0 }
 

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import { loadPart } from '#src/lib/loadPart.ts'
+import { screenClass } from '#src/lib/printing.ts'
 import { useEver } from '#src/lib/useEver.ts'
 import { buildLazyPart } from '#src/ui/lazyPart.tsx'
 import { PartFailed } from '../../record/PartFailed.tsx'
@@ -16,7 +17,7 @@ export function FilterPart(props: FilterAreaProps) {
   if (!isEverOpen) return null
   // It is there before its code is: the button says what it opens.
   return (
-    <Box id={props.bar.panelId} sx={{ flexShrink: 0 }}>
+    <Box id={props.bar.panelId} className={screenClass} sx={{ flexShrink: 0 }}>
       <FilterArea {...props} />
     </Box>
   )

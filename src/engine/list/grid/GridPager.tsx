@@ -8,6 +8,7 @@ import NativeSelect from '@mui/material/NativeSelect'
 import Typography from '@mui/material/Typography'
 import { useContext } from 'react'
 import { toCountText } from '#src/lib/countText.ts'
+import { screenClass } from '#src/lib/printing.ts'
 import { type ToText, useText } from '#src/providers/messages/useText.ts'
 import { GridScopeContext } from './gridScope.ts'
 
@@ -92,6 +93,7 @@ function Pages({
   return (
     <>
       <NativeSelect
+        className={screenClass}
         disableUnderline
         value={perPage}
         onChange={event => onPageSize(Number(event.target.value))}

@@ -2,6 +2,7 @@ import DensityMediumOutlined from '@mui/icons-material/DensityMediumOutlined'
 import DensitySmallOutlined from '@mui/icons-material/DensitySmallOutlined'
 import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
+import { screenClass } from '#src/lib/printing.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { ToolButton, toolbarStyle } from '#src/ui/ToolButton.tsx'
 import { narrowWindow } from '#src/ui/useIsNarrow.ts'
@@ -22,6 +23,7 @@ export function GridToolbar({ filterBar, density, buttons, onDensity }: GridTool
   const densityName = text(isCompact ? 'engine.density.standard' : 'engine.density.compact')
   return (
     <Box
+      className={screenClass}
       sx={{
         ...toolbarStyle,
         display: 'flex',

@@ -37,7 +37,12 @@ export function useTableColumns({ resource, columns, toOpening, toLabel }: Table
       const kind = getFieldKind(property.kind)
       const label = toLabel(column.field)
       const drawCell = (row: TableRow, tabIndex: number, isPlain: boolean) => (
-        <span className="locum-cell" title={kind.toText(property, row[column.field], row)}>
+        // What it leads to has the direction of the link around it, which would not look into a part with one of its own.
+        <span
+          className="locum-cell"
+          dir={isPlain ? undefined : 'auto'}
+          title={kind.toText(property, row[column.field], row)}
+        >
           <ValueCell property={property} value={row[column.field]} record={row} tabIndex={tabIndex} isPlain={isPlain} />
         </span>
       )
@@ -96,7 +101,7 @@ function drawLink({ toOpening, row, tabIndex, name }: LinkedCell, draw: (isLeadi
   const path = toOpening(row)
   if (path === null) return name === undefined ? draw(false) : null
   return (
-    <Link to={path} tabIndex={tabIndex} aria-label={name} className="locum-cell locum-link">
+    <Link to={path} tabIndex={tabIndex} aria-label={name} dir="auto" className="locum-cell locum-link">
       {draw(true)}
     </Link>
   )

@@ -2,6 +2,7 @@ import type { RecordValues } from '#contract/callArguments.ts'
 import type { MessageReference } from '#contract/catalogue.ts'
 import { findChoices, findReferred } from '#contract/entitySchema.ts'
 import { parseFieldText } from '#contract/fieldText.ts'
+import { listOffered } from '#contract/retiredChoices.ts'
 import { isBlank, isSameValue } from '#contract/values.ts'
 import { isEmptyValue } from '../../fields/fieldKind.ts'
 import { isSecret } from '../../fields/isSecret.ts'
@@ -44,7 +45,8 @@ function toTypedText({ property }: ShownField, value: unknown): string {
 
 /** The title of a value that the one field offered to choose and the other does not; null where it is still offered. */
 function findLostChoice(from: ShownField, to: ShownField, value: unknown): string | null {
-  const offers = ({ property }: ShownField) => findChoices(property.schema)?.some(choice => choice.const === value)
+  const offers = ({ property }: ShownField) =>
+    listOffered(findChoices(property.schema) ?? []).some(choice => choice.const === value)
   return offers(from) && !offers(to) ? toTypedText(from, value) : null
 }
 

@@ -6,6 +6,7 @@ import type { EntitySchema } from '#contract/entitySchema.ts'
 import { toNormalRecord } from '#contract/normalValue.ts'
 import type { Resource } from '#contract/resource.ts'
 import { getRecordRules } from '#contract/rules/recordRules.ts'
+import { problemsOfSave } from '#contract/saving.ts'
 import { describeProblem } from '#contract/validation/problem.ts'
 import { isSameValue } from '#contract/values.ts'
 import { useStore } from '#src/lib/useStore.ts'
@@ -185,10 +186,11 @@ function useCheck(
     return buildFormValidator(typed => {
       const settled = rules.settle(toNormalRecord(resource, typed), opened)
       const { record, hidden } = settled
-      const changed = new Set(listChanges(resource, editable, opened, record))
-      return [...rules.filterCounting(getValidator(schema)(record), hidden), ...rules.check(settled)]
+      const changed = listChanges(resource, editable, opened, record)
+      const stored = mode === 'create' ? null : opened
+      const found = [...rules.filterCounting(getValidator(schema)(record), hidden), ...rules.check(settled)]
+      return problemsOfSave(found, changed, { stored, record })
         .filter(problem => own.has(toFieldName(problem.pointer)) && !hidden.has(toFieldName(problem.pointer)))
-        .filter(problem => mode === 'create' || problem.properties.some(property => changed.has(property)))
         .sort((one, other) => toPlace(one) - toPlace(other))
         .map(({ pointer, keyword, messageKey, args }) => ({
           pointer,

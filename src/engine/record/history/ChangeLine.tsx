@@ -34,7 +34,7 @@ export function ChangeLine({ property, label, from, to, action }: ChangeLineProp
         </Box>
         {from && (
           <>
-            <Box component="del" sx={{ color: 'text.secondary' }}>
+            <Box component="del" dir="auto" sx={{ color: 'text.secondary' }}>
               {toValueText(property, from) || text('engine.stale.empty')}
             </Box>
             <Box component="span" role="img" aria-label={text('engine.history.became')} sx={{ mx: 1 }}>
@@ -42,7 +42,7 @@ export function ChangeLine({ property, label, from, to, action }: ChangeLineProp
             </Box>
           </>
         )}
-        <Box component="ins" sx={{ textDecoration: 'none', fontWeight: 500 }}>
+        <Box component="ins" dir="auto" sx={{ textDecoration: 'none', fontWeight: 500 }}>
           {toValueText(property, to) || text('engine.stale.empty')}
         </Box>
       </Box>

@@ -28,7 +28,7 @@ export function CardLink({ timeCards, card }: CardLinkProps) {
       <Typography sx={{ color: 'primary.main', fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
         {Number(card.TotalPaidDuration) > 0 ? toDurationText(card.TotalPaidDuration) : String(card.ShiftName ?? '–')}
       </Typography>
-      <Typography variant="body2" sx={{ color: 'text.secondary', ...placeStyle }}>
+      <Typography variant="body2" dir="auto" sx={{ color: 'text.secondary', ...placeStyle }}>
         {String(card.EmployerName ?? '')}
       </Typography>
       {status && <StatusChip {...status} />}

@@ -61,13 +61,14 @@ export const Card = memo(function Card({ resource, row, face, toOpening, actions
       <div className="locum-card-body">
         <div data-field={titleField} className="locum-card-title">
           {path === null ? (
-            <span className="locum-card-name">
+            <span dir="auto" className="locum-card-name">
               <FoundText>{title || row.id}</FoundText>
             </span>
           ) : (
             <Link
               to={path}
               tabIndex={0}
+              dir="auto"
               className="locum-card-name"
               onKeyDown={event => {
                 if (event.key !== ' ' || !box) return
@@ -81,7 +82,7 @@ export const Card = memo(function Card({ resource, row, face, toOpening, actions
           {status && <StatusChip status={status.status} label={<FoundText>{status.label}</FoundText>} />}
         </div>
         {description !== '' && (
-          <p className="locum-card-about">
+          <p dir="auto" className="locum-card-about">
             <FoundText>{description}</FoundText>
           </p>
         )}
@@ -115,7 +116,7 @@ function CardLines({ row, face, isDescribed }: Pick<CardProps, 'row' | 'face'> &
       {lines.map(({ label, property }) => (
         <div key={property.name} data-field={property.name}>
           <dt>{label}</dt>
-          <dd>
+          <dd dir="auto">
             <ValueCell property={property} value={row[property.name]} record={row} isPlain />
           </dd>
         </div>

@@ -16,8 +16,14 @@ it('a record that is added anew has what is known of the old one, and no secret 
 it('a field is changed by another value alone, not by another way to write the same one', () => {
   const resource = buildExampleResource()
   const names = [...resource.properties.keys()]
-  const opened = { CheckedOn: '2026-11-20T07:30:00Z', Setup: { a: 1, b: [2] }, Beds: 4, Notes: null }
-  const same = { CheckedOn: '2026-11-20T07:30:00.000Z', Setup: { b: [2], a: 1 }, Beds: 4, Notes: '' }
+  const opened = { Name: 'Ward', CheckedOn: '2026-11-20T07:30:00Z', Setup: { a: 1, b: [2] }, Beds: 4, Notes: null }
+  const same = {
+    Name: 'Ward\u200b ',
+    CheckedOn: '2026-11-20T07:30:00.000Z',
+    Setup: { b: [2], a: 1 },
+    Beds: 4,
+    Notes: '',
+  }
   expect(listChanges(resource, names, opened, same)).toEqual([])
   expect(listChanges(resource, names, opened, { ...same, Beds: 5, Setup: { a: 1 } })).toEqual(['Beds', 'Setup'])
 })
@@ -28,6 +34,7 @@ it('two who changed a record agree where both changed the same to the same, and 
   const opened = { Name: 'Ward 1', Beds: 4, Notes: null }
   const theirs = { ...opened, Beds: 5 }
   expect(isAgreed(resource, { opened, mine: { Beds: 5 }, theirs })).toBe(true)
+  expect(isAgreed(resource, { opened, mine: { Beds: 5, Name: 'Ward 1 ' }, theirs })).toBe(true)
   expect(isAgreed(resource, { opened, mine: { Beds: 6 }, theirs })).toBe(false)
   expect(isAgreed(resource, { opened, mine: { Name: 'Ward 2' }, theirs })).toBe(false)
   // Nothing that is shown has changed: the record was deleted and restored, or what changed is not one's to see.

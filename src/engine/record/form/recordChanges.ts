@@ -55,7 +55,7 @@ export function isAgreed(resource: Resource, { opened, mine, theirs }: Conflict)
 
 /** Whether both have changed a field to the same. */
 export function isSameChange(property: ResourceProperty, mine: RecordValues, theirs: RecordValues): boolean {
-  return isSameValue(property, mine[property.name], theirs[property.name])
+  return isKept(property, theirs[property.name], mine[property.name])
 }
 
 /** The values with which a record can be added anew: its own, without what the services give and what is secret. */

@@ -61,6 +61,8 @@ export const listCases: Readonly<Record<string, readonly ListCase[]>> = {
     toCase('search', 'Name', null, 'psychiatric 1234'),
     toCase('search', 'Name', null, '200-1234'),
     toCase('search', 'Name', null, 'clínic 17'),
+    toCase('search', 'Name', { field: 'Name', op: 'contains', value: 'clínic' }),
+    toCase('search', 'Name', { field: 'City', op: 'equals', value: 'Áustin ' }),
   ],
 }
 

@@ -1,6 +1,7 @@
 import type { RecordValues } from '#contract/callArguments.ts'
 import type { FieldErrors } from '#contract/envelope.ts'
 import { parseKey, toKeyText } from '#contract/importPlan.ts'
+import { toNormalText } from '#contract/normalText.ts'
 import { badRequest } from '../../http/problem.ts'
 import type { CallExecution } from '../callExecution.ts'
 import type { FieldPlan, ResourcePlan } from '../plan.ts'
@@ -205,12 +206,12 @@ export function toReadOnly(notes: ImportNotes): ImportNotes {
 /** The value by which two are the same for a unique index. */
 export type Fold = (value: unknown) => string
 
-/** Asks the database once how these values look to its unique indexes; the answer knows each of them, and no others. */
+/** Asks the database once how these values, as they would be kept, look to its unique indexes; the answer knows each of them, and no others. */
 export async function foldAll({ queries }: CallExecution, values: Iterable<unknown>): Promise<Fold> {
   const texts = [...new Set([...values].filter(value => typeof value === 'string'))]
   const folded = new Map<string, string>()
   if (texts.length > 0) {
-    const statement = foldTexts(texts)
+    const statement = foldTexts(texts.map(toNormalText))
     const rows = await queries.query<{ text: string }>(statement.text, statement.values)
     texts.forEach((text, place) => {
       folded.set(text, rows[place]?.text ?? text)

@@ -83,7 +83,8 @@ interface Offered {
 }
 
 async function offerFiles(parts: PublishingParts, files: readonly DataFile[]): Promise<Offered> {
-  const { configuration, problems, notes } = checkFiles(files, parts.served)
+  const { configuration, problems, listNotes } = checkFiles(files, parts.served)
+  const notes = listNotes()
   if (!configuration) return { first: null, problems, notes, old: null }
   const base = (await findNewest(parts.database))?.Version ?? 0
   const candidate = { hash: configuration.hash, how: 'files' as const, editedFrom: null, base }

@@ -55,6 +55,10 @@ async function check(folder: string, tellsSlow = false): Promise<Configuration |
   for (const problem of lookupProblems) console.log(toPrintable(problem))
   if (configuration && lookupProblems.length === 0) return configuration
   console.log(`${count(problems.length + lookupProblems.length, 'problem')} in ${folder}.`)
+  if (problems.length > 0)
+    console.log(
+      'While Locum runs, edits of the files with problems are held back, and what does not fit without them; others go live.',
+    )
   process.exitCode = 1
   return null
 }

@@ -95,7 +95,7 @@ export interface IndexProgress {
 export interface ConfigurationStatus {
   /** The live version. */
   Version: number
-  /** Why the files on this machine's disk are not live; empty where they are, or are none. */
+  /** Which files on this machine's disk are held back, and why; empty where all are live, or there are none. */
   Problems: ConfigurationProblem[]
   /** A line for the operator: the disk holds an older set, a switch waits for a long reader. */
   Notice: string | null

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { CallArguments } from '#contract/callArguments.ts'
 import { buildCore } from '#server/core.ts'
 import { reportFailure } from '#server/main.ts'
@@ -7,6 +8,7 @@ import type { Database } from '#server/platform/database/index.ts'
 import { OperatorError } from '#server/platform/failure.ts'
 import { HttpProblem, Refusal } from '#server/platform/http/problem.ts'
 import { buildLog } from '#server/platform/logging/log.ts'
+import { findLive, getLive } from '#server/platform/publishing/index.ts'
 import { isConsoleAlone, type Settings } from '#server/settings.ts'
 
 /** The services over a database, without a port: calls are made in the name of one user. */
@@ -20,6 +22,18 @@ export interface CommandCore {
   close(): Promise<void>
 }
 
+/** For so long a command waits for a start beside it to make the first version, in milliseconds. */
+const patience = 60_000
+
+/** Throws an `OperatorError` where no start makes a first version. */
+async function waitForVersion(database: Database): Promise<void> {
+  if (await findLive(database)) return
+  console.warn('There is no version of the configuration yet; waiting for npm start to make the first one.')
+  const end = performance.now() + patience
+  while (performance.now() < end && !(await findLive(database))) await wait(200)
+  await getLive(database)
+}
+
 /** Opens the services for one user, beside a running server or without one; `works` names those that work on what waits. */
 export async function openCommandCore(
   database: Database,
@@ -28,6 +42,7 @@ export async function openCommandCore(
   works: readonly string[] = [],
 ): Promise<CommandCore> {
   if (isConsoleAlone(settings)) throw new OperatorError('The console alone has no records of its own.')
+  await waitForVersion(database)
   const log = buildLog({ logLevel: 'silent' })
   const reports = { info: () => {}, warn: console.warn, onError: reportFailure }
   const core = await buildCore({ settings, database, log, reports, warn: console.warn, isServer: false })

@@ -12,7 +12,7 @@ import {
   findByHash,
   findNewest,
   findVersion,
-  hasVersions,
+  getLive,
   listVersions,
   type Publishing,
   type PublishOutcome,
@@ -207,8 +207,7 @@ async function getVersion(database: Database, version: number): Promise<VersionR
 
 async function run(desk: Desk, [command = '', argument, place]: string[], options: Options): Promise<void> {
   const { isJson, isForced, isRetyping } = options
-  if (!(await hasVersions(desk.database)) || !(await findNewest(desk.database)))
-    throw new OperatorError('There is no version of the configuration yet: npm start makes the first one.')
+  await getLive(desk.database)
   switch (command) {
     case 'list':
       return listAll(desk, isJson)

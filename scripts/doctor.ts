@@ -48,13 +48,17 @@ async function load(folder: string): Promise<Loaded> {
 
 /** Tells everything that is wrong with the files of a folder; null where something is wrong. */
 async function check(folder: string, tellsSlow = false): Promise<Configuration | null> {
-  const { configuration, problems, notes, listSlow } = await load(folder)
+  const { configuration, problems, listNotes, listSlow } = await load(folder)
   for (const problem of problems) console.log(formatProblem(problem))
-  for (const note of tellsSlow ? [...notes, ...listSlow()] : notes) console.log(`Note: ${formatProblem(note)}`)
+  for (const note of [...listNotes(), ...(tellsSlow ? listSlow() : [])]) console.log(`Note: ${formatProblem(note)}`)
   const lookupProblems = await listLookupProblems(folder)
   for (const problem of lookupProblems) console.log(toPrintable(problem))
   if (configuration && lookupProblems.length === 0) return configuration
   console.log(`${count(problems.length + lookupProblems.length, 'problem')} in ${folder}.`)
+  if (problems.length > 0)
+    console.log(
+      'While Locum runs, edits of the files with problems are held back, and what does not fit without them; others go live.',
+    )
   process.exitCode = 1
   return null
 }
@@ -94,14 +98,16 @@ async function findDescriptor(folder: string, name: string): Promise<string> {
 }
 
 async function explain(inUse: string, name: string): Promise<void> {
-  const { configuration, notes, listSlow } = await load(inUse)
+  const { configuration, listNotes, listSlow } = await load(inUse)
   if (!configuration) return void (await check(inUse))
   const resource = configuration.resources.get(name)
   if (!resource)
     throw new OperatorError(`There is no resource ${name}. ${suggest(name, configuration.resources.keys())}`)
   const file = await findDescriptor(inUse, name)
   console.log(toPrintable(explainResource(resource, configuration, { served: served.extensions, file }).join('\n')))
-  const own = [...notes, ...listSlow()].filter(note => [file, `schemas/${resource.entity}.json`].includes(note.file))
+  const own = [...listNotes(), ...listSlow()].filter(note =>
+    [file, `schemas/${resource.entity}.json`].includes(note.file),
+  )
   if (own.length > 0) console.log(['', 'Notes', ...own.map(note => `  ${formatProblem(note)}`)].join('\n'))
 }
 

@@ -66,7 +66,7 @@ export async function buildHttp(parts: HttpParts): Promise<FastifyInstance> {
     const proxy = buildProxyService({ ...sources, isProxied, onProblem })
     await app.register(proxy, { prefix: '/proxy' })
     const isHosted = ({ descriptor }: Resource) => applications.has(descriptor.service.application)
-    await app.register(buildDocs({ configuration, isHosted, authenticator }))
+    await app.register(buildDocs({ configuration, isHosted, findOpening: engine.findOpening, authenticator }))
     const service = buildConfigurationService({
       ...{ ...parts, isProxied, demoPassword },
       findSettings: async names => (sources.isAlone ? {} : findSettings(parts.database, names)),

@@ -23,7 +23,7 @@ export function watchConfiguration({ folder, publishing, files, reports }: Confi
 } {
   function report(problems: readonly ConfigurationProblem[]): void {
     publishing.report(problems)
-    for (const problem of problems) reports.warn(`The data files are not served: ${formatProblem(problem)}`)
+    for (const problem of problems) reports.warn(`An edit of the data files is held back: ${formatProblem(problem)}`)
   }
 
   function settle(outcome: PublishOutcome): ConfigurationProblem[] {

@@ -104,11 +104,11 @@ function isAnswered(ask: Ask | undefined, context: MachineContext): boolean {
 }
 
 function refuseBy(guard: Guard, context: MachineContext): Applied {
-  const { ask, message = 'machine.refused' } = guard
-  const isAsked = mayAnswer(ask, context) && (context.args?.[ask.argument] ?? null) === null
-  return isAsked
-    ? { ...refuse(ask.message), question: { argument: ask.argument, no: ask.no ?? 'stop' } }
-    : { ...refuse(message), ...findParameter(guard) }
+  const { ask, message } = guard
+  const question = mayAnswer(ask, context) ? ask : null
+  if (question && (context.args?.[question.argument] ?? null) === null)
+    return { ...refuse(question.message), question: { argument: question.argument, no: question.no ?? 'stop' } }
+  return { ...refuse(message ?? question?.message ?? 'machine.refused'), ...findParameter(guard) }
 }
 
 /** The parameter of a guard that asks for one alone to be there. */

@@ -273,6 +273,18 @@ describe('a guard that asks', () => {
     expect(send(build(no), false).ok).toBe(isPassed)
   })
 
+  it('says after a No what the guard says, or else the question', () => {
+    expect(send(build(), false)).toEqual({ ok: false, refusal: { messageKey: 'jobs.late', args: [] } })
+    const { message: _, ...silent } = guard
+    const transitions: Machine['transitions'] = [
+      { event: 'drop', from: ['Open'], to: 'Canceled', guards: [{ ...silent, ask }] },
+    ]
+    expect(send({ ...job, transitions }, false)).toEqual({
+      ok: false,
+      refusal: { messageKey: 'jobs.force', args: [] },
+    })
+  })
+
   it('refuses whoever lacks the permission, asked or not', () => {
     const stranger = { ...holder, held: new Set<string>() }
     for (const answer of [undefined, true, false]) {

@@ -7,7 +7,7 @@ import {
 } from '#server/platform/configuration/index.ts'
 import { type Database, openExistingDatabase, type Transaction } from '#server/platform/database/index.ts'
 import { OperatorError } from '#server/platform/failure.ts'
-import { findNewest, findVersion, hasVersions, unpackFiles } from '#server/platform/publishing/index.ts'
+import { getLive as getLiveVersion, unpackFiles } from '#server/platform/publishing/index.ts'
 import {
   countRows,
   findRetypeProblem,
@@ -64,12 +64,10 @@ async function getLive(
   database: Database,
   served: RegisteredHandlers,
 ): Promise<{ version: number; before: Configuration }> {
-  const newest = (await hasVersions(database)) ? await findNewest(database) : null
-  const row = newest && (await findVersion(database, newest.Version))
-  if (!row) throw new OperatorError('There is no version of the configuration yet: npm start makes the first one.')
-  const { configuration } = checkFiles(await unpackFiles(row.Files), served)
-  if (!configuration) throw new OperatorError(`Version ${row.Version}, which is live, was written by another release.`)
-  return { version: row.Version, before: configuration }
+  const { Version: version, Files } = await getLiveVersion(database)
+  const { configuration } = checkFiles(await unpackFiles(Files), served)
+  if (!configuration) throw new OperatorError(`Version ${version}, which is live, was written by another release.`)
+  return { version, before: configuration }
 }
 
 interface Rewritten {

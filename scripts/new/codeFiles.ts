@@ -64,17 +64,18 @@ ${states.length > 0 ? buildStateTest(resource) : ''}})
 `
 }
 
-function buildStateTest({ states }: NewResource): string {
+function buildStateTest({ names: { name }, states }: NewResource): string {
   const events = states.slice(1)
   return `
   test('one goes from state to state and stays in the last', async () => {
     const { ID, Status } = await create()
     expect(Status).toBe('${states[0]?.name}')
-    const send = (event: string) => call(event, { id: Number(ID) })
+    const send = (event: string) =>
+      call(event, { ...buildArguments(world, world.getResource('${name}'), event, world.own), id: Number(ID) })
 ${events
   .map(
-    ({ event, name }) => `    expect((await send('${event}')).envelope).toMatchObject({ Success: true })
-    expect((await call('one', { id: Number(ID) })).envelope.Source).toMatchObject({ Status: '${name}' })
+    ({ event, name: state }) => `    expect((await send('${event}')).envelope).toMatchObject({ Success: true })
+    expect((await call('one', { id: Number(ID) })).envelope.Source).toMatchObject({ Status: '${state}' })
 `,
   )
   .join('')}    expect((await send('${events[0]?.event}')).envelope).toMatchObject({ Success: false })

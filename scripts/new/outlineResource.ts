@@ -64,8 +64,8 @@ export function outlineResource(wishes: ResourceWishes, { files, served, service
   )
   const standing = files.map(({ path, text }) => ({ path, text: changed[path] ?? text }))
   const after = checkFiles([...standing, ...data], served)
-  const known = new Set(before.notes.map(({ message }) => message))
-  const found = [...after.problems, ...after.notes.filter(({ message }) => !known.has(message))]
+  const known = new Set(before.listNotes().map(({ message }) => message))
+  const found = [...after.problems, ...after.listNotes().filter(({ message }) => !known.has(message))]
   if (found.length > 0) throw refuse(found.map(formatProblem))
   const added = Object.fromEntries(data.map(({ path, text }) => [path, text]))
   if (services === null) return { added, changed }

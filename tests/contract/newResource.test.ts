@@ -35,8 +35,8 @@ describe('a new resource', () => {
   ])('%s has list, form, scope and permissions, and the doctor notes nothing', async (_, wishes, path) => {
     const before = await loadConfiguration(folder.path, served)
     await writeOutline(folder.path, await outline(wishes))
-    const { configuration, problems, notes } = await loadConfiguration(folder.path, served)
-    expect([problems, notes.length]).toEqual([[], before.notes.length])
+    const { configuration, problems, listNotes } = await loadConfiguration(folder.path, served)
+    expect([problems, listNotes().length]).toEqual([[], before.listNotes().length])
     const descriptor = configuration?.resources.get('TrialWards')?.descriptor
     expect(descriptor).toMatchObject({ list: { route: 'TrialWards' }, scope: [{ path, claim: 'company_id' }] })
     expect(descriptor?.form?.create?.route).toBe('TrialWards/Add')

@@ -75,7 +75,9 @@ test('broken files are told with their place and the fix, and version and page s
   const restore = await editFile(server, schema, content => {
     content.properties.Name.maxLenght = 80
   })
-  const note = page.getByRole('region', { name: `The data files on disk have a problem. Version ${live} stays live.` })
+  const note = page.getByRole('region', {
+    name: `An edit on disk is held back until it is mended. Version ${live} is live without it.`,
+  })
   await expect(note).toContainText('schemas/team.json:', { timeout: patience })
   await expect(note).toContainText('/properties/Name/maxLenght')
   await expect(note).toContainText('Did you mean "maxLength"?')

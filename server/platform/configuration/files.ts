@@ -29,6 +29,12 @@ export async function readDataFiles(folder: string): Promise<DataFile[]> {
   return files.filter(file => file !== null)
 }
 
+/** The same files in the order in which {@link readDataFiles} answers them. */
+export function sortFiles(files: readonly DataFile[]): DataFile[] {
+  const toPlace = (path: string) => dataFolders.indexOf(path.slice(0, path.lastIndexOf('/')))
+  return files.toSorted((a, b) => toPlace(a.path) - toPlace(b.path) || (a.path < b.path ? -1 : 1))
+}
+
 /** Lists the paths of what {@link readDataFiles} reads; the menu's is always among them. */
 export async function listDataFiles(folder: string): Promise<string[]> {
   const listed = await Promise.all(jsonFolders.map(each => listJson(folder, each)))

@@ -9,5 +9,5 @@ export {
   listLocalResources,
   type RetiredProperties,
 } from './configuration.ts'
-export { type DataFile, hashFiles, isDataPath, readDataFiles } from './files.ts'
+export { type DataFile, hashFiles, isDataPath, readDataFiles, sortFiles } from './files.ts'
 export { checkFiles, type Loaded, loadConfiguration } from './load.ts'

@@ -17,8 +17,8 @@ afterAll(() => folder.remove())
 
 describe('the shipped data files', () => {
   it('have no problem', async () => {
-    const { configuration, problems, notes } = await loadConfiguration(folder.path, listHandlers())
-    expect([...problems, ...notes].map(formatProblem)).toEqual([])
+    const { configuration, problems, listNotes } = await loadConfiguration(folder.path, listHandlers())
+    expect([...problems, ...listNotes()].map(formatProblem)).toEqual([])
     expect(configuration?.resources.get('Users')?.key).toBe('ID')
     expect(configuration?.menu.length).toBeGreaterThan(0)
   })

@@ -1,7 +1,7 @@
 import { type DomainEventType, withEventChoices } from '#contract/domainEvents.ts'
 import { withNameChoices } from '#contract/nameChoices.ts'
 import type { ConfigurationProblem } from '#contract/problems.ts'
-import { buildResource, type Resource } from '#contract/resource.ts'
+import type { Resource } from '#contract/resource.ts'
 import { withRetiredChoices } from '#contract/retiredChoices.ts'
 import { completeCatalogues, getRetiredMark } from './catalogues.ts'
 import type { RegisteredHandlers } from './checks/handlers.ts'
@@ -13,13 +13,14 @@ import { listSlow } from './checks/slow.ts'
 import type { Configuration } from './configuration.ts'
 import { buildDataSet, type DataSet } from './dataSet.ts'
 import { type DataFile, hashFiles, readDataFiles } from './files.ts'
+import { joinResource } from './joinResource.ts'
 
 /** What checking answers: the configuration, or null and every problem that stands in its way. */
 export interface Loaded {
   configuration: Configuration | null
   problems: ConfigurationProblem[]
-  /** What can be served and may still not be what was meant: a code that no module names, a menu item that is left out. */
-  notes: ConfigurationProblem[]
+  /** Tells what can be served and may still not be what was meant: a code that no module names, a menu item that is left out. */
+  listNotes(): ConfigurationProblem[]
   /** Tells what takes long where a list has many rows: sorts and filters that no index serves. */
   listSlow(): ConfigurationProblem[]
 }
@@ -31,10 +32,10 @@ export function checkFiles(files: readonly DataFile[], served: RegisteredHandler
   const { applications: ownApplications, isAlone } = served
   const { set, problems } = buildDataSet(files, { ownApplications, isAlone })
   problems.push(...checkMissing(files), ...checkSet(set, served))
-  const notes = sortProblems(listNotes(set))
-  if (problems.length > 0) return { configuration: null, problems: sortProblems(problems), notes, listSlow: () => [] }
+  const loaded = { problems: sortProblems(problems), listNotes: () => sortProblems(listNotes(set)) }
+  if (problems.length > 0) return { ...loaded, configuration: null, listSlow: () => [] }
   const configuration = buildConfiguration(set, hashFiles(files))
-  return { configuration, problems: [], notes, listSlow: () => sortProblems(listSlow(set)) }
+  return { ...loaded, configuration, listSlow: () => sortProblems(listSlow(set)) }
 }
 
 /** Reads the data files below a folder and checks them. Throws only where files cannot be read at all. */
@@ -76,7 +77,7 @@ function joinResources(set: DataSet, mark: string): Map<string, Resource> {
   for (const { descriptor, schema } of parts) {
     const machine = machines.get(descriptor.machine ?? '')?.content ?? null
     const chosen = withNameChoices(withEventChoices(schema, listEvents(set)), parts, sent)
-    resources.set(descriptor.name, buildResource(descriptor, withRetiredChoices(chosen, mark), machine))
+    resources.set(descriptor.name, joinResource(descriptor, withRetiredChoices(chosen, mark), machine))
   }
   return resources
 }

@@ -6,6 +6,7 @@ import type { Authenticator } from '../access/authenticate.ts'
 import type { LiveConfiguration } from '../configuration/index.ts'
 import { buildDocumentHeaders, makeNonce } from '../http/securityHeaders.ts'
 import { buildOpenApi } from './openApi.ts'
+import type { FindOpening } from './operations.ts'
 
 const nobody: ReadonlySet<string> = new Set()
 
@@ -16,6 +17,7 @@ const mostDocuments = 20
 export interface DocsParts {
   configuration: LiveConfiguration
   isHosted: (resource: Resource) => boolean
+  findOpening: FindOpening
   authenticator: Pick<Authenticator, 'authenticate'>
 }
 
@@ -26,6 +28,7 @@ export interface DocsParts {
 export function buildDocs({
   configuration,
   isHosted,
+  findOpening,
   authenticator,
 }: DocsParts): (app: FastifyInstance) => Promise<void> {
   const known = new Map<string, Record<string, unknown>>()
@@ -36,7 +39,7 @@ export function buildDocs({
     const key = [...held].sort().join()
     const { resources, dashboards, version } = configuration.current()
     const hosted = [...resources.values()].filter(isHosted)
-    const document = known.get(key) ?? buildOpenApi(hosted, String(version), held, dashboards.values())
+    const document = known.get(key) ?? buildOpenApi(hosted, String(version), held, findOpening, dashboards.values())
     if (known.size >= mostDocuments) known.clear()
     known.set(key, document)
     return document

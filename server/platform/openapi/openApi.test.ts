@@ -24,9 +24,14 @@ const descriptor: Descriptor = {
   },
 }
 
+const findOpening = (_: string, callName: string) => ({
+  isAnonymous: callName === 'delete',
+  purposes: callName === 'deleteMany' ? ['reset'] : [],
+})
+
 describe('the document of all calls, which everybody may read', () => {
   const describeTo = (...held: string[]) =>
-    JSON.stringify(buildOpenApi([buildResource(descriptor, schema)], '1', new Set(held)))
+    JSON.stringify(buildOpenApi([buildResource(descriptor, schema)], '1', new Set(held), findOpening))
   const text = describeTo()
 
   it('names the calls and what anybody may see', () => {
@@ -35,8 +40,16 @@ describe('the document of all calls, which everybody may read', () => {
     expect(text).toContain('Needs a permission.')
   })
 
+  it('says of a call that needs no sign-in, or takes a link, that it does', () => {
+    const { paths } = buildOpenApi([buildResource(descriptor, schema)], '1', new Set(), findOpening) as {
+      paths: Record<string, { post: object }>
+    }
+    expect(paths['/api/Test/Badge/Delete']?.post).toMatchObject({ description: 'Needs no sign-in.', security: [] })
+    expect(paths['/api/Test/Badge/Delete/Bulk']?.post).toMatchObject({ description: 'Needs a sign-in, or a link.' })
+  })
+
   it('says how a call for many is asked, by the parameters of the list, and what it answers', () => {
-    const { paths } = buildOpenApi([buildResource(descriptor, schema)], '1', new Set()) as {
+    const { paths } = buildOpenApi([buildResource(descriptor, schema)], '1', new Set(), findOpening) as {
       paths: Record<string, { post: { requestBody: object; responses: object } }>
     }
     const { requestBody, responses } = paths['/api/Test/Badge/Delete/Bulk']?.post ?? {}

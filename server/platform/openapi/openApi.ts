@@ -3,7 +3,7 @@ import { buildResource, type Resource } from '#contract/resource.ts'
 import { cutDescriptor, cutSchema, listHidden } from '../configuration/visibility.ts'
 import { buildDashboardPaths } from './dashboardPaths.ts'
 import { fixedPaths } from './fixedPaths.ts'
-import { buildOperations, type Operation } from './operations.ts'
+import { buildOperations, type FindOpening, type Operation } from './operations.ts'
 import { buildRecordSchema, sharedSchemas } from './schemas.ts'
 
 type Json = Record<string, unknown>
@@ -19,13 +19,14 @@ export function buildOpenApi(
   resources: Iterable<Resource>,
   version: string,
   held: ReadonlySet<string>,
+  findOpening: FindOpening,
   dashboards: Iterable<Dashboard> = [],
 ): Json {
   const served = [...resources].filter(resource => resource.descriptor.calls).map(resource => cutTo(held, resource))
   const paths: Record<string, Record<string, Json>> = { ...fixedPaths, ...buildDashboardPaths(dashboards) }
   for (const resource of served) {
     for (const callName of Object.keys(resource.descriptor.calls ?? {})) {
-      for (const operation of buildOperations(resource, callName)) addOperation(paths, operation)
+      for (const operation of buildOperations(resource, callName, findOpening)) addOperation(paths, operation)
     }
   }
   return {

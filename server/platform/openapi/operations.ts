@@ -49,21 +49,32 @@ const toPageParameters = ({ pageName = 'pageIndex' }: Call): Json[] => [
   parameter('withTotal', 'query', { type: 'boolean', default: true, description: 'false leaves the count out.' }),
 ]
 
+/** How a call is open without a session: to everybody, or to who has a link. */
+export type FindOpening = (resource: string, callName: string) => { isAnonymous: boolean; purposes: readonly unknown[] }
+
 /** Builds the operations of one call: one, or two where a GET that changes state may also come by POST. */
-export function buildOperations(resource: Resource, callName: string): Operation[] {
+export function buildOperations(resource: Resource, callName: string, findOpening: FindOpening): Operation[] {
   const prepared = getPreparedCall(resource, callName)
   const { application, contract } = resource.descriptor.service
   const segments = prepared.path.map(part => (typeof part === 'string' ? part : `{${part.name}}`))
   const path = `/api/${[application, contract, ...segments].join('/')}`
   const method = prepared.call.method.toLowerCase()
-  const operation = { path, method, value: buildOperation(resource, prepared, callName) }
+  const access = describeAccess(resource, callName, findOpening)
+  const operation = { path, method, value: { ...access, ...buildOperation(resource, prepared, callName) } }
   if (!prepared.call.changes || method !== 'get') return [operation]
-  const twin = buildOperation(resource, prepared, callName, true)
+  const twin = { ...access, ...buildOperation(resource, prepared, callName, true) }
   return [operation, { path, method: 'post', value: twin }]
 }
 
+/** Which permission it is is told to who is signed in: everybody may read this document. */
+function describeAccess({ name, descriptor }: Resource, callName: string, findOpening: FindOpening): Json {
+  const { isAnonymous, purposes } = findOpening(name, callName)
+  if (isAnonymous) return { description: 'Needs no sign-in.', security: [] }
+  const needed = findCallRule(descriptor, callName) ? 'Needs a permission' : 'Needs a sign-in'
+  return { description: purposes.length > 0 ? `${needed}, or a link.` : `${needed}.` }
+}
+
 function buildOperation(resource: Resource, prepared: PreparedCall, callName: string, isTwin = false): Json {
-  const rule = findCallRule(resource.descriptor, callName)
   const inPath = prepared.path
     .filter(part => typeof part !== 'string')
     .map(part => parameter(part.name, 'path', toSchema(resource, part.source), true))
@@ -74,8 +85,6 @@ function buildOperation(resource: Resource, prepared: PreparedCall, callName: st
     tags: [`${resource.descriptor.service.application}: ${resource.descriptor.title ?? resource.name}`],
     operationId: `${resource.name}_${callName}${isTwin ? '_post' : ''}`,
     summary: prepared.call.summary ?? `${callName} (${resource.descriptor.title ?? resource.name})`,
-    // Which one is told to who is signed in: everybody may read this document.
-    description: rule ? 'Needs a permission.' : 'Needs a sign-in.',
     parameters: [
       { $ref: '#/components/parameters/ApiMarker' },
       ...(callName === 'create' ? [{ $ref: '#/components/parameters/CreationKey' }] : []),

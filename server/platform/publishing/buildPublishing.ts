@@ -13,8 +13,8 @@ import {
 import { describeBusy, planTables, type Waiting } from '../tables/index.ts'
 import { buildDisk, type Disk } from './disk.ts'
 import { buildFollower, type Follower } from './follower.ts'
+import { offerRest } from './holding.ts'
 import { buildIndexer, type Indexer } from './indexer.ts'
-import { withLiveContent } from './liveContent.ts'
 import { toConfigurationProblems } from './problems.ts'
 import type {
   ApplyOptions,
@@ -31,9 +31,6 @@ import { type Offer, type WritingParts, type WrittenVersion, writeVersion } from
 /** After an edit on which the database failed the first try follows, and between two later ones, in milliseconds. */
 const shortestPause = 500
 const longestPause = 30_000
-
-/** How often further files are put back that do not fit to those that were put back before. */
-const mostRounds = 3
 
 /** What publishing is built of. */
 export interface PublishingParts extends WritingParts {
@@ -148,8 +145,8 @@ class VersionedPublishing implements Publishing {
     const signal = AbortSignal.any([turn.signal, this.#closing.signal])
     const outcome = await this.#offer(files, { isCommanded, mayLose }, signal)
     if (outcome.kind !== 'refused' || isCommanded) return outcome
-    await this.#publishRest(files, outcome.problems, signal)
-    return signal.aborted ? { kind: 'givenUp', why: this.#explain(signal) } : outcome
+    const problems = await this.#publishRest(files, outcome.problems, signal)
+    return signal.aborted ? { kind: 'givenUp', why: this.#explain(signal) } : { kind: 'refused', problems }
   }
 
   async #offer(
@@ -186,23 +183,26 @@ class VersionedPublishing implements Publishing {
   /** Makes the edits of other files live while some are wrong, unless the disk lags behind what is live. */
   async #publishRest(
     files: readonly DataFile[],
-    problems: readonly ConfigurationProblem[],
+    problems: ConfigurationProblem[],
     signal: AbortSignal,
-  ): Promise<void> {
-    const live = this.live.current()
-    const row = await findVersion(this.#parts.database, live.version).catch(() => null)
-    if (!row) return
-    const stored = await unpackFiles(row.Files)
+  ): Promise<ConfigurationProblem[]> {
+    const { database, served } = this.#parts
+    const { version, hash } = this.live.current()
+    const row = await findVersion(database, version).catch(() => null)
+    if (!row) return problems
+    const isStanding = this.#disk.knownHash() === hash
+    const isLive = (rest: readonly DataFile[]) => row.How === 'files' && hashFiles(rest) === hash
+    const check = (next: readonly DataFile[]) => checkFiles(next, served).problems
     const told = this.#disk.problems()
-    let rest = withLiveContent(files, problems, stored)
-    for (let round = 0; rest && round < mostRounds && !signal.aborted; round += 1) {
-      const isLive = row.How === 'files' && hashFiles(rest) === live.hash
-      if (!isLive && this.#disk.knownHash() !== live.hash) return
+    const edit = { files, problems, live: await unpackFiles(row.Files), check }
+    const reasons = await offerRest(edit, async rest => {
+      if (signal.aborted || !(isStanding || isLive(rest))) return []
       const outcome = await this.#offer(rest, { isCommanded: false, mayLose: false }, signal)
-      rest = outcome.kind === 'refused' ? withLiveContent(rest, outcome.problems, stored) : null
-    }
+      return outcome.kind === 'refused' ? outcome.problems : []
+    })
     // What is wrong is still told of, until the file is mended.
     this.#disk.report(told)
+    return reasons
   }
 
   /** An edit on which the database fails stays offered, until it is decided on or another set takes its place. */

@@ -10,9 +10,10 @@ export type {
 export { type PublishingStarted, startPublishing } from './startPublishing.ts'
 export {
   findByHash,
+  findLive,
   findNewest,
   findVersion,
-  hasVersions,
+  getLive,
   listVersions,
   unpackFiles,
   type VersionRow,

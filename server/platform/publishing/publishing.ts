@@ -79,7 +79,8 @@ export interface Publishing {
   rollBack(version: number, by: string, options?: RollBackOptions): Promise<PublishOutcome>
   /**
    * Makes a set that was read from this machine's disk the live one, where the rules of editing allow it. Takes as long as its
-   * tables are in use; where the database fails, {@link status} says so and it is tried again. An operator who asks for it by a command has it in any case, and types changed in any number of rows.
+   * tables are in use; where the database fails, {@link status} says so and it is tried again. Of a set in which something is wrong the
+   * rest is made live, and the outcome is refused, with what is held back. An operator who asks for it by a command has it in any case, and types changed in any number of rows.
    */
   publish(
     files: readonly DataFile[],
@@ -90,7 +91,7 @@ export interface Publishing {
    * Rejects with what the records' work throws.
    */
   apply(files: readonly DataFile[], options: ApplyOptions): Promise<PublishOutcome>
-  /** Remembers for {@link status} why the files on disk are not live; an empty list where they are. */
+  /** Remembers for {@link status} which files on disk are held back, and why; an empty list where none is. */
   report(problems: readonly ConfigurationProblem[]): void
   /** Serves from now on what other instances on this database make live; resolves once the newest version has been looked at. */
   follow(): Promise<void>

@@ -10,7 +10,7 @@ import {
   type Waiting,
 } from '../tables/index.ts'
 import { buildPublishing, type PublishingParts } from './buildPublishing.ts'
-import { withLiveContent } from './liveContent.ts'
+import { offerRest } from './holding.ts'
 import { toConfigurationProblems } from './problems.ts'
 import type { Publishing } from './publishing.ts'
 import { toVersion } from './retired.ts'
@@ -42,39 +42,43 @@ export async function startPublishing(
   files: readonly DataFile[] | null,
 ): Promise<PublishingStarted> {
   const offered = files && (await offerFiles(parts, files))
-  const started = { problems: offered?.problems ?? [], notes: offered?.notes ?? [], old: offered?.old ?? null }
-  const hash = files && hashFiles(files)
-  if (offered?.first) {
-    const disk = { hash: hash ?? '', version: offered.first.version }
-    const publishing = buildPublishing(parts, { first: offered.first, passedOver: null, disk })
+  const rest = files && offered && offered.problems.length > 0 ? await offerOther(parts, files, offered) : null
+  const { first: own, hash, problems, notes, old } = rest ?? offered ?? nothing
+  const started = { problems, notes, old }
+  if (own) {
+    const publishing = buildPublishing(parts, { first: own, passedOver: null, disk: { hash, version: own.version } })
+    publishing.report(problems)
     return { ...started, publishing, passedOver: [] }
   }
   const { configuration: first, passedOver } = await findServable(parts.database, parts.served)
   if (!first) return { ...started, publishing: null, passedOver: [] }
   if (passedOver.length === 0) await bringTablesIntoStep(parts, first)
-  const disk = files && (await findStanding(parts, files, started.problems, first))
+  const standing = files && (await findByHash(parts.database, hash))
+  const disk = standing === null ? null : { hash, version: standing }
   const publishing = buildPublishing(parts, { first, passedOver: passedOver[0]?.version ?? null, disk })
-  publishing.report(started.problems)
+  publishing.report(problems)
   return { ...started, publishing, passedOver }
 }
 
-/** The version whose files stand on disk; those in which problems stand count as they are live. Null where there is none. */
-async function findStanding(
-  { database }: PublishingParts,
-  files: readonly DataFile[],
-  problems: readonly ConfigurationProblem[],
-  { hash: live, version }: Configuration,
-): Promise<{ hash: string; version: number } | null> {
-  const hash = hashFiles(files)
-  const standing = await findByHash(database, hash)
-  if (standing !== null) return { hash, version: standing }
-  const row = problems.length > 0 ? await findVersion(database, version) : null
+/** Offers the files that are in order, beside the others as they are live; not over a version that a roll back made. */
+async function offerOther(parts: PublishingParts, files: readonly DataFile[], wrong: Offered): Promise<Offered | null> {
+  const newest = await findNewest(parts.database)
+  const row = newest && (await findVersion(parts.database, newest.Version))
   if (row?.How !== 'files') return null
-  const rest = withLiveContent(files, problems, await unpackFiles(row.Files))
-  return rest && hashFiles(rest) === live ? { hash: live, version } : null
+  const check = (next: readonly DataFile[]) => checkFiles(next, parts.served).problems
+  const live = await unpackFiles(row.Files)
+  if (check(live).length > 0) return null
+  let last = wrong
+  const problems = await offerRest({ files, problems: wrong.problems, live, check }, async rest => {
+    last = await offerFiles(parts, rest)
+    return last.problems
+  })
+  return last.first ? { ...last, problems } : null
 }
 
 interface Offered {
+  /** Of the files that were offered. */
+  hash: string
   /** What is served of it; null where something else is. */
   first: Configuration | null
   problems: ConfigurationProblem[]
@@ -82,24 +86,28 @@ interface Offered {
   old: number | null
 }
 
+const nothing: Offered = { hash: '', first: null, problems: [], notes: [], old: null }
+
 async function offerFiles(parts: PublishingParts, files: readonly DataFile[]): Promise<Offered> {
-  const { configuration, problems, notes } = checkFiles(files, parts.served)
-  if (!configuration) return { first: null, problems, notes, old: null }
+  const { configuration, problems, listNotes } = checkFiles(files, parts.served)
+  const notes = listNotes()
+  const hash = hashFiles(files)
+  if (!configuration) return { ...nothing, hash, problems, notes }
   const base = (await findNewest(parts.database))?.Version ?? 0
-  const candidate = { hash: configuration.hash, how: 'files' as const, editedFrom: null, base }
+  const candidate = { hash, how: 'files' as const, editedFrom: null, base }
   const offer = { ...candidate, configuration, files, live: null, by: parts.machine, rolledBackTo: null }
   const written = await writeVersion(parts, offer, buildWaiting(parts), {})
   switch (written.kind) {
     case 'live':
       for (const line of written.changes) parts.reports.info(line)
       for (const line of written.warnings) parts.reports.warn(line)
-      return { first: written.configuration, problems: [], notes, old: null }
+      return { ...nothing, hash, first: written.configuration, notes }
     case 'unchanged':
-      return { first: await joinNewest(parts, configuration), problems: [], notes, old: null }
+      return { ...nothing, hash, first: await joinNewest(parts, configuration), notes }
     case 'old':
-      return { first: null, problems: [], notes, old: written.version }
+      return { ...nothing, hash, notes, old: written.version }
     case 'refused':
-      return { first: null, problems: toConfigurationProblems(written.problems, files, null), notes, old: null }
+      return { ...nothing, hash, problems: toConfigurationProblems(written.problems, files, null), notes }
   }
 }
 

@@ -3,6 +3,7 @@ import { gunzip, gzip } from 'node:zlib'
 import type { ConfigurationChange, ConfigurationVersion } from '#contract/configurationVersion.ts'
 import type { DataFile } from '../configuration/index.ts'
 import type { Queries, Transaction } from '../database/types.ts'
+import { OperatorError } from '../failure.ts'
 import type { KnownParts } from './retired.ts'
 
 /** Tells every instance of a new version; the payload is its number. */
@@ -38,12 +39,20 @@ export async function takeTurn(transaction: Transaction): Promise<boolean> {
   return row?.taken === true
 }
 
-/** False on a database that no Locum with versions has ever used. */
-export async function hasVersions(queries: Queries): Promise<boolean> {
+/** Finds the newest version also on a database that no Locum has used yet; null where there is none. */
+export async function findLive(queries: Queries): Promise<VersionIdentity | null> {
   const [row] = await queries.run<{ found: boolean }>(
     `select to_regclass('configuration_version') is not null as found`,
   )
-  return row?.found === true
+  return row?.found === true ? findNewest(queries) : null
+}
+
+/** Gets the row of the newest version. Throws an `OperatorError` that says how the first one is made where there is none. */
+export async function getLive(queries: Queries): Promise<VersionRow> {
+  const live = await findLive(queries)
+  const row = live && (await findVersion(queries, live.Version))
+  if (row) return row
+  throw new OperatorError('There is no version of the configuration yet: npm start makes the first one.')
 }
 
 /** Finds the newest version, which is the live one; null where there is none yet. */

@@ -47,16 +47,27 @@ export async function readMachineInputs(
 ): Promise<MachineInput[]> {
   if (rows.length === 0) return []
   const ids = rows.map(({ ID }) => Number(ID))
-  const [fields, facts, settings] = await Promise.all([
+  const [fields, [facts, settings]] = await Promise.all([
     readFields(execution, machine, ids, isHidden),
-    execution.extension.facts?.find(execution.context, ids, event),
-    machine.settings ? execution.findSettings(Object.keys(machine.settings)) : undefined,
+    readBeside(execution, machine, ids, event),
   ])
   const context = { ...buildMachineContext(execution), ...(settings && { settings }) }
   return rows.map((row, place) => {
     const id = ids[place] as number
     return { row: { ...row, ...fields.get(id) }, context: facts ? { ...context, facts: facts.get(id) ?? {} } : context }
   })
+}
+
+function readBeside(
+  { extension, context, findSettings }: CallExecution,
+  machine: Machine,
+  ids: number[],
+  event: string | null,
+) {
+  return Promise.all([
+    extension.facts?.find(context, ids, event),
+    machine.settings ? findSettings(Object.keys(machine.settings)) : undefined,
+  ])
 }
 
 async function readFields(
@@ -104,12 +115,11 @@ export async function judgeMaking(
   draft: RecordValues,
   event: string,
 ): Promise<Judged> {
-  const { plan, queries, extension } = execution
+  const { plan, queries } = execution
   const { text, values } = selectDraftPaths(plan, draft)
-  const [[paths], facts, settings] = await Promise.all([
+  const [[paths], [facts, settings]] = await Promise.all([
     plan.machinePaths.length > 0 ? queries.query<RecordValues>(text, values) : [],
-    extension.facts?.find(execution.context, [0], event),
-    machine.settings ? execution.findSettings(Object.keys(machine.settings)) : undefined,
+    readBeside(execution, machine, [0], event),
   ])
   const known = { facts: facts?.get(0) ?? {}, ...(settings && { settings }), draft: { ...draft, ...paths } }
   return judge(execution, machine, null, event, { ...buildMachineContext(execution), ...known })

@@ -7,6 +7,7 @@ import { type Configuration, listLocalResources } from '../configuration/index.t
 import { isSearched, listIndexes, toColumnType } from '../tables/index.ts'
 import { listGuardFields } from './events.ts'
 import type { Extensions } from './extension.ts'
+import { memoizePair } from './memoizePair.ts'
 import type { AlternativePlan, FieldPlan, ReferencePlan, ResourcePlan, WalkedPath } from './plan.ts'
 import { type Fragment, quoteName } from './sql/fragment.ts'
 import { buildValidator } from './validator.ts'
@@ -62,19 +63,15 @@ export function planResources(
 
 const noneRetired: ResourcePlan['retired'] = new Map()
 
-const parameterPlans = new WeakMap<Resource, ResourcePlan>()
-
 /** Plans the parameters of a call, once: no table holds them, and they refer to records as those of a resource do. */
-export function planParameters(parameters: Resource, plans: ReadonlyMap<string, ResourcePlan>): ResourcePlan {
-  let plan = parameterPlans.get(parameters)
-  if (!plan) {
+export const planParameters = memoizePair(
+  (parameters: Resource, plans: ReadonlyMap<string, ResourcePlan>): ResourcePlan => {
     const bare = { rowPolicy: null, linkPolicy: null, count: null, guards: new Set<string>(), retired: noneRetired }
-    plan = { ...planResource(parameters, null), ...bare }
+    const plan = { ...planResource(parameters, null), ...bare }
     connect(plan, plans)
-    parameterPlans.set(parameters, plan)
-  }
-  return plan
-}
+    return plan
+  },
+)
 
 /** Adds a rule of a scope to a plan; false where a path of it leads nowhere. */
 function addRule(plan: ResourcePlan, rule: ScopeRule, plans: ReadonlyMap<string, ResourcePlan>): boolean {

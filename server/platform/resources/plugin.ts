@@ -35,9 +35,10 @@ export async function resourceRoutes(app: FastifyInstance, options: ResourceRout
     bodyLimit: bodyLimits.large,
     // Nobody's body is waited for. Who calls is asked again when it has come, for until then his session may have ended.
     onRequest: async request => {
-      const opened = await findOpened(options, request, find(options, request))
+      const found = find(options, request)
+      const opened = await findOpened(options, request, found)
       if (opened) openedBefore.set(request, opened)
-      else if (!isOpen(options, request)) await options.authenticate(request)
+      else if (!isOpen(options, request, found)) await options.authenticate(request)
     },
     handler: (request, reply) => serve(options, request, reply),
   })
@@ -99,10 +100,9 @@ async function findOpened(
 }
 
 /** True before the body has come, where it may tell who calls: the call is open to links or to everybody. */
-function isOpen(options: ResourceRoutesOptions, request: FastifyRequest): boolean {
-  const found = find(options, request)
+function isOpen({ engine }: ResourceRoutesOptions, request: FastifyRequest, found: Found): boolean {
   if (!found || 'allowed' in found) return false
-  const { isAnonymous, purposes } = options.engine.findOpening(found.resource.name, found.callName)
+  const { isAnonymous, purposes } = engine.findOpening(found.resource.name, found.callName)
   const isByHeader = linkScheme.test(request.headers.authorization ?? '')
   return isAnonymous || purposes.some(({ parameter }) => parameter !== null || isByHeader)
 }

@@ -8,7 +8,7 @@ import {
 } from '../configuration/index.ts'
 import type { Database, Queries } from '../database/index.ts'
 import { OperatorError } from '../failure.ts'
-import { findNewest, findVersion, unpackFiles } from '../publishing/index.ts'
+import { getLive, unpackFiles } from '../publishing/index.ts'
 import { compareRecords, findDeleted, type RecordChange, readTarget, type TargetRecords } from './comparison.ts'
 import { compareFiles, type FileChange } from './fileComparison.ts'
 import { planSnapshots, type SnapshotPlan } from './plan.ts'
@@ -91,13 +91,11 @@ interface Live {
 }
 
 async function readLive(queries: Queries, served: RegisteredHandlers): Promise<Live> {
-  const newest = await findNewest(queries)
-  const row = newest && (await findVersion(queries, newest.Version))
-  if (!row) throw new OperatorError('There is no version of the configuration yet: npm start makes the first one.')
-  const files = await unpackFiles(row.Files)
+  const { Version: version, Files } = await getLive(queries)
+  const files = await unpackFiles(Files)
   const { configuration } = checkFiles(files, served)
-  if (configuration) return { version: row.Version, files, configuration }
-  throw new OperatorError(`Version ${row.Version} is live and cannot be read by this program: update it first.`)
+  if (configuration) return { version, files, configuration }
+  throw new OperatorError(`Version ${version} is live and cannot be read by this program: update it first.`)
 }
 
 function joinFiles(wanted: readonly DataFile[], live: readonly DataFile[], isPruning: boolean): DataFile[] {

@@ -1,6 +1,6 @@
 import type { RecordValues } from '#contract/callArguments.ts'
 import type { ImportPlan, ImportPreview } from '#contract/imports.ts'
-import { findSetting, saveSetting } from '#src/providers/settings/findSetting.ts'
+import { findSetting, saveSetting } from '#src/providers/settings/userSettings.ts'
 
 /** What a user chose in earlier imports into a resource, as the setting `{resource}_Import` holds it. */
 export interface RememberedPlan {

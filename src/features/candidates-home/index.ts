@@ -4,7 +4,7 @@ import type { FeatureManifest } from '#src/lib/featureManifest.ts'
 import type { RouteHandle } from '#src/lib/routeHandle.ts'
 import { heldPermissions } from '#src/providers/access/permissions.ts'
 import { getText } from '#src/providers/messages/getText.ts'
-import { findSetting, waitForSettings } from '#src/providers/settings/findSetting.ts'
+import { findSetting, waitForSettings } from '#src/providers/settings/userSettings.ts'
 
 const access = 'CANDIDATE_VIEW_JOBS'
 

@@ -3,7 +3,7 @@ import type { FeatureManifest } from '#src/lib/featureManifest.ts'
 import type { RouteHandle } from '#src/lib/routeHandle.ts'
 import { findClaims } from '#src/providers/auth/findClaims.ts'
 import { getText } from '#src/providers/messages/getText.ts'
-import { findSetting, waitForSettings } from '#src/providers/settings/findSetting.ts'
+import { findSetting, waitForSettings } from '#src/providers/settings/userSettings.ts'
 
 /** Where a candidate ends the sign-up, and is led until then (SPEC-1 §9). */
 const wizardPath = '/Candidates/InitialDetailsWizard'

@@ -27,7 +27,9 @@ describe('what stands above the list', () => {
     status.Problems = [problem, { ...problem, file: 'menu/menu.xml', line: null, pointer: '', fix: undefined }]
     open()
     const note = within(
-      await screen.findByRole('region', { name: 'The data files on disk have 2 problems. Version 3 stays live.' }),
+      await screen.findByRole('region', {
+        name: 'Edits on disk are held back until they are mended, for 2 reasons. Version 3 is live without them.',
+      }),
     )
     expect(note.getByText('schemas/ward.json:12')).toBeTruthy()
     expect(note.getByText('/properties/Beds/type')).toBeTruthy()

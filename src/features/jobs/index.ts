@@ -4,7 +4,7 @@ import { loadPart } from '#src/lib/loadPart.ts'
 import type { RecordSlotProps } from '#src/lib/recordSlot.ts'
 import type { RouteHandle } from '#src/lib/routeHandle.ts'
 import { getText } from '#src/providers/messages/getText.ts'
-import { waitForSettings } from '#src/providers/settings/findSetting.ts'
+import { waitForSettings } from '#src/providers/settings/userSettings.ts'
 import { ErrorState } from '#src/ui/ErrorState.tsx'
 import { buildLazyPart } from '#src/ui/lazyPart.tsx'
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { SettingChange } from './settingChange.ts'
-import { saveUserSetting, userSettings } from './userSettings.ts'
+import { saveSetting, userSettings } from './userSettings.ts'
 
 /**
  * A setting of the signed-in user by its code, and the way to save it; null where it was never saved.
@@ -10,5 +10,5 @@ import { saveUserSetting, userSettings } from './userSettings.ts'
 export function useSetting<Value>(code: string): [Value | null, (change: SettingChange<Value>) => void] {
   // Other settings come and go without drawing this one anew.
   const value = useSyncExternalStore(userSettings.subscribe, () => userSettings.get()[code])
-  return [(value as Value | undefined) ?? null, change => saveUserSetting(code, change)]
+  return [(value as Value | undefined) ?? null, change => saveSetting(code, change)]
 }

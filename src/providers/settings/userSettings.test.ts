@@ -8,7 +8,7 @@ import { getSessionKey } from '../auth/identity.ts'
 import { storeSession } from '../auth/session.ts'
 import { finishWork, unsavedSettingsKey } from '../auth/sessionEnd.ts'
 import { applyManifest, manifestState } from '../data/manifestState.ts'
-import { loadUserSettings, saveUserSetting, userSettings } from './userSettings.ts'
+import { loadUserSettings, saveSetting, userSettings } from './userSettings.ts'
 
 const entry = {
   AppCode: 'Membership',
@@ -60,7 +60,7 @@ describe('the settings of a user', () => {
   it('are not sent any more once the window begins anew', () => {
     vi.useFakeTimers()
     try {
-      saveUserSetting('THEME', 'dark')
+      saveSetting('THEME', 'dark')
       expect(vi.getTimerCount()).toBe(1)
       resetWindow()
       expect([vi.getTimerCount(), userSettings.get()]).toEqual([0, {}])
@@ -74,7 +74,7 @@ describe('the settings of a user', () => {
     const asked = vi.fn()
     network.events.on('request:start', asked)
     await loadUserSettings()
-    saveUserSetting('THEME', 'dark')
+    saveSetting('THEME', 'dark')
     network.events.removeListener('request:start', asked)
     expect(asked).not.toHaveBeenCalled()
     userSettings.set({})
@@ -91,7 +91,7 @@ describe('the settings of a user', () => {
         return HttpResponse.json({ Success: true, Source: null, Message: null })
       }),
     )
-    saveUserSetting('MENU_EXPANDED', false)
+    saveSetting('MENU_EXPANDED', false)
     expect(userSettings.get()).toEqual({ MENU_EXPANDED: false })
     await untilPasses(() => expect(body).toBeDefined())
     expect(body).toMatchObject({ UserId: 5, Code: 'MENU_EXPANDED', DataType: 'string', Value: 'false' })
@@ -112,7 +112,7 @@ describe('the settings of a user', () => {
     await loadUserSettings()
     await whenSaved()
     sent.length = 0
-    saveUserSetting('BannerContentWeb', false)
+    saveSetting('BannerContentWeb', false)
     await finishWork()
     await whenSaved()
     expect(sent).toEqual([expect.objectContaining({ Code: 'BannerContentWeb', Value: 'true' })])
@@ -151,10 +151,10 @@ describe('the settings of a user', () => {
         return HttpResponse.json({ Success: true, Source: null, Message: null })
       }),
     )
-    saveUserSetting('WIDTH', 1)
+    saveSetting('WIDTH', 1)
     await untilPasses(() => expect(bodies).toEqual(['1']))
-    saveUserSetting('WIDTH', 2)
-    saveUserSetting('WIDTH', 3)
+    saveSetting('WIDTH', 2)
+    saveSetting('WIDTH', 3)
     release()
     await whenSaved()
     expect(bodies).toEqual(['1', '3'])
@@ -177,7 +177,7 @@ describe('the settings of a user', () => {
       }),
     )
     const loading = loadUserSettings()
-    saveUserSetting('THEME', 'dark')
+    saveSetting('THEME', 'dark')
     release()
     await loading
     await whenSaved()
@@ -196,7 +196,7 @@ describe('the settings of a user', () => {
       }),
     )
     await loadUserSettings()
-    saveUserSetting('Plants_GP', (kept: object | null) => ({ ...kept, PageSize: 50 }))
+    saveSetting('Plants_GP', (kept: object | null) => ({ ...kept, PageSize: 50 }))
     expect(userSettings.get()).toEqual({ Plants_GP: { PageSize: 50 } })
     await whenSaved()
     expect(userSettings.get()).toEqual({ Plants_GP: { PageSize: 50, Density: 'compact' } })
@@ -213,7 +213,7 @@ describe('the settings of a user', () => {
       http.post('*/CreateOrUpdate', fine),
     )
     const loading = loadUserSettings()
-    saveUserSetting('THEME', 'dark')
+    saveSetting('THEME', 'dark')
     await loading
     await whenSaved()
     expect(userSettings.get()).toEqual({ THEME: 'dark' })
@@ -227,7 +227,7 @@ describe('the settings of a user', () => {
         return fine()
       }),
     )
-    for (const width of [1, 2, 3]) saveUserSetting('WIDTH', width)
+    for (const width of [1, 2, 3]) saveSetting('WIDTH', width)
     await whenSaved()
     expect(bodies).toEqual(['3'])
   })
@@ -240,9 +240,9 @@ describe('the settings of a user', () => {
         return bodies.length === 1 ? HttpResponse.error() : fine()
       }),
     )
-    saveUserSetting('WIDTH', 1)
+    saveSetting('WIDTH', 1)
     await untilPasses(() => expect(bodies).toEqual(['1']))
-    saveUserSetting('WIDTH', 2)
+    saveSetting('WIDTH', 2)
     await whenSaved()
     expect(bodies).toEqual(['1', '2'])
   })
@@ -250,7 +250,7 @@ describe('the settings of a user', () => {
   it('are not sent again where they were refused', async () => {
     const answered = vi.fn(() => HttpResponse.json({ Success: false, Source: null, Message: 'Too long' }))
     network.use(http.post('*/CreateOrUpdate', answered))
-    saveUserSetting('WIDTH', 1)
+    saveSetting('WIDTH', 1)
     await whenSaved()
     expect(answered).toHaveBeenCalledTimes(1)
     expect(userSettings.get()).toEqual({ WIDTH: 1 })
@@ -278,7 +278,7 @@ describe('the settings of a user', () => {
     network.use(http.post('*/CreateOrUpdate', fine))
     localStorage.setItem(unsavedSettingsKey, JSON.stringify({ user: 5, values: { THEME: 'dark' } }))
     const waiting = () => JSON.parse(localStorage.getItem(unsavedSettingsKey) ?? '{}').values
-    saveUserSetting('WIDTH', 7)
+    saveSetting('WIDTH', 7)
     expect(waiting()).toEqual({ THEME: 'dark', WIDTH: 7 })
     await untilPasses(() => expect(waiting()).toEqual({ THEME: 'dark' }))
   })
@@ -296,7 +296,7 @@ describe('the settings of a user', () => {
       http.post('*/CreateOrUpdate', fine),
       http.get('*/GetByUser', () => HttpResponse.error()),
     )
-    saveUserSetting('THEME', 'dark')
+    saveSetting('THEME', 'dark')
     userSettings.set({})
     await loadUserSettings()
     expect(userSettings.get()).toEqual({ THEME: 'dark' })

@@ -34,6 +34,11 @@ const signedOutValues: Readonly<Record<string, unknown>> = { BannerContentWeb: t
 /** The settings of the signed-in user: codes to values. */
 export const userSettings = buildStore<Readonly<Record<string, unknown>>>({})
 
+/** What is kept under a code of the one who is signed in, as it stands now; undefined where it was never saved. */
+export function findSetting(code: string): unknown {
+  return userSettings.get()[code]
+}
+
 /** What waits to be saved, so that it outlives the page where the services do not answer. */
 interface Unsaved {
   user: number
@@ -86,7 +91,7 @@ onWindowReset(() => {
 })
 
 /** Resolves once the settings of the services have come, or are no longer waited for. */
-export function waitForUserSettings(): Promise<void> {
+export function waitForSettings(): Promise<void> {
   return Promise.race([loading, new Promise<void>(resolve => setTimeout(resolve, patience))])
 }
 
@@ -153,7 +158,7 @@ function takeStored(stored: readonly UserSetting[], { waiting, before, isFirst }
  * Takes a change at once and saves it a moment later for every browser of this user: one save after the other, the values
  * between left out. What nothing answers is tried again until it is saved, on the next visit too.
  */
-export function saveUserSetting<Value>(code: string, change: SettingChange<Value>): void {
+export function saveSetting<Value>(code: string, change: SettingChange<Value>): void {
   const value = applyChange(change as SettingChange<unknown>, userSettings.get()[code])
   keep({ ...userSettings.get(), [code]: value })
   if (!isServed() || !findUserContext()) return
@@ -221,7 +226,7 @@ function leavePage(): void {
 }
 
 function finishSettings(): Promise<void> {
-  for (const [code, value] of listSetBack(userSettings.get())) saveUserSetting(code, value)
+  for (const [code, value] of listSetBack(userSettings.get())) saveSetting(code, value)
   return sendUserSettings()
 }
 

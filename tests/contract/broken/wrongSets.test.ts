@@ -46,9 +46,9 @@ describe('a set is refused, and the place and a fix are named', () => {
 
 describe('a set is served with a note', () => {
   it.each(strangeSets)('where there is %s', (_, files, file, pointer, says) => {
-    const { configuration, notes, listSlow } = load(files)
+    const { configuration, listNotes, listSlow } = load(files)
     expect(configuration).not.toBeNull()
-    expect([...notes, ...listSlow()]).toContainEqual(
+    expect([...listNotes(), ...listSlow()]).toContainEqual(
       expect.objectContaining({ file, pointer, message: expect.stringContaining(says) }),
     )
   })
@@ -57,7 +57,7 @@ describe('a set is served with a note', () => {
 it('every sentence that a check can say is said of some set', () => {
   const sets = [...wrongSets, ...strangeSets].map(([, files]) => load(files))
   const said = sets
-    .flatMap(({ problems, notes, listSlow }) => [...problems, ...notes, ...listSlow()])
+    .flatMap(({ problems, listNotes, listSlow }) => [...problems, ...listNotes(), ...listSlow()])
     .flatMap(each => [each.message, each.fix ?? ''])
   const silent = listSentences().filter(({ form }) => !said.some(text => form.test(text)))
   expect(silent.map(({ place, text }) => `${place} ${text}`)).toEqual([])

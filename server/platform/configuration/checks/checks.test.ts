@@ -234,8 +234,8 @@ describe('the data files of the console alone', () => {
   ]
 
   it('are those of its back end, with whatever names and calls that has, and none of ours', () => {
-    const { configuration, problems, notes } = checkFiles(files, listHandlers(true))
-    expect([...problems, ...notes].map(formatProblem)).toEqual([])
+    const { configuration, problems, listNotes } = checkFiles(files, listHandlers(true))
+    expect([...problems, ...listNotes()].map(formatProblem)).toEqual([])
     expect(configuration && listLocalResources(configuration)).toEqual([])
     const ours = checkFiles(files, listHandlers()).problems.map(formatProblem).join()
     for (const part of ['praise, which nothing serves', 'keep ID of every record', 'schemas/user.json'])
@@ -333,9 +333,9 @@ describe('the state of a machine', () => {
 
 describe('a note', () => {
   const notesWith = async (file: string, change: (text: string) => string) => {
-    const { configuration, notes } = await folder.loadWith(file, change)
+    const { configuration, listNotes } = await folder.loadWith(file, change)
     if (!configuration) throw new Error('A note refuses nothing.')
-    return { menu: configuration.menu, notes: notes.map(formatProblem) }
+    return { menu: configuration.menu, notes: listNotes().map(formatProblem) }
   }
   const item = (attributes: string) => (text: string) => text.replace('</Menu>', `  <Item ${attributes} />\n</Menu>`)
 

@@ -8,10 +8,10 @@ import { findPathProblem } from './scope.ts'
 
 /** Checks the moments that are worked out of other properties (`x-instant`), and the zones in which moments are shown (`x-zone`). */
 export function checkInstants(set: DataSet, file: JsonFile<EntitySchema>): ConfigurationProblem[] {
-  const { properties } = file.content
-  return Object.entries(properties).flatMap(([name, schema]) => {
+  const timed = Object.entries(file.content.properties).filter(([, each]) => each['x-instant'] || each['x-zone'])
+  const users = timed.length > 0 ? listUsers(set, file) : []
+  return timed.flatMap(([name, schema]) => {
     const { 'x-instant': rule, 'x-zone': shown } = schema
-    const users = listUsers(set, file)
     const checkZone = (zone: string, ...words: string[]) =>
       users.flatMap(user => checkPath(set, file, { zone, at: ['properties', name, ...words] }, user))
     const problems = shown === undefined ? [] : checkZone(shown, 'x-zone')

@@ -48,6 +48,7 @@ function checkProperty(set: DataSet, file: EntityFile, name: string, schema: Pro
 
 /** Conditions look at what a record keeps: a value that is part of a call alone is there today and gone tomorrow. */
 function checkNames(file: EntityFile, at: JsonPath, names: readonly string[]): ConfigurationProblem[] {
+  if (names.length === 0) return []
   const { properties } = file.content
   const known = { ...listOwnedProperties({ calls: {} }), ...properties }
   return [...new Set(names)].flatMap(name => {

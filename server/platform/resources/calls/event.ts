@@ -40,7 +40,7 @@ function getKey({ args, plan }: CallExecution): RecordKey {
  */
 export async function sendEvent(execution: CallExecution, event: string, key: RecordKey): Promise<EventChange> {
   const machine = getMachine(execution, event)
-  const references = listLocked(execution.plan, findEventCall(execution.plan, event, execution.callName))
+  const references = listLocked(execution.plan, event, execution.callName)
   const locked = await lockParents(execution.queries, execution.plan, references, [key])
   const stored = await lockStored(execution, key)
   const version = execution.args.args?.Version
@@ -101,7 +101,7 @@ async function makeRow(
   sent: RecordValues,
 ): Promise<EventChange> {
   const { plan } = execution
-  await lockReferred(execution.queries, listLocked(plan, findEventCall(plan, event, execution.callName)), [sent])
+  await lockReferred(execution.queries, listLocked(plan, event, execution.callName), [sent])
   const judged = await judgeMaking(execution, machine, sent, event)
   const merged = mergeSent(execution, null, { ...sent, ...judged.changes })
   Object.assign(merged.record, judged.changes)

@@ -14,8 +14,9 @@ export function findEventCall({ resource }: ResourcePlan, event: string, callNam
 }
 
 /** The references whose records an event locks before its own. */
-export function listLocked({ references }: ResourcePlan, call: Pick<Call, 'lock'> | null): ReferencePlan[] {
-  return references.filter(({ field }) => call?.lock?.includes(field.name))
+export function listLocked(plan: ResourcePlan, event: string, callName: string): ReferencePlan[] {
+  const { lock = [] } = findEventCall(plan, event, callName) ?? {}
+  return plan.references.filter(({ field }) => lock.includes(field.name))
 }
 
 /**

@@ -10,7 +10,7 @@ import type { Fragment } from '../sql/fragment.ts'
 import { lockRows, type ManyRow } from '../sql/many.ts'
 import { deleteEach } from './delete.ts'
 import { toCallFailure } from './failures.ts'
-import { findEventCall, listLocked, lockParents } from './locks.ts'
+import { listLocked, lockParents } from './locks.ts'
 
 /** The call that is performed on each row. */
 export interface BatchCall {
@@ -61,7 +61,7 @@ export async function performRows(
   batch: Batch,
   runs: readonly Run[],
 ): Promise<BatchResult[]> {
-  const parents = listLocked(execution.plan, findEventCall(execution.plan, call.event, call.name))
+  const parents = listLocked(execution.plan, call.event, call.name)
   await lockParents(transaction, execution.plan, parents, batch.keys)
   const locked = await lock(execution, transaction, batch)
   const results: BatchResult[] = []

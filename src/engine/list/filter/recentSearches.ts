@@ -1,6 +1,6 @@
 import type { Resource } from '#contract/resource.ts'
 import { type ListFilter, replaceLost } from '#src/providers/data/listRecords.ts'
-import { saveSetting } from '#src/providers/settings/findSetting.ts'
+import { saveSetting } from '#src/providers/settings/userSettings.ts'
 import { readFilter } from '../grid/readListParameters.ts'
 import { type NamedValues, toAsked, toNamed } from './filterState.ts'
 

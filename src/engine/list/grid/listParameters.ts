@@ -7,7 +7,7 @@ import { heldPermissions } from '#src/providers/access/permissions.ts'
 import { getAppConfiguration } from '#src/providers/configuration/appConfiguration.ts'
 import type { ListFilter } from '#src/providers/data/listRecords.ts'
 import { countSorts, toSortPayload } from '#src/providers/data/sorts.ts'
-import { findSetting } from '#src/providers/settings/findSetting.ts'
+import { findSetting } from '#src/providers/settings/userSettings.ts'
 import { type GridSettings, toSettingsCode, toStoredPage } from './gridSettings.ts'
 
 /** What a list shows, in the words in which ra-core keeps it in the address; `page` counts from 1. */

@@ -1,5 +1,5 @@
 import { act, screen, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { followPrinting } from '#src/theme/followPrinting.ts'
 import { allowing, openGarden } from '#tests/support/garden.tsx'
 import type { MemoryService } from '#tests/support/memoryService.ts'
@@ -10,10 +10,6 @@ const getRows = () => within(screen.getByRole('table', { name: 'Plants' })).getA
 
 let service: MemoryService
 let stop = () => {}
-beforeEach(() => {
-  document.documentElement.setAttribute('data-theme', 'dark')
-  stop = followPrinting()
-})
 afterEach(() => {
   stop()
   service.close()
@@ -23,6 +19,8 @@ afterEach(() => {
 it('prints every row of its page in the columns in sight, and what narrows it, in light colours', async () => {
   const filter = encodeURIComponent(JSON.stringify({ conditions: [{ field: 'Name', op: 'contains', value: 'Plant' }] }))
   ;({ service } = await openGarden({ count: 40, path: `/Plants?page=1&perPage=25&filter=${filter}` }))
+  document.documentElement.setAttribute('data-theme', 'dark')
+  stop = followPrinting()
   tell('beforeprint')
   expect(getRows()).toHaveLength(26)
   expect(getRows()[0]?.textContent).toBe('NameColour')

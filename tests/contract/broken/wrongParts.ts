@@ -3,7 +3,7 @@ import { change, type WrongSet } from './wrongSet.ts'
 const team = 'schemas/team.json'
 const property = '/properties/X'
 
-/** Parts of a value of which is said what only a property of the record itself can keep. */
+/** Parts of a value of which is said what only a property of the record itself can keep, and the other way round. */
 export const wrongParts: WrongSet[] = [
   [
     'an SSN within a list',
@@ -60,5 +60,21 @@ export const wrongParts: WrongSet[] = [
     `${property}/properties/Y/x-kind`,
     'A password within another value would be answered in full to everybody',
     'a property of its own',
+  ],
+  [
+    'choices of which none is offered',
+    change(team, [property, { type: 'string', oneOf: [{ const: 'S', title: 'Small', 'x-retired': true }] }]),
+    team,
+    `${property}/oneOf`,
+    'No choice is offered any more.',
+    'Leave one without "x-retired".',
+  ],
+  [
+    'a retired text',
+    change(team, [property, { type: 'string', 'x-retired': true }]),
+    team,
+    `${property}/x-retired`,
+    'Only a choice can be retired.',
+    'Move it to a choice under "oneOf"',
   ],
 ]

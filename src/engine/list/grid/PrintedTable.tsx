@@ -34,7 +34,8 @@ export function PrintedTable({ label, columns, rows, empty }: DataTableProps) {
 const tableStyle: SxProps<Theme> = {
   width: '100%',
   borderCollapse: 'collapse',
-  fontSize: '8pt',
+  typography: 'caption',
+  fontWeight: 'normal',
   fontVariantNumeric: 'tabular-nums',
   '& th, & td': {
     p: 1,

@@ -53,6 +53,7 @@ export async function openField(
   renderElement(
     <Editor property={property} first={first} state={state} around={around} onValue={value => values.push(value)} />,
   )
-  const input = (await screen.findByLabelText('The field')) as HTMLInputElement
+  // Buttons of choices are a group of that name within the field's own.
+  const [input] = (await screen.findAllByLabelText('The field')) as [HTMLInputElement]
   return { input, values }
 }

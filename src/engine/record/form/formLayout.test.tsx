@@ -55,6 +55,7 @@ async function open(row: object = {}) {
   const view = renderRoutes(buildResourceRoutes(plants), '/Plants/Edit/1')
   await screen.findByRole('group', { name: 'Visits' })
   await screen.findByRole('button', { name: 'Add to Visits' })
+  await screen.findByLabelText(/^Country/)
   return view
 }
 

@@ -73,6 +73,8 @@ async function offerOther(parts: PublishingParts, files: readonly DataFile[], wr
     last = await offerFiles(parts, rest)
     return last.problems
   })
+  // Where every edited file is held back, what is in order is what is live.
+  if (last === wrong) return { ...wrong, hash: row.Hash, problems }
   return last.first ? { ...last, problems } : null
 }
 

@@ -86,15 +86,15 @@ describe.each(listTestServers())('import and export on $name', server => {
       { Number: '2', Name: 'Second' },
       { Number: '3', Name: 'Three' },
     ])
-    expect(second).toEqual({ Created: 1, Updated: 2, Unchanged: 0, Refused: [] })
+    expect(second).toEqual({ Created: 1, Updated: 1, Unchanged: 1, Refused: [] })
     const third = await importRows([{ Number: '2', Name: 'Second' }])
     expect(third).toMatchObject({ Unchanged: 1 })
     expect(await list('"Number", "Name", "Beds", "IsOpen", "CompanyID", "Version", "CreatedBy"')).toMatchObject([
-      { Number: ' 1 ', Version: 2 },
+      { Number: '1', Version: 1 },
       { Number: '2', Name: 'Second', Beds: 5, IsOpen: true, CompanyID: 1, Version: 2, CreatedBy: 'kim' },
       { Number: '3', Version: 1 },
     ])
-    expect(await bench.countAudits('Sites')).toBe(5)
+    expect(await bench.countAudits('Sites')).toBe(4)
   })
 
   it('says on a dry run what would happen and writes nothing', async () => {
@@ -145,10 +145,8 @@ describe.each(listTestServers())('import and export on $name', server => {
       Success: true,
       Source: { State: 'NY', Beds: 3 },
     })
-    expect(await bench.call('Sites', 'update', kim, { record: { ID: 2, Version: 1, State: 'NY' } })).toMatchObject({
-      Success: false,
-      Errors: { '/State': '"New York" is no longer offered.' },
-    })
+    const other = bench.call('Sites', 'update', kim, { record: { ID: 2, Version: 1, State: 'NY' } })
+    await expect(other).rejects.toThrow('"New York" is no longer offered.')
   })
 
   it('refuses a key that stands twice in the file and names the row it clashes with', async () => {

@@ -64,6 +64,11 @@ export function findCallRule(descriptor: Descriptor, name: string): string | und
   }
 }
 
+/** The rule of the screen of a stored record: its own, else that of the update. Who may open it and not update reads it. */
+export function findEditRule(descriptor: Descriptor): string | undefined {
+  return descriptor.form?.edit?.permission ?? findCallRule(descriptor, 'update')
+}
+
 /** Lets records be what they were, fields of them and deleted ones. */
 const revertCode = 'REVERT_AUDIT'
 

@@ -273,7 +273,8 @@ export interface FormTab {
 /** The screens that create and edit a record; absent ones are not there. */
 export interface FormDescriptor {
   create?: { route: string }
-  edit?: { route: string }
+  /** `permission` opens it to be read as well; who may update opens it in any case where that is absent. */
+  edit?: { route: string; permission?: string }
   sections?: FormSection[]
   /** Further sections, behind tabs below the others. */
   tabs?: FormTab[]

@@ -37,7 +37,7 @@ export interface Services {
 /** Builds the services; none of them asks the database for anything yet, so they can be built to see what they serve. */
 export function buildServices(
   database: Database,
-  settings: Pick<Settings, 'uploadQuota' | 'syncSource' | 'publicUrl' | 'unsignedLinks'>,
+  settings: Pick<Settings, 'uploadQuota' | 'importQuota' | 'syncSource' | 'publicUrl' | 'unsignedLinks'>,
 ): Services {
   const accounts = buildAccountDirectory(database, userSettingStore)
   const credentials = buildCredentials(database)
@@ -56,7 +56,7 @@ export function buildServices(
     buildSavedViews(membership),
     buildActionLog(database),
     buildFiles(database, settings.uploadQuota),
-    buildImports(notifier),
+    buildImports(notifier, settings.importQuota),
     buildInfo({ membership, marketplace }),
     buildIdentityService(credentials, membership),
     messageTextService,
@@ -95,7 +95,7 @@ export function buildHandlerRegistry(
 export function listHandlers(isAlone = false): ReturnType<typeof buildHandlerRegistry> {
   return buildHandlerRegistry(
     buildServices(absentDatabase, {
-      ...{ uploadQuota: 0, syncSource: null, publicUrl: null, unsignedLinks: 'off' },
+      ...{ uploadQuota: 0, importQuota: 0, syncSource: null, publicUrl: null, unsignedLinks: 'off' },
     }).extensions,
     isAlone,
   )

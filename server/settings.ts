@@ -214,10 +214,17 @@ export const settingDefinitions = {
   }),
   uploadQuota: setting({
     name: 'LOCUM_UPLOAD_QUOTA',
-    what: 'How many megabytes of files one user may bring within 24 hours: pictures and documents of records, not files to import.',
+    what: 'How many megabytes of files one user may bring within 24 hours: pictures and documents of records. Files to import have `LOCUM_IMPORT_QUOTA`.',
     fallbackText: '200',
     fallback: () => 200,
     parse: parseInteger(5, 1_000_000),
+  }),
+  importQuota: setting({
+    name: 'LOCUM_IMPORT_QUOTA',
+    what: 'How many megabytes of files to import one user may bring within 24 hours.',
+    fallbackText: '1000',
+    fallback: () => 1000,
+    parse: parseInteger(50, 1_000_000),
   }),
   syncSource: setting<string | null>({
     name: 'LOCUM_SYNC_SOURCE',

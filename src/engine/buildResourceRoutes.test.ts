@@ -30,6 +30,17 @@ it('guards a tab by its own permission beside that of its page', () => {
   ])
 })
 
+it('opens the screen of a record to whom it names, and else to who may update', () => {
+  const permissions = { list: 'VIEW_PLANT', edit: 'EDIT_PLANT+ADD_PLANT' }
+  const toAccess = (permission?: string) => {
+    const edit = { route: 'Plants/Edit/{ID}', ...(permission !== undefined && { permission }) }
+    const { record: _, ...descriptor } = { ...plants, permissions, form: { edit } }
+    const [page] = buildResourceRoutes(buildResource(descriptor, { title: 'Plant', type: 'object', properties: {} }))
+    return page?.handle.access
+  }
+  expect([toAccess(), toAccess('EDIT_PLANT'), toAccess('')]).toEqual(['EDIT_PLANT+ADD_PLANT', 'EDIT_PLANT', ''])
+})
+
 it('closes the list of users to candidates', () => {
   const [list] = buildResourceRoutes(buildResource(users as unknown as Descriptor, schema as unknown as EntitySchema))
   expect(list).toMatchObject({ path: 'Users', handle: { access: 'VIEW_USER', closedTo: ['Candidate'] } })

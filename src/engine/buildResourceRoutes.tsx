@@ -76,7 +76,7 @@ function buildTabRoutes(tabs: readonly (FormTab | RecordTab)[] | undefined): Rou
 /** Who may open a screen of one record. */
 function guard({ name, key, descriptor, schema }: Resource, call: RecordCall): Pick<RouteObject, 'handle' | 'loader'> {
   const isOpenToSelf = descriptor.calls?.one?.self === true
-  const access = isOpenToSelf ? undefined : findCallRule(descriptor, call)
+  const access = isOpenToSelf ? undefined : findRecordRule(descriptor, call, undefined)
   const handle: RouteHandle = { access, title: schema.title, resource: name }
   const loader: LoaderFunction = ({ params, request }) =>
     isPermitted(findRecordRule(descriptor, call, params[key]), heldPermissions.get())

@@ -76,7 +76,7 @@ const listRoutes = (names: Shared & Own): Route[] => [
   open('/Users/Edit/1/(ssiTabs:Organization%20Assignment)', 'Organization assignment', ['admin']),
   open('/Companies', 'Companies', accounts),
   open('/Companies/Add', 'Add Company', ['admin']),
-  open('/Companies/Edit/1', names.company, ['admin']),
+  open('/Companies/Edit/1', names.company, accounts),
   open('/Roles', 'Roles', staff),
   open('/Roles/Add', 'Add Role', ['admin']),
   open('/Roles/Edit/1', names.role, ['admin']),

@@ -1,6 +1,6 @@
 import { canRead } from '#contract/access.ts'
 import { type Caller, hasAccount } from '../../platform/access/caller.ts'
-import type { Queries } from '../../platform/database/types.ts'
+import type { Queries, Transaction } from '../../platform/database/types.ts'
 import type { OpenedLink } from '../../platform/links/index.ts'
 import {
   type Fragment,
@@ -41,9 +41,13 @@ export async function insertContent(queries: Queries, id: number, content: Uint8
   await queries.query('insert into file_content ("FileID", "Content") values ($1, $2)', [id, Buffer.from(content)])
 }
 
-/** The bytes that a user brought within a day, those of files that are gone by now among them. */
-export async function sumBrought(queries: Queries, userId: number): Promise<number> {
-  const [row] = await queries.query<{ sum: number }>(
+/**
+ * The bytes that a user brought within a day, those of files that are gone by now among them. Until the transaction ends he brings no
+ * other file: uploads at once would each count without the others.
+ */
+export async function sumBrought(transaction: Transaction, userId: number): Promise<number> {
+  await transaction.query(`select pg_advisory_xact_lock(hashtextextended('file quota', $1))`, [userId])
+  const [row] = await transaction.query<{ sum: number }>(
     `select coalesce(sum("Size"), 0)::bigint as "sum" from file
      where "OwnerID" = $1 and "CreatedOn" > now() - interval '24 hours'`,
     [userId],

@@ -27,6 +27,20 @@ export async function lockImport(transaction: Transaction, id: number): Promise<
   return found ?? null
 }
 
+/**
+ * The bytes of the files that a user has begun to bring within a day, those that are gone by now among them. Until the transaction ends
+ * he begins no other.
+ */
+export async function sumBegun(transaction: Transaction, userId: number): Promise<number> {
+  await transaction.query(`select pg_advisory_xact_lock(hashtextextended('import quota', $1))`, [userId])
+  const [row] = await transaction.query<{ sum: number }>(
+    `select coalesce(sum("FileSize"), 0)::bigint as "sum" from "import"
+     where "UserID" = $1 and "CreatedOn" > now() - interval '24 hours'`,
+    [userId],
+  )
+  return Number(row?.sum)
+}
+
 /** What of an import changes while it goes on. */
 export type ImportChange = Partial<Omit<ImportRow, 'ID' | 'Version' | 'StartedOn' | 'EndedOn'>> & {
   /** Now, or as before the first start. */

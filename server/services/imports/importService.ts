@@ -21,7 +21,7 @@ import { addPart, completeImport, findImported, getLocked, getOwnId, getVisibleI
 import { listWithheld, narrowToStarted, restrictToVisible, visibleTo } from './visibilityRepository.ts'
 
 /** The calls of the resource Imports: stop and undo for the imports that one sees, all others for one's own. */
-export function buildImportExtension(notifier: Notifier): ResourceExtension {
+export function buildImportExtension(notifier: Notifier, quota: number): ResourceExtension {
   return {
     handlers: {
       begin,
@@ -41,7 +41,7 @@ export function buildImportExtension(notifier: Notifier): ResourceExtension {
     narrowList: (_, table) => narrowToStarted(table),
     listWithheld,
     async beforeSave(context) {
-      completeImport(context)
+      await completeImport(context, quota)
     },
     async beforeDelete(context) {
       if (context.stored.UserID !== context.caller.userId) throw new Refusal(context.text('imports.notOwn'))

@@ -6,12 +6,12 @@ import { sweepImports } from './sweepRepository.ts'
 
 export { sweepImports } from './sweepRepository.ts'
 
-/** Builds the service of imports: its calls, the work on files, and the sweep of old ones. */
-export function buildImports(notifier: Notifier): Service {
+/** Builds the service of imports, of which one user brings `quota` megabytes a day at most: its calls, the work on files, and the sweep of old ones. */
+export function buildImports(notifier: Notifier, quota: number): Service {
   return {
     name: 'imports',
     host: 'info',
-    extensions: { Imports: buildImportExtension(notifier) },
+    extensions: { Imports: buildImportExtension(notifier, quota) },
     tasks: core => [
       buildImportTask(core, notifier),
       { name: 'imports.sweep', schedule: '37 * * * *', run: () => sweepImports(core.database) },

@@ -7,7 +7,7 @@ import { hasAccount } from '../../platform/access/caller.ts'
 import { badRequest, forbidden, notFound, Refusal } from '../../platform/http/problem.ts'
 import type { CallContext, SaveContext } from '../../platform/resources/index.ts'
 import { countBytes, writePart } from './fileRepository.ts'
-import { findImport, type ImportRow, lockImport } from './importRepository.ts'
+import { findImport, type ImportRow, lockImport, sumBegun } from './importRepository.ts'
 
 const megabyte = 1024 * 1024
 
@@ -41,9 +41,9 @@ export function findImported({ configuration, caller }: Pick<CallContext, 'confi
   return isOpen ? (resource as Resource) : null
 }
 
-/** What a new import begins with; throws a Refusal naming the property that is wrong. */
-export function completeImport(context: SaveContext): void {
-  const { caller, record, text } = context
+/** What a new import begins with; throws a Refusal naming the property that is wrong. `quota` in megabytes within 24 hours. */
+export async function completeImport(context: SaveContext, quota: number): Promise<void> {
+  const { caller, record, text, transaction } = context
   if (!hasAccount(caller)) throw forbidden()
   const refuse = (name: string, message: string) => new Refusal(message, { [`/${name}`]: message })
   const size = Number(record.FileSize)
@@ -51,6 +51,8 @@ export function completeImport(context: SaveContext): void {
   if (size <= 0) throw refuse('FileSize', text('imports.emptyFile'))
   if (size > tableLimits.bytes)
     throw refuse('FileSize', text('engine.import.tooLarge', Math.floor(tableLimits.bytes / megabyte)))
+  const brought = await sumBegun(transaction, caller.userId)
+  if (brought + size > quota * megabyte) throw refuse('FileSize', text('imports.quota', quota))
   const none = { Done: 0, Created: 0, Updated: 0, Unchanged: 0, Refused: 0, Kept: 0, Total: null }
   Object.assign(record, none, { UserID: caller.userId, Status: 'Uploading', IsDryRun: false })
   Object.assign(record, { StartedOn: null, EndedOn: null, Failure: null })

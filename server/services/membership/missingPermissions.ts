@@ -1,4 +1,4 @@
-import { findCallRule, isPermitted, splitRule } from '#contract/access.ts'
+import { findCallRule, findEditRule, isPermitted, splitRule } from '#contract/access.ts'
 import { listDeniedActions } from '#contract/deniedActions.ts'
 import type { FormTab, RecordTab } from '#contract/descriptor.ts'
 import type { MissingOfAction, MissingPermissions } from '#contract/missingPermissions.ts'
@@ -72,7 +72,7 @@ function listPages({ descriptor }: Resource): GuardedPage[] {
   return [
     { route: list?.route, rule: toRule('list') },
     { route: form?.create?.route, rule: toRule('create'), tabs: form?.tabs },
-    { route: form?.edit?.route, rule: toRule('update'), tabs: form?.tabs },
+    { route: form?.edit?.route, rule: findEditRule(descriptor), tabs: form?.tabs },
     { route: record?.route, rule: toRule('one'), tabs: record?.tabs },
   ]
 }

@@ -25,6 +25,7 @@ function listRules(resource: Resource): (string | undefined)[] {
   return [
     ...Object.values(descriptor.permissions ?? {}),
     ...Object.keys(descriptor.calls ?? {}).map(name => findCallRule(descriptor, name)),
+    descriptor.form?.edit?.permission,
     ...listClaimRules(descriptor).map(rule => rule.bypass),
     ...actions.map(action => (typeof action === 'string' ? undefined : action.permission)),
     ...[...properties.values()].flatMap(({ schema }) => [schema['x-read'], schema['x-write'], schema['x-unmask']]),

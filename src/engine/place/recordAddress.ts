@@ -10,9 +10,9 @@ import { toPath } from './recordPaths.ts'
  */
 export function findRecordAddress(resource: Resource, key: RecordKey, held: ReadonlySet<string>): string | null {
   const { record, form, calls } = resource.descriptor
-  const isOpen = (call: 'one' | 'update') =>
-    (!calls || calls[call] !== undefined) && isPermitted(findRecordRule(resource.descriptor, call, String(key)), held)
+  const isOpen = (call: 'one' | 'update') => isPermitted(findRecordRule(resource.descriptor, call, String(key)), held)
+  const isRead = (!calls || calls.one !== undefined) && isOpen('one')
   const row = { [resource.key]: key }
-  if (record && isOpen('one')) return toPath(record.route, row)
-  return form?.edit && isOpen('one') && isOpen('update') ? toPath(form.edit.route, row) : null
+  if (record && isRead) return toPath(record.route, row)
+  return form?.edit && isRead && isOpen('update') ? toPath(form.edit.route, row) : null
 }

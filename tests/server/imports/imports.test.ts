@@ -299,6 +299,20 @@ describe.each(listTestServers())('imports on $name', server => {
     }
   }
 
+  test('a user brings so many megabytes within a day, begun at once or one by one', async () => {
+    const userId = await app.addUser('heavy', codes)
+    const client = await signIn('heavy')
+    const begin = () => client.call('POST', 'Begin', { Resource: 'Employers', FileName: 'a.csv', FileSize: 400 << 20 })
+    const begun = await Promise.all([begin(), begin(), begin(), begin()])
+    expect(begun.filter(({ envelope }) => envelope.Success)).toHaveLength(2)
+    const { envelope } = await begin()
+    expect(envelope.Message).toBe('You can bring 1000 MB of files to import within 24 hours. Please try again later.')
+    await app.stand.database.run(`update "import" set "CreatedOn" = now() - interval '25 hours' where "UserID" = $1`, [
+      userId,
+    ])
+    expect((await begin()).envelope).toMatchObject({ Success: true })
+  })
+
   test('one that failed keeps its reason after it was undone', async () => {
     const { database } = app.stand
     const { ID } = await run(kim, buildRows(2))

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { RecordValues } from '#contract/callArguments.ts'
 import { send } from '../access/client.ts'
 import { listTestServers } from '../support/testDatabase.ts'
 import { buildMembershipWorld, type MembershipWorld } from './support.ts'
@@ -17,6 +18,19 @@ describe.each(listTestServers())('a user on $name', server => {
     expect(read.envelope).toMatchObject({ Success: true, Source: { LoginName: own.LoginName, AllowedActions: [] } })
     expect((await world.call(token, 'Users', 'one', { id: other.ID })).status).toBe(403)
     expect((await world.call(token, 'Companies', 'one', { id: world.ownId('Companies') })).status).toBe(200)
+  })
+
+  test('changes his company with the permission for that, and no other company', async () => {
+    const [own, other] = [world.ownId('Companies'), world.foreignId('Companies')]
+    const everybody = await world.getToken(['VIEW_ALL_COMPANY_DATA'])
+    const save = async (code: string, ID: number) => {
+      const { envelope } = await world.call(everybody, 'Companies', 'one', { id: ID })
+      const record = { ...(envelope.Source as RecordValues), AddressTown: 'Austin' }
+      return world.call(await world.getToken([code]), 'Companies', 'update', { record })
+    }
+    expect((await save('EDIT_COMPANY', own)).envelope).toMatchObject({ Success: true, Source: { AddressTown: 'Austin' } })
+    expect((await save('VIEW_ROLE', own)).status).toBe(403)
+    expect((await save('EDIT_COMPANY', other)).envelope.Success).not.toBe(true)
   })
 
   test.each(['query', 'body'])('is deactivated and activated by the id of the %s', async where => {

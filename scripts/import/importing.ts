@@ -17,7 +17,6 @@ import {
 } from '#contract/imports.ts'
 import { listTaken } from '#contract/importText.ts'
 import { listZoned } from '#contract/importZone.ts'
-
 import type { Resource, ResourceProperty } from '#contract/resource.ts'
 import { OperatorError } from '#server/platform/failure.ts'
 import type { CommandCore } from '../commandCore.ts'

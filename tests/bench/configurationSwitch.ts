@@ -91,7 +91,7 @@ async function measureSize(port: number, { count, budget }: (typeof sizes)[numbe
   try {
     const services = await startServices(port, settings)
     try {
-      const figures = await measureSwitches(services.address, folder, budget)
+      const figures = await measureSwitches(services.address, folder, { count, budget })
       return figures.map(figure => ({ ...figure, name: `${count} resources: ${figure.name}` }))
     } finally {
       await services.stop()
@@ -102,10 +102,15 @@ async function measureSize(port: number, { count, budget }: (typeof sizes)[numbe
   }
 }
 
-async function measureSwitches(address: string, folder: EditedFolder, budget: number): Promise<Figure[]> {
+async function measureSwitches(
+  address: string,
+  folder: EditedFolder,
+  { count, budget }: { count: number; budget: number },
+): Promise<Figure[]> {
   const wires = await openWires(address, await fetchToken(address, 'admin'), 5)
   const [own, ...others] = wires as [Wire, ...Wire[]]
-  const list = { path: '/api/Marketplace/Bench50/GetPage', entity: 'bench-50' }
+  const edited = count - 1
+  const list = { path: `/api/Marketplace/Bench${edited}/GetPage`, entity: `bench-${edited}` }
   const calls = callSteadily(others, '/api/Membership/User/GetPage?pageSize=10&withTotal=false', 20)
   const times: number[] = []
   for (let round = 0; round < rounds; round += 1) times.push(await timeFieldLive(folder, own, list, `Added${round}`))

@@ -1,6 +1,7 @@
 import type { AuditVerification } from '#contract/auditVerification.ts'
 import type { CallArguments } from '#contract/callArguments.ts'
 import { buildSuccess } from '#contract/envelope.ts'
+import { formatNumber } from '#contract/numberFormat.ts'
 import { seesAllCompanies } from '../../platform/access/caller.ts'
 import { verifyAudit, verifyAuditStep } from '../../platform/audit/index.ts'
 import type { Database } from '../../platform/database/types.ts'
@@ -37,11 +38,11 @@ export function buildActionLog(database: Database): Service {
         view: { name: 'action-log', columns: viewColumns },
         handlers: {
           entry: getEntry,
-          async verify({ args: { args = {} }, caller, text }) {
+          async verify({ args: { args = {} }, caller, text, language }) {
             // It tells of every company's entries, which is what the call's own permission asks.
             if (!caller.permissions.has('VIEW_AUDIT')) throw forbidden()
             const found = await (args.after === undefined ? verify() : verifyAuditStep(database, Number(args.after)))
-            return buildSuccess(found, found.next === null ? describe(found, text) : '')
+            return buildSuccess(found, found.next === null ? describe(found, { text, language }) : '')
           },
         },
         rowPolicy: (caller, table, plans) => toAuditVisibility(caller, table, plans, seesAllCompanies(caller)),
@@ -67,7 +68,10 @@ function buildVerifier(database: Database): () => Promise<AuditVerification> {
   }
 }
 
-function describe({ wrong, entries }: AuditVerification, text: CallContext['text']): string {
+function describe(
+  { wrong, entries }: AuditVerification,
+  { text, language }: Pick<CallContext, 'text' | 'language'>,
+): string {
   if (wrong) return text(`actionLog.${wrong.problem}`, wrong.entry ?? '-', wrong.seal)
-  return entries === 0 ? text('actionLog.nothing') : text('actionLog.intact', entries.toLocaleString('en-US'))
+  return entries === 0 ? text('actionLog.nothing') : text('actionLog.intact', formatNumber(entries, {}, language))
 }

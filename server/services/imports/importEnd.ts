@@ -1,4 +1,5 @@
 import { sayTitle } from '#contract/catalogue.ts'
+import { formatNumber } from '#contract/numberFormat.ts'
 import type { Caller } from '../../platform/access/caller.ts'
 import type { CallContext } from '../../platform/resources/index.ts'
 import type { Notifier } from '../notification/contract.ts'
@@ -27,8 +28,9 @@ export async function tellEnd(
   context: CallContext,
   notifier: Notifier,
   { row: { ID, Status }, run, userId, actor, why }: EarlyEnd,
-  text: CallContext['text'],
+  reader: Pick<CallContext, 'text' | 'language'>,
 ): Promise<void> {
+  const { text } = reader
   const row = await findImport(context.transaction, ID)
   const resource = context.configuration.resources.get(row?.Resource ?? '')
   const canFollow =
@@ -38,7 +40,7 @@ export async function tellEnd(
   const isUndo = Status === 'Undoing'
   const subject = text(isUndo ? 'imports.ended.undoing' : 'imports.ended.importing', row.FileName, title)
   const next = canFollow ? text('imports.ended.undo') : text('imports.ended.others', title, ID)
-  const sentences = [why, sayWritten(row, isUndo, text), ...(row.IsDryRun ? [] : [next])]
+  const sentences = [why, sayWritten(row, isUndo, reader), ...(row.IsDryRun ? [] : [next])]
   await notifier.tell(
     context,
     {
@@ -54,11 +56,11 @@ export async function tellEnd(
 function sayWritten(
   { IsDryRun, Done, Total, Created, Updated, Refused, Kept }: ImportRow,
   isUndo: boolean,
-  text: CallContext['text'],
+  { text, language }: Pick<CallContext, 'text' | 'language'>,
 ): string {
   if (IsDryRun) return text('imports.ended.nothing')
   const of = Total === null ? [Done] : [Done, Total]
-  const count = of.map(each => each.toLocaleString('en-US')).join(' / ')
-  const figures = (isUndo ? [Kept] : [Created, Updated, Refused]).map(each => each.toLocaleString('en-US'))
+  const count = of.map(each => formatNumber(each, {}, language)).join(' / ')
+  const figures = (isUndo ? [Kept] : [Created, Updated, Refused]).map(each => formatNumber(each, {}, language))
   return text(isUndo ? 'imports.ended.takenBack' : 'imports.ended.written', count, ...figures)
 }

@@ -4,6 +4,7 @@ import { buildSuccess, type Envelope } from '#contract/envelope.ts'
 import { type ImportPlan, type ImportReasons, mostImportReasons } from '#contract/imports.ts'
 import type { Resource, ResourceProperty } from '#contract/resource.ts'
 import { hasAccount } from '../../platform/access/caller.ts'
+import { usualLocale } from '../../platform/configuration/index.ts'
 import { badRequest, forbidden, notFound, Refusal } from '../../platform/http/problem.ts'
 import { applyEvent } from '../../platform/resources/events.ts'
 import type { CallContext, CallHandler, PreparedHandler, ResourceExtension } from '../../platform/resources/index.ts'
@@ -106,7 +107,8 @@ async function stop(context: CallContext, notifier: Notifier): Promise<Envelope>
   const { caller } = context
   if (caller.userId !== row.UserID) {
     const why = context.usualText('imports.stoppedBy', caller.name)
-    await tellEnd(context, notifier, { row, run, userId: row.UserID, why }, context.usualText)
+    const reader = { text: context.usualText, language: usualLocale }
+    await tellEnd(context, notifier, { row, run, userId: row.UserID, why }, reader)
   }
   return answer(context, row, { ...changes, EndedOn: 'now' })
 }

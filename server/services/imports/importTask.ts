@@ -254,7 +254,8 @@ async function failImport(
     await writeAudits(transaction, [entry], `'${everybodys}'`)
     await updateImport(transaction, row.ID, { ...after, EndedOn: 'now' })
     const end = { row, run: row.Run, userId: row.UndoneBy ?? row.UserID, actor, why: after.Failure }
-    await tellEnd(context, notifier, end, (key, ...args) => toOwnerText(core, actor, key, ...args))
+    const language = findLanguage(core.configuration.current(), actor ?? { claims: {} })
+    await tellEnd(context, notifier, end, { text: (key, ...args) => toOwnerText(core, actor, key, ...args), language })
     transaction.afterCommit(() => publishImport(core, row.ID))
   })
 }

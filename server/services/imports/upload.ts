@@ -1,6 +1,7 @@
 import { findCallRule, isPermitted } from '#contract/access.ts'
 import type { RecordKey } from '#contract/callArguments.ts'
 import { importPartBytes } from '#contract/imports.ts'
+import { formatNumber } from '#contract/numberFormat.ts'
 import type { Resource } from '#contract/resource.ts'
 import { tableLimits } from '#contract/tableFormats.ts'
 import { hasAccount } from '../../platform/access/caller.ts'
@@ -81,10 +82,13 @@ function isBase64(text: string): boolean {
 }
 
 /** Refuses to go on with a file of which parts are missing, or gone since the import ended. */
-export async function checkFile({ database, text }: Pick<CallContext, 'database' | 'text'>, row: ImportRow) {
+export async function checkFile(
+  { database, text, language }: Pick<CallContext, 'database' | 'text' | 'language'>,
+  row: ImportRow,
+): Promise<void> {
   const bytes = await countBytes(database, row.ID)
   if (bytes === row.FileSize) return
   if (row.Status !== 'Uploading') throw new Refusal(text('imports.fileGone'))
-  const counts = [bytes, row.FileSize].map(count => count.toLocaleString('en-US'))
+  const counts = [bytes, row.FileSize].map(count => formatNumber(count, {}, language))
   throw new Refusal(text('imports.fileIncomplete', ...counts))
 }

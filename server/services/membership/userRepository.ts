@@ -46,22 +46,18 @@ export async function findUserByLogin(queries: Queries, loginName: string): Prom
   return user ?? null
 }
 
-/** The user of a login name, or one who was deleted less than so many days ago; null where it is free. */
-export async function findLoginHolder(
-  queries: Queries,
-  loginName: string,
-  days: number,
-): Promise<{ CompanyID: number; IsDeleted: boolean } | null> {
+/** Whether somebody has a login name, or had it when he was deleted less than so many days ago. */
+export async function isLoginHeld(queries: Queries, loginName: string, days: number): Promise<boolean> {
   // Each half has an index of its own; one condition for both would read the whole table.
-  const [row] = await queries.query<{ CompanyID: number; IsDeleted: boolean }>(
-    `select "CompanyID", false as "IsDeleted" from "user" where not "IsDeleted" and lower(btrim("LoginName")) = lower(btrim($1))
+  const rows = await queries.query(
+    `select 1 from "user" where not "IsDeleted" and lower(btrim("LoginName")) = lower(btrim($1))
      union all
-     (select "CompanyID", true from "user" where "IsDeleted" and lower(btrim("LoginName")) = lower(btrim($1))
+     (select 1 from "user" where "IsDeleted" and lower(btrim("LoginName")) = lower(btrim($1))
        and "ModifiedOn" > now() - make_interval(days => $2::int) limit 1)
-     order by "IsDeleted" limit 1`,
+     limit 1`,
     [loginName, days],
   )
-  return row ?? null
+  return rows.length > 0
 }
 
 export async function hasUsers(queries: Queries, companyId: number): Promise<boolean> {

@@ -7,7 +7,7 @@ import { revokeLinks } from '../../platform/links/index.ts'
 import type { ResourceExtension, SaveContext } from '../../platform/resources/extension.ts'
 import type { FindSettings } from '../../platform/resources/index.ts'
 import type { Credentials } from '../identity/contract.ts'
-import { checkCompanyNamed, isCompanyInScope } from './grants.ts'
+import { checkCompanyNamed } from './grants.ts'
 import { checkLeaving, findLosses } from './lastAdministrator.ts'
 import { narrowToUser, rolesOfUsers } from './narrowingRepository.ts'
 import { buildPasswordHandlers, buildResetHandlers, checkFirstPassword } from './passwordService.ts'
@@ -16,7 +16,7 @@ import { checkUserRank, listUsersAbove, listWithheldOfUsers } from './ranks.ts'
 import { buildForgotPassword, resetLinks } from './resetService.ts'
 import { assignRoles, changeRoles, giveFirstRoles } from './roleAssignment.ts'
 import { getNumber } from './targets.ts'
-import { findCompanyOfTeam, findLoginHolder } from './userRepository.ts'
+import { findCompanyOfTeam, isLoginHeld } from './userRepository.ts'
 
 /** A deleted user's login name is free again after so many days (rules C6 "User"). */
 const loginHeldDays = 30
@@ -94,12 +94,10 @@ async function completeUser(credentials: Credentials, context: SaveContext<UserR
   await checkUserRank(context, Number(stored.ID))
 }
 
-/** Of a user whom the caller may not know of, another company's or a deleted one, no more is told than that the name is not free. */
-async function checkLogin({ caller, record, text, transaction }: SaveContext<UserRow>): Promise<void> {
-  const holder = await findLoginHolder(transaction, String(record.LoginName), loginHeldDays)
-  if (!holder) return
-  const isKnown = !holder.IsDeleted && isCompanyInScope(caller, holder.CompanyID)
-  const message = text(isKnown ? 'records.duplicate' : 'membership.users.loginNotFree')
+/** Whoever has the name, a user of the caller's company, of another, or a deleted one, the answer is the same. */
+async function checkLogin({ record, text, transaction }: SaveContext<UserRow>): Promise<void> {
+  if (!(await isLoginHeld(transaction, String(record.LoginName), loginHeldDays))) return
+  const message = text('records.duplicate')
   throw new Refusal(message, { '/LoginName': message })
 }
 

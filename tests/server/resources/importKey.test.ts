@@ -73,7 +73,13 @@ describe.each(listTestServers())('an import by several properties on $name', ser
       { Site: 3 },
       { Site: 5 },
     ])
-    expect(await importFloors([{ Site: 'É–5', Floor: 'etage', Nurses: 1 }])).toMatchObject({ Created: 0, Updated: 1 })
+    const other = { Site: 'É–5', Floor: 'etage' }
+    expect(await importFloors([other])).toMatchObject({ Created: 0, Unchanged: 1 })
+    expect(await importFloors([{ ...other, Nurses: 1 }])).toMatchObject({ Created: 0, Updated: 1 })
+    // Recognised, not renamed.
+    expect(await bench.base.database.run('select "Floor", "Nurses" from floors where "Site" = 5')).toEqual([
+      { Floor: 'Étage', Nurses: 1 },
+    ])
     const both = [
       { Site: 'Café', Floor: 'etage' },
       { Site: 'Café', Floor: 'Étage ' },

@@ -57,6 +57,7 @@ async function findStoredRows(
     const taken = [identity, ...(stored.length === 1 ? stored.map(each => each.identity) : [])]
     const earlier = taken.map(each => seen.get(each)).find(line => line !== undefined)
     recognize(execution, row, key, { stored: stored.map(({ values }) => values), earlier })
+    if (stored.every(each => each.identity !== identity)) keepSpelling(row, key)
     for (const each of taken) seen.set(each, seen.get(each) ?? row.line)
   }
 }
@@ -123,6 +124,11 @@ function recognize(
   else if (others.length > 0) refuse(text('records.keyAmbiguous', title))
   else if (!match && key.some(({ property }) => property.isServerOwned)) refuse(text('records.notFound'))
   else row.stored = match
+}
+
+/** By a key that folds alike a record is recognised, not renamed. */
+function keepSpelling({ sent, stored }: ImportRow, key: readonly FieldPlan[]): void {
+  if (stored) for (const { name } of key) sent[name] = stored[name]
 }
 
 function hasKey({ text }: CallExecution, row: ImportRow, key: readonly FieldPlan[]): boolean {

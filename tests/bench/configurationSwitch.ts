@@ -113,9 +113,13 @@ async function measureSwitches(
   const list = { path: `/api/Marketplace/Bench${edited}/GetPage`, entity: `bench-${edited}` }
   const calls = callSteadily(others, '/api/Membership/User/GetPage?pageSize=10&withTotal=false', 20)
   const times: number[] = []
-  for (let round = 0; round < rounds; round += 1) times.push(await timeFieldLive(folder, own, list, `Added${round}`))
-  const beside = await calls.end()
-  for (const wire of wires) wire.close()
+  let beside: number[]
+  try {
+    for (let round = 0; round < rounds; round += 1) times.push(await timeFieldLive(folder, own, list, `Added${round}`))
+  } finally {
+    beside = await calls.end()
+    for (const wire of wires) wire.close()
+  }
   const note = `worst ${Math.max(...times).toFixed(0)} ms; ${beside.length} calls beside, none failed`
   return [
     { name: 'file saved until the API serves it', value: findMedian(times), unit: 'ms', budget, note },

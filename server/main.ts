@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import type { App } from './app.ts'
 import { type Running, runUntilSignal } from './lifecycle.ts'
 import { describeFailure } from './platform/failure.ts'
-import { listWarnings, readSettings, type Settings } from './settings.ts'
+import { readSettings, type Settings } from './settings.ts'
+import { listWarnings } from './settingWarnings.ts'
 
 /** Who hears of a start: a line for each long step, a line for what the operator should know. */
 export type Reports = { progress: (line: string) => void; warn: (line: string) => void }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { hasDemo, listWarnings, readSettings } from './settings.ts'
+import { hasDemo, readSettings } from './settings.ts'
+import { listWarnings } from './settingWarnings.ts'
 
 const surroundings = { isRoot: false, root: '/srv/locum' }
 const read = (environment: Record<string, string | undefined>) => readSettings(environment, surroundings)

@@ -1,7 +1,7 @@
 import { type DomainEventType, withEventChoices } from '#contract/domainEvents.ts'
 import { withNameChoices } from '#contract/nameChoices.ts'
 import type { ConfigurationProblem } from '#contract/problems.ts'
-import type { Resource } from '#contract/resource.ts'
+import { buildResource, type Resource } from '#contract/resource.ts'
 import { withRetiredChoices } from '#contract/retiredChoices.ts'
 import { completeCatalogues, getRetiredMark } from './catalogues.ts'
 import type { RegisteredHandlers } from './checks/handlers.ts'
@@ -13,7 +13,6 @@ import { listSlow } from './checks/slow.ts'
 import type { Configuration } from './configuration.ts'
 import { buildDataSet, type DataSet } from './dataSet.ts'
 import { type DataFile, hashFiles, readDataFiles } from './files.ts'
-import { joinResource } from './joinResource.ts'
 
 /** What checking answers: the configuration, or null and every problem that stands in its way. */
 export interface Loaded {
@@ -77,7 +76,7 @@ function joinResources(set: DataSet, mark: string): Map<string, Resource> {
   for (const { descriptor, schema } of parts) {
     const machine = machines.get(descriptor.machine ?? '')?.content ?? null
     const chosen = withNameChoices(withEventChoices(schema, listEvents(set)), parts, sent)
-    resources.set(descriptor.name, joinResource(descriptor, withRetiredChoices(chosen, mark), machine))
+    resources.set(descriptor.name, buildResource(descriptor, withRetiredChoices(chosen, mark), machine))
   }
   return resources
 }

@@ -1,6 +1,7 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport, type Transporter } from 'nodemailer'
+import { buildMailHtml } from './mailHtml.ts'
 
 /** A mail as it is handed to the provider. */
 export interface Mail {
@@ -8,6 +9,7 @@ export interface Mail {
   key: string
   to: string
   subject: string
+  /** Plain text; goes out as HTML as well. */
   text: string
 }
 
@@ -41,7 +43,12 @@ export function openMailer({ smtpUrl, folder, from }: MailerOptions): Mailer {
   const domain = /@([^>\s]+)>?\s*$/.exec(from)?.[1] ?? 'localhost'
   return {
     async send({ key, ...mail }) {
-      const sent = await transport.sendMail({ from, ...mail, messageId: `<${key}@${domain}>` })
+      const sent = await transport.sendMail({
+        from,
+        ...mail,
+        html: buildMailHtml(mail.subject, mail.text),
+        messageId: `<${key}@${domain}>`,
+      })
       if (smtpUrl === null) await writeMail(folder, key, sent.message as Buffer)
     },
     isFinal: isRefused,

@@ -1,4 +1,5 @@
 import type { KoaContext } from 'oidc-provider'
+import { escapeHtml } from '#server/platform/http/escapeHtml.ts'
 import { buildDocumentHeaders, makeNonce } from '#server/platform/http/securityHeaders.ts'
 
 const style = `body{font:16px/1.5 system-ui,sans-serif;margin:0;min-height:100vh;display:grid;place-items:center;background:#f5f7fa;color:#1b2733}
@@ -7,11 +8,6 @@ h1{font-size:22px;margin:0 0 16px}label{display:block;margin:12px 0 4px}
 input{font:inherit;width:100%;box-sizing:border-box;padding:8px;border:1px solid #66788a;border-radius:4px}
 button{font:inherit;margin-top:20px;padding:8px 20px;border:0;border-radius:4px;background:#0b5f8a;color:#fff}
 .error{color:#b3261e}`
-
-/** A text as it may stand in HTML, between tags or in a quoted attribute. */
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, character => `&#${character.charCodeAt(0)};`)
-}
 
 /** A page of identity's own, complete with its headers: nothing on it runs, its one style bears the nonce. */
 export function buildPage(title: string, body: string): { html: string; headers: Readonly<Record<string, string>> } {

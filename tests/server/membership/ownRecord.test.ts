@@ -28,7 +28,10 @@ describe.each(listTestServers())('a user on $name', server => {
       const record = { ...(envelope.Source as RecordValues), AddressTown: 'Austin' }
       return world.call(await world.getToken([code]), 'Companies', 'update', { record })
     }
-    expect((await save('EDIT_COMPANY', own)).envelope).toMatchObject({ Success: true, Source: { AddressTown: 'Austin' } })
+    expect((await save('EDIT_COMPANY', own)).envelope).toMatchObject({
+      Success: true,
+      Source: { AddressTown: 'Austin' },
+    })
     expect((await save('VIEW_ROLE', own)).status).toBe(403)
     expect((await save('EDIT_COMPANY', other)).envelope.Success).not.toBe(true)
   })

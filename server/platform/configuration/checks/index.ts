@@ -1,7 +1,6 @@
 import type { ConfigurationProblem } from '#contract/problems.ts'
-import type { Resource } from '#contract/resource.ts'
+import { buildResource, type Resource } from '#contract/resource.ts'
 import type { DataSet } from '../dataSet.ts'
-import { joinResource } from '../joinResource.ts'
 import { checkApplications } from './applications.ts'
 import { checkCalls } from './calls.ts'
 import { checkClock } from './clock.ts'
@@ -39,7 +38,7 @@ export function checkSet(set: DataSet, served: RegisteredHandlers): Configuratio
       ...checkView(set, file, schema ?? null, served),
     )
     if (!schema) continue
-    const resource = joinResource(file.content, schema.content, machine)
+    const resource = buildResource(file.content, schema.content, machine)
     resources.push(resource)
     problems.push(
       ...checkJunctions(schema, file.content, served),

@@ -60,6 +60,17 @@ describe.each(listTestServers())('a start of the configuration on $name', server
     expect(instance.publishing.status().Problems.map(formatProblem)).toEqual(problems)
   })
 
+  it('takes an edit that was made while nothing ran, and holds back a wrong file beside it', async () => {
+    await startOnce(shipped)
+    const instance = await stand.start(withProperties(broken, { BedCount: { type: 'integer', title: 'Beds' } }))
+    const { version, resources } = instance.publishing.live.current()
+    expect([version, resources.get('Employers')?.properties.has('BedCount')]).toEqual([2, true])
+    expect(resources.get('Teams')?.descriptor.calls).not.toHaveProperty('shout')
+    expect(await stand.columnsOf('employer')).toContain('BedCount')
+    expect(instance.warned).toEqual([expect.stringContaining('resources/teams.json')])
+    expect(instance.publishing.status().Problems.map(({ file }) => file)).toEqual(['resources/teams.json'])
+  })
+
   it('makes no version of files that are live already, and one of files that are new', async () => {
     await startOnce(shipped)
     expect(await startOnce(shipped)).toMatchObject({ version: 1, total: 1 })

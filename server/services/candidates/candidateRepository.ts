@@ -1,3 +1,4 @@
+import type { RevenueCenterContact } from '#contract/revenueCenterContact.ts'
 import type { Queries } from '../../platform/database/types.ts'
 import { toStatusCode } from './candidateRules.ts'
 import type { OwnCandidate } from './contract.ts'
@@ -25,21 +26,6 @@ export async function findAccount(
     [userId, candidateId],
   )
   return row ?? null
-}
-
-/** A revenue center as the contact dialog shows it (SPEC-1 §9 "Contact dialog"). */
-export interface RevenueCenterContact {
-  OrganizationID: number
-  RevenueCenterName: string
-  Address: string | null
-  City: string | null
-  StateLookupCode: string | null
-  StateLookupName: string | null
-  ZipCode: string | null
-  ContactName: string | null
-  ContactDesignation: string | null
-  ContactEmail: string | null
-  ContactPhone: string | null
 }
 
 export async function listContacts(

@@ -7,10 +7,10 @@ import type { Resource } from '#contract/resource.ts'
 import { ValueSections } from '#src/engine/record-page/ValueSections.tsx'
 import { callResource } from '#src/providers/data/callResource.ts'
 import { useText } from '#src/providers/messages/useText.ts'
+import { StepList } from '#src/ui/StepList.tsx'
 import { showToast } from '#src/ui/toast.ts'
 import { useWizardStep } from './useWizardStep.ts'
 import { WizardForm } from './WizardForm.tsx'
-import { WizardSteps } from './WizardSteps.tsx'
 import { buildStep, toStepRecord, wizardFields, wizardSteps } from './wizardSteps.ts'
 
 interface WizardContentProps {
@@ -29,7 +29,12 @@ export function WizardContent({ candidates, detail, onSaved }: WizardContentProp
   const move = (by: number) => setStep(wizardSteps[wizardSteps.indexOf(step) + by] ?? step)
   return (
     <>
-      <WizardSteps current={step} />
+      <StepList
+        label={text('candidates.wizard.steps')}
+        titles={wizardSteps.map(each => text(`candidates.wizard.step.${each}`))}
+        current={wizardSteps.indexOf(step)}
+        sx={{ pt: 2, mb: 4 }}
+      />
       {step === 'review' ? (
         <Review candidates={candidates} resource={resource} record={record} onBack={() => move(-1)} />
       ) : (

@@ -41,7 +41,11 @@ export function PageHeader({ title, chips, subtitle, actions, onBack, backLabel 
           </Typography>
           {chips}
         </Box>
-        {subtitle && <Typography sx={{ color: 'text.secondary' }}>{subtitle}</Typography>}
+        {subtitle && (
+          <Typography dir="auto" sx={{ color: 'text.secondary' }}>
+            {subtitle}
+          </Typography>
+        )}
       </Box>
       {actions && <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>{actions}</Box>}
     </Box>

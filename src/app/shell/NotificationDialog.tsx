@@ -29,7 +29,9 @@ export function NotificationDialog({
           <time dateTime={StartDate}>{toDateTimeText(StartDate, 'instant')}</time>
         </Typography>
       )}
-      <Typography sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{MessageTemplate}</Typography>
+      <Typography dir="auto" sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+        {MessageTemplate}
+      </Typography>
       {path && (
         <Button component={Link} to={path} onClick={onClose} variant="contained" sx={{ mt: 4 }}>
           {text('notifications.open')}

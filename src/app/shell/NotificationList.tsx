@@ -84,14 +84,18 @@ function Item({ notification, onShow }: { notification: ReceivedNotification; on
         <Icon fontSize="small" titleAccess={text(isUnread ? 'notifications.isUnread' : 'notifications.isRead')} />
         <Box sx={{ flex: 1, minWidth: 0 }}>
           <Box sx={{ display: 'flex', gap: 2, justifyContent: 'space-between' }}>
-            <Typography component="span" sx={{ fontWeight: isUnread ? 600 : undefined, overflowWrap: 'anywhere' }}>
+            <Typography
+              component="span"
+              dir="auto"
+              sx={{ fontWeight: isUnread ? 600 : undefined, overflowWrap: 'anywhere' }}
+            >
               {SubjectTemplate}
             </Typography>
             <Typography component="span" variant="body2" sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
               {text(...toAge(StartDate, now))}
             </Typography>
           </Box>
-          <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+          <Typography variant="body2" dir="auto" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
             {MessageTemplate}
           </Typography>
         </Box>

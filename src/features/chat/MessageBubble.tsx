@@ -120,7 +120,7 @@ function Attachment({ id, name }: { id: number; name: string }) {
   return (
     <Link component="button" type="button" onClick={() => void open()} sx={{ display: 'flex', gap: 1, my: 1 }}>
       <AttachFileOutlined fontSize="small" aria-hidden />
-      <span>{name || text('chat.page.attachment')}</span>
+      <bdi>{name || text('chat.page.attachment')}</bdi>
     </Link>
   )
 }

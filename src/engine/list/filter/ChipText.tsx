@@ -45,11 +45,13 @@ function ConditionsText({ property, conditions }: ConditionsTextProps) {
             <span>
               {operator && text(operator)}
               {operator && condition.op !== 'empty' && ' '}
-              {ConditionText && condition.op !== 'empty' ? (
-                <ConditionText property={property} condition={condition} />
-              ) : (
-                toConditionText(property, condition)
-              )}
+              <bdi>
+                {ConditionText && condition.op !== 'empty' ? (
+                  <ConditionText property={property} condition={condition} />
+                ) : (
+                  toConditionText(property, condition)
+                )}
+              </bdi>
             </span>
           </Fragment>
         )

@@ -26,7 +26,7 @@ export function ViewBar({ view, views }: ViewBarProps) {
       sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', flexShrink: 0, gap: 2, px: 4, pb: 3, minWidth: 0 }}
     >
       <BookmarkOutlined fontSize="small" color="primary" aria-hidden />
-      <Typography component="span" sx={{ fontWeight: 600, minWidth: 0, overflowWrap: 'anywhere' }}>
+      <Typography component="span" dir="auto" sx={{ fontWeight: 600, minWidth: 0, overflowWrap: 'anywhere' }}>
         {view.name}
       </Typography>
       <Box component="span" role="status">

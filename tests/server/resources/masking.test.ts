@@ -112,6 +112,8 @@ describe.each(listTestServers())('values of the field kinds on $name', server =>
     const names = async (...asked: Parameters<typeof filter>) =>
       (await list(boss, filter(...asked))).map(({ Name }) => Name)
     expect(await names('Tags', 'in', ['ICU', 'Day', 'x'])).toEqual(['Ann', 'Bob'])
+    expect(await names('Tags', 'in', ['i\u0301cu'])).toEqual(['Ann'])
+    expect(await names('Tags', 'notIn', ['dáy'])).toEqual(['Ann', 'Cid'])
     expect(await names('Tags', 'empty', true)).toEqual(['Cid'])
     expect(await names('Tags', 'empty', false)).toEqual(['Ann', 'Bob'])
     expect(await names('Starts', 'from', '08:00')).toEqual(['Bob'])

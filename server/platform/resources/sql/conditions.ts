@@ -26,6 +26,7 @@ export function toCondition(field: FieldPlan, { op, value }: Condition, alias: s
     case 'in':
       if (isReferenceList(field.property.schema))
         return sql`${column} @> any(${[value].flat().map(key => JSON.stringify([key]))}::jsonb[])`
+      if (field.property.kind === 'tags') return hasTag(column, [value].flat())
       if (field.type === 'jsonb') return sql`${column} ?| ${[value].flat()}::text[]`
       return toChoice(raw(toSortExpression(field, alias)), [value].flat())
     case 'from':
@@ -40,6 +41,13 @@ export function toCondition(field: FieldPlan, { op, value }: Condition, alias: s
     default:
       throw new Error(`${field.name} cannot be filtered by ${op satisfies never}.`)
   }
+}
+
+/** Tags are typed by users, so they are compared as texts are. */
+function hasTag(column: Fragment, tags: readonly unknown[]): Fragment {
+  const list = sql`case jsonb_typeof(${column}) when 'array' then ${column} else '[]' end`
+  const folded = tags.map(tag => foldText(String(tag)))
+  return sql`exists (select from jsonb_array_elements_text(${list}) as each (tag) where fold_text(tag) = any(${folded}::text[]))`
 }
 
 /** A phone number is kept as its digits alone, without the country's code; what leaves none of them is looked for as it stands. */

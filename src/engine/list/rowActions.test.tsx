@@ -8,6 +8,7 @@ import { buildPlantRows, buildPlants, renderRoutes, startScreens } from '#tests/
 import { buildResourceRoutes } from '../buildResourceRoutes.tsx'
 // What comes later in a browser is there before the first test, which would wait for it long on a busy machine.
 import './ListScreen.tsx'
+import '../record/EditScreen.tsx'
 
 let service: MemoryService
 
@@ -86,6 +87,18 @@ it('an action whose call is not there for this user is not shown', async () => {
   service = startScreens({ resources: [plants], rows, permissions: ['VIEW_PLANT', 'EDIT_PLANT'] })
   renderRoutes(buildResourceRoutes(plants), '/Plants')
   expect(namesOf(await actionsOf('Plant 01'))).toEqual(['Edit Plant 01'])
+})
+
+it('who may read a record and not change it opens its form, in which nothing can be typed', async () => {
+  const plants = buildPlants({}, { form: { edit: { route: 'Plants/Edit/{ID}', permission: '' } } })
+  const rows = { Plants: [{ ...buildPlantRows(1)[0], AllowedActions: [] }] }
+  service = startScreens({ resources: [plants], rows, permissions: ['VIEW_PLANT'] })
+  renderRoutes(buildResourceRoutes(plants), '/Plants')
+  await userEvent.click(await screen.findByRole('link', { name: 'Plant 01' }))
+  expect(await screen.findByRole('button', { name: 'Back' })).toBeTruthy()
+  const fields = screen.getAllByRole('textbox')
+  expect(fields.filter(field => !(field as HTMLInputElement).readOnly)).toEqual([])
+  expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
 })
 
 describe('a list whose descriptor names no actions', () => {

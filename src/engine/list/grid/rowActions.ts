@@ -1,4 +1,4 @@
-import { findCallRule, isPermitted, listListedActions } from '#contract/access.ts'
+import { findCallRule, findEditRule, isPermitted, listListedActions } from '#contract/access.ts'
 import type { RecordValues } from '#contract/callArguments.ts'
 import type { RowAction } from '#contract/descriptor.ts'
 import { fillTemplate, type Resource } from '#contract/resource.ts'
@@ -61,16 +61,22 @@ export type ToOpening = (row: RecordValues) => string | null
 
 /**
  * What opens a row: the page of the record, or where there is none its form, or else the screen of the action `open`; `actions`
- * are those that the user may perform.
+ * are those that the user may perform. A form that opens to be read as well opens whatever the row offers.
  */
 export function buildOpening(
   { descriptor }: Resource,
   actions: readonly RowAction[],
   held: ReadonlySet<string>,
 ): ToOpening {
-  const { record } = descriptor
-  if (record && isPermitted(findCallRule(descriptor, 'one'), held)) return row => toPath(record.route, row)
+  const { record, form } = descriptor
+  const mayRead = isPermitted(findCallRule(descriptor, 'one'), held)
+  if (record && mayRead) return row => toPath(record.route, row)
   const find = (wanted: string) => actions.find(({ name }) => name === wanted)
   const action = find('edit') ?? find('open')
-  return row => (action?.route && isOffered(action, row) ? toPath(action.route, row) : null)
+  const isFormRead = form?.edit?.permission !== undefined && mayRead && isPermitted(findEditRule(descriptor), held)
+  const readRoute = isFormRead ? form?.edit?.route : undefined
+  return row => {
+    const route = action && isOffered(action, row) ? action.route : readRoute
+    return route ? toPath(route, row) : null
+  }
 }

@@ -28,7 +28,7 @@ import { useRestoredScroll } from './useRestoredScroll.ts'
 const messageStyle = { mt: 0.5, mb: -4.5, lineHeight: '16px' }
 
 /** rjsf's template around one field: its label, description and messages below. */
-function FieldFrame({ id, label, required, rawErrors, fieldPathId, registry, children }: FieldTemplateProps) {
+function FieldFrame({ id, label, required, readonly, rawErrors, fieldPathId, registry, children }: FieldTemplateProps) {
   const { resource } = registry.formContext as FormSetting
   const property = resource.properties.get(String(fieldPathId.path.at(-1) ?? ''))
   if (!property) return <>{children}</>
@@ -36,7 +36,7 @@ function FieldFrame({ id, label, required, rawErrors, fieldPathId, registry, chi
   const isBeside = kind.label === 'beside'
   return (
     <Box sx={{ gridColumn: kind.isWide ? '1 / -1' : undefined, minWidth: 0, pt: isBeside ? { md: 5 } : 0 }}>
-      <LabelledField id={id} placement={kind.label} label={label} isRequired={required ?? false}>
+      <LabelledField id={id} placement={kind.label} label={label} isRequired={Boolean(required && !readonly)}>
         {children}
       </LabelledField>
       {property.schema.description && (
@@ -203,7 +203,7 @@ function FormButtons({ isReadOnly, isSaving, save, cancel, isInDialog, others, o
     >
       {cancel !== null && (
         <Button color="inherit" onClick={onCancel}>
-          {cancel ?? text('engine.form.cancel')}
+          {cancel ?? text(isReadOnly ? 'engine.edit.back' : 'engine.form.cancel')}
         </Button>
       )}
       {!isReadOnly && others}

@@ -51,7 +51,11 @@ function buildUiSchema(parts: readonly FormPart[]): UiSchema {
   return {
     'ui:submitButtonOptions': { norender: true },
     ...Object.fromEntries(
-      fields.map(({ property, isReadOnly }) => [property.name, { 'ui:field': 'kind', 'ui:readonly': isReadOnly }]),
+      // False would be stronger than the form's own word.
+      fields.map(({ property, isReadOnly }) => [
+        property.name,
+        { 'ui:field': 'kind', ...(isReadOnly && { 'ui:readonly': true }) },
+      ]),
     ),
   }
 }

@@ -11,6 +11,7 @@ import { useMemo, useState } from 'react'
 import { parseKey } from '#contract/importPlan.ts'
 import type { ImportPlan, ImportPreview } from '#contract/imports.ts'
 import { useText } from '#src/providers/messages/useText.ts'
+import { hiddenStyle } from '#src/ui/hiddenStyle.ts'
 import { toShownText } from './shownText.ts'
 import type { ImportState } from './useImport.ts'
 
@@ -20,8 +21,17 @@ interface TargetTableProps {
   plan: ImportPlan
 }
 
-/** The examples make way where there is no room; the preview below has them as well. */
-const exampleStyle = { display: { xs: 'none', sm: 'table-cell' } }
+/** Where there is no room for a row, its cells stand below each other, each under its heading. */
+const stackedStyle = {
+  '@media (max-width: 599.95px)': {
+    '&, & tbody, & tr, & th, & td': { display: 'block' },
+    '& thead': hiddenStyle,
+    '& tr': { py: 3, borderBottom: 1, borderColor: 'divider' },
+    '& th, & td': { border: 0, px: 0, py: 1, overflowWrap: 'anywhere' },
+    '& td:empty': { display: 'none' },
+    '& td::before': { content: 'attr(data-label)', display: 'block', mb: 1, color: 'text.secondary' },
+  },
+} as const
 
 /** A property that one column took from another. */
 interface Move {
@@ -57,11 +67,11 @@ export function TargetTable({ state, preview, plan }: TargetTableProps) {
           </Alert>
         )}
       </div>
-      <Table size="small" aria-label={text('engine.import.columns')}>
+      <Table size="small" aria-label={text('engine.import.columns')} sx={stackedStyle}>
         <TableHead>
           <TableRow>
             <TableCell>{text('engine.import.column')}</TableCell>
-            <TableCell sx={exampleStyle}>{text('engine.import.example')}</TableCell>
+            <TableCell>{text('engine.import.example')}</TableCell>
             <TableCell sx={{ minWidth: 180 }}>{text('engine.import.goesTo')}</TableCell>
             <TableCell sx={{ minWidth: 180 }}>{text('engine.import.blanks')}</TableCell>
           </TableRow>
@@ -72,8 +82,10 @@ export function TargetTable({ state, preview, plan }: TargetTableProps) {
               <TableCell component="th" scope="row">
                 {toShownText(column)}
               </TableCell>
-              <TableCell sx={{ ...exampleStyle, color: 'text.secondary' }}>{examples[index]}</TableCell>
-              <TableCell>
+              <TableCell data-label={text('engine.import.example')} sx={{ color: 'text.secondary' }}>
+                {examples[index]}
+              </TableCell>
+              <TableCell data-label={text('engine.import.goesTo')}>
                 <NativeSelect
                   fullWidth
                   value={plan.Targets[index] ?? ''}
@@ -89,7 +101,7 @@ export function TargetTable({ state, preview, plan }: TargetTableProps) {
                   ))}
                 </NativeSelect>
               </TableCell>
-              <TableCell>
+              <TableCell data-label={text('engine.import.blanks')}>
                 <BlankChoice state={state} plan={plan} column={column} target={plan.Targets[index] ?? null} />
               </TableCell>
             </TableRow>

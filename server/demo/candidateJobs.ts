@@ -38,11 +38,16 @@ export async function fillCandidateJobs(transaction: Transaction, random: Random
   // Nobody has answered tomorrow.
   const latest = now.getTime() - millisecondsADay
   const taken = new Map<number, DemoJob[]>()
+  // What is meant for the first is kept free for him.
+  const kept = new Set(jobs.filter(({ isForFirst }) => isForFirst))
   const isFree = (candidate: number, job: DemoJob) =>
-    (taken.get(candidate) ?? []).every(each => each.EndsOn <= job.StartsOn || job.EndsOn <= each.StartsOn)
+    [...(taken.get(candidate) ?? []), ...(candidate === candidateIds[0] ? kept : [])].every(
+      each => each.EndsOn <= job.StartsOn || job.EndsOn <= each.StartsOn,
+    )
   const rows: (DemoRow & { Status: number; job: DemoJob })[] = []
   const put = (place: number, Status: number, Unconfirmed: number | null = null) => {
     const job = jobs[place] as DemoJob
+    kept.delete(job)
     // The account that the sign-in page names has something of everything.
     const first = job.isForFirst || random.chance(0.06) ? 0 : random.integer(0, candidateIds.length - 1)
     const chosen = [...candidateIds.slice(first), ...candidateIds.slice(0, first)].find(each => isFree(each, job))

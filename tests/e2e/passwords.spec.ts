@@ -109,6 +109,7 @@ test.describe('a forgotten password', () => {
 
     await page.goto(link)
     await expect(heading(page)).toHaveText('Set a new password')
+    await expect(page.getByText('For the account employer')).toBeVisible()
     await expect(page.getByLabel('New password', { exact: true })).toBeFocused()
     await takePictures(page, 'reset-password')
     await page.keyboard.press('Enter')

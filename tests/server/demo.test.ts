@@ -59,6 +59,15 @@ describe.each(listTestServers())('demo data on $name', server => {
     },
   )
 
+  test('has a confirmed shift of candidate that begins soon', async () => {
+    const rows = await world.database.run(
+      `select 1 from "candidate-job" j join candidate c on c."ID" = j."CandidateID" join "user" u on u."ID" = c."UserID"
+       where u."LoginName" = 'candidate' and j."Status" = 3
+         and j."StartsOn" between now() - interval '1 hour' and now() + interval '1 hour'`,
+    )
+    expect(rows).toHaveLength(1)
+  })
+
   test('gives admin every permission and agent those of his own agency', async () => {
     const { database } = world
     const count = async (loginName: string) => {

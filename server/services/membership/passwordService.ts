@@ -94,8 +94,8 @@ async function getUserOfLink(
 export function buildResetHandlers(credentials: Credentials): Record<string, CallHandler | PreparedHandler> {
   return {
     async isResetLinkValid(context) {
-      await getUserOfLink(context, id => findUser(context.database, id))
-      return buildSuccess(true)
+      const { LoginName } = await getUserOfLink(context, id => findUser(context.database, id))
+      return buildSuccess({ LoginName })
     },
 
     changePasswordFromResetLink: {

@@ -2,6 +2,7 @@ import LinkOffOutlined from '@mui/icons-material/LinkOffOutlined'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
 import { useCallback, useEffect, useState } from 'react'
 import { useDocumentTitle } from '#src/lib/useDocumentTitle.ts'
 import { checkResetLink, setPasswordByLink } from '#src/providers/auth/passwords.ts'
@@ -62,12 +63,16 @@ function ResetPasswordCard({ guid, link, onCheck, onChecked }: ResetPasswordCard
           {link.message}
         </Alert>
       )}
-      {link?.state === 'valid' && <ResetPasswordForm guid={guid} onChecked={onChecked} />}
+      {link?.state === 'valid' && <ResetPasswordForm guid={guid} loginName={link.loginName} onChecked={onChecked} />}
     </SignInFrame>
   )
 }
 
-function ResetPasswordForm({ guid, onChecked }: Pick<ResetPasswordCardProps, 'guid' | 'onChecked'>) {
+interface ResetPasswordFormProps extends Pick<ResetPasswordCardProps, 'guid' | 'onChecked'> {
+  loginName: string | undefined
+}
+
+function ResetPasswordForm({ guid, loginName, onChecked }: ResetPasswordFormProps) {
   const text = useText()
   const form = usePasswordForm(
     { Password: '', ConfirmPassword: '' },
@@ -86,6 +91,13 @@ function ResetPasswordForm({ guid, onChecked }: Pick<ResetPasswordCardProps, 'gu
   return (
     <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 4 }}>
       {errors.form && <Alert severity="error">{errors.form}</Alert>}
+      {loginName !== undefined && (
+        <Typography sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+          {text('resetPassword.account', loginName)}
+          {/* By it a password manager knows which password this is. */}
+          <input type="hidden" autoComplete="username" value={loginName} />
+        </Typography>
+      )}
       <NewPasswordFields form={form} autoFocus />
       <Button type="submit" variant="contained" size="large" fullWidth loading={isBusy}>
         {text('resetPassword.submit')}

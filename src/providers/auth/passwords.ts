@@ -7,14 +7,16 @@ export function requestResetLink(Email: string): Promise<Answer> {
   return requestEnvelope(users, { method: 'POST', path: 'ForgotPassword', query: [], body: { Email } })
 }
 
-/** How a link of such a mail stands: `unknown`, with a message, where the services did not say. */
+/** How a link of such a mail stands, and whose it is: `unknown`, with a message, where the services did not say. */
 export async function checkResetLink(
   guid: string,
-): Promise<{ state: 'valid' | 'expired' | 'unknown'; message: string | null }> {
+): Promise<{ state: 'valid' | 'expired' | 'unknown'; message: string | null; loginName?: string | undefined }> {
   const query: [string, string][] = [['linkGuid', guid]]
   const answer = await requestEnvelope(users, { method: 'GET', path: 'IsResetLinkValid', query })
-  const { Success, status, Message } = answer
-  return { state: Success ? 'valid' : status === 200 ? 'expired' : 'unknown', message: Message }
+  const { Success, status, Message, Source } = answer
+  if (Success)
+    return { state: 'valid', message: Message, loginName: (Source as { LoginName?: string } | null)?.LoginName }
+  return { state: status === 200 ? 'expired' : 'unknown', message: Message }
 }
 
 /** A new password as it was typed. */

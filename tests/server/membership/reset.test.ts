@@ -85,7 +85,7 @@ describe.each(listTestServers())('reset links on $name', server => {
     const userId = await app.addUser('anna')
     const before = await app.signIn('anna')
     const guid = await getLink('anna')
-    expect(await isValid(guid)).toEqual({ Success: true, Source: true, Message: null })
+    expect(await isValid(guid)).toEqual({ Success: true, Source: { LoginName: 'anna' }, Message: null })
     expect(await change(guid)).toEqual({ Success: true, Source: null, Message: 'Password changed successfully.' })
     expect((await isValid(guid)).Message).toBe(expired)
     expect(await change(guid, 'Other-Meadow-93')).toMatchObject({ Success: false, Message: expired })

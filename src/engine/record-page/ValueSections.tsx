@@ -6,6 +6,7 @@ import { isReferenceList } from '#contract/entitySchema.ts'
 import { toKeyNames } from '#contract/referenceList.ts'
 import type { Resource, ResourceProperty } from '#contract/resource.ts'
 import { getRecordRules } from '#contract/rules/recordRules.ts'
+import { FileValue } from '../fields/file/FileValue.tsx'
 import { ReferredNames } from '../fields/references/ReferredNames.tsx'
 import { getFieldKind } from '../fields/registry.ts'
 import { useFieldLabel } from '../fields/useFieldLabel.ts'
@@ -107,5 +108,6 @@ function ShownValue({ property, record, label }: ValueProps) {
     const names = toKeyNames(value, displayName ? record[displayName] : null)
     return <ReferredNames property={property} keys={value as RecordKey[]} names={names} />
   }
+  if (kind === 'file' || kind === 'image') return <FileValue property={property} record={record} />
   return <ValueCell property={property} value={value} record={record} />
 }

@@ -17,11 +17,11 @@ export async function fetchFileAddress(resource: Resource, id: number): Promise<
 }
 
 /** The address of a file that is drawn, asked for again long before it ends. */
-export function useFileAddress(resource: Resource, id: number | null): FileAddress | null {
+export function useFileAddress(resource: Resource | null, id: number | null): FileAddress | null {
   const { data } = useQuery({
-    queryKey: ['file-address', resource.name, id],
-    queryFn: () => fetchFileAddress(resource, id ?? 0),
-    enabled: id !== null,
+    queryKey: ['file-address', resource?.name, id],
+    queryFn: () => (resource && id !== null ? fetchFileAddress(resource, id) : null),
+    enabled: resource !== null && id !== null,
     retry: false,
     staleTime: 120_000,
     gcTime: 120_000,

@@ -1,3 +1,4 @@
+import { findCallRule, isPermitted } from '#contract/access.ts'
 import { getLabel } from '#contract/catalogue.ts'
 import { beginOf } from '#contract/cellCut.ts'
 import {
@@ -9,7 +10,7 @@ import {
 import type { ImportConvention, ImportPlan, ImportStatus } from '#contract/imports.ts'
 import type { Caller } from '../../platform/access/caller.ts'
 import { everybodys, writeAudits } from '../../platform/audit/index.ts'
-import { HttpProblem, Refusal } from '../../platform/http/problem.ts'
+import { forbidden, HttpProblem, Refusal } from '../../platform/http/problem.ts'
 import { findLanguage, toText } from '../../platform/resources/texts.ts'
 import type { Core } from '../../platform/service.ts'
 import { openTable, TableProblem, type TableReader, type TableRow } from '../../platform/sheets/index.ts'
@@ -174,6 +175,7 @@ async function importRows({ core, row, task }: CallExecution, table: TableReader
   for await (const part of splitRows(table.rows(), row.Done)) {
     if (task.signal.aborted) return 'left'
     const caller = await getOwner(core, row.UserID)
+    checkWriter(core, row, caller)
     const isTaken = await core.engine.importWithin({ resource: row.Resource, caller }, async session => {
       session.transaction.afterCommit(() => publishImport(core, row.ID))
       return importPart(session, row, part)
@@ -281,6 +283,14 @@ async function getOwner(core: Core, userId: number): Promise<Caller> {
   const caller = await core.findCaller(userId)
   if (!caller) throw new ImportFailure(toOwnerText(core, null, 'imports.ownerGone'))
   return caller
+}
+
+/** Throws where an import goes on for somebody who may write no row of it any more: each of them would be refused. */
+function checkWriter({ configuration }: Core, { IsDryRun, Resource }: OpenImport, { permissions }: Caller): void {
+  const target = configuration.current().resources.get(Resource)
+  if (IsDryRun || !target) return
+  const mayWrite = ['create', 'update'].some(call => isPermitted(findCallRule(target.descriptor, call), permissions))
+  if (!mayWrite) throw forbidden()
 }
 
 /** Why an import ends, where its error is one of its file, its plan or its owner; null where the error is ours. */

@@ -264,6 +264,12 @@ describe.each(listTestServers())('imports on $name', server => {
     for (const [name, change, back] of [
       ['gone', 'update "user" set "IsActive" = false where "ID" = $1', 'can no longer sign in'],
       ['narrowed', 'delete from user_role where "UserID" = $1', 'permission'],
+      [
+        'reader',
+        `delete from role_permission using permission p, user_role r where p."ID" = "PermissionID" and p."Code" like '%_EMPLOYER'
+         and r."RoleID" = role_permission."RoleID" and r."UserID" = $1`,
+        'permission',
+      ],
     ] as const) {
       const userId = await app.addUser(name, codes)
       const client = await signIn(name)

@@ -14,12 +14,21 @@ import { showToast, withdrawToast } from '#src/ui/toast.ts'
 
 /** Leads staff to the chat, and shows how much of it is unread; who waits for an answer is told of on every page (SPEC-0 §2). */
 export function ChatLink() {
-  const text = useText()
-  const count = useUnreadChats()
   usePendingNotices()
   useHandedNotice()
+  return <CountedLink to="/Agency/Chat" />
+}
+
+/** Leads a candidate to the chat with his revenue centers, and shows how much of it is unread. */
+export function CandidateChatLink() {
+  return <CountedLink to="/Candidates/Chat" />
+}
+
+function CountedLink({ to }: { to: string }) {
+  const text = useText()
+  const count = useUnreadChats()
   return (
-    <IconButton component={Link} to="/Agency/Chat" title={text('chat.page.title')}>
+    <IconButton component={Link} to={to} title={text('chat.page.title')}>
       <CountBadge count={count} label={text('chat.page.unreadTotal', count)}>
         <ChatOutlined fontSize="small" />
       </CountBadge>

@@ -6,7 +6,7 @@ import { profilePictureSetting, showProfilePicture } from '#src/providers/files/
 import { isInfoServed } from '#src/providers/info/askInfo.ts'
 import { areNotificationsServed } from '#src/providers/notifications/notifications.ts'
 import { useSetting } from '#src/providers/settings/useSetting.ts'
-import { ChatLink } from './ChatLink.tsx'
+import { CandidateChatLink, ChatLink } from './ChatLink.tsx'
 import { HelpMenu } from './HelpMenu.tsx'
 import { MasterFilter } from './MasterFilter.tsx'
 import { NotificationBell } from './NotificationBell.tsx'
@@ -14,14 +14,17 @@ import { NotificationBell } from './NotificationBell.tsx'
 /** What of the header no page waits for: the master filter, the bell, the chat and help. */
 export function HeaderTools() {
   useProfilePicture()
-  // Candidates and facility users have none (SPEC-0 §2 "Application shell").
-  const isStaff = findClaims().user_type === 'OrganizationUser'
-  const mayChat = usePermission('VIEW_CHAT') && isChatServed()
+  // Candidates and facility users have no master filter, and facility users no chat (SPEC-0 §2 "Application shell").
+  const userType = findClaims().user_type
+  const isStaff = userType === 'OrganizationUser'
+  const maySeeChats = usePermission('VIEW_CHAT')
+  const mayRespond = usePermission('RESPOND_JOB')
   return (
     <>
       {isStaff && isInfoServed('masterFilter') && <MasterFilter />}
       {areNotificationsServed() && <NotificationBell />}
-      {isStaff && mayChat && <ChatLink />}
+      {isStaff && maySeeChats && isChatServed() && <ChatLink />}
+      {userType === 'Candidate' && mayRespond && isChatServed() && <CandidateChatLink />}
       <HelpMenu />
     </>
   )

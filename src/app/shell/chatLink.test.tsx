@@ -15,7 +15,7 @@ import participants from '../../../resources/chat-participants.json' with { type
 import threads from '../../../resources/chat-threads.json' with { type: 'json' }
 import participant from '../../../schemas/chat-participant.json' with { type: 'json' }
 import thread from '../../../schemas/chat-thread.json' with { type: 'json' }
-import { ChatLink } from './ChatLink.tsx'
+import { CandidateChatLink, ChatLink } from './ChatLink.tsx'
 import { mayLeaveSession } from './mayLeaveSession.ts'
 
 let service: MemoryService
@@ -85,4 +85,10 @@ it('asks before a session is left with a message that is not sent', async () => 
   expect(dialog).toBeDefined()
   await userEvent.click(screen.getByRole('button', { name: 'No' }))
   expect(await answer).toBe(false)
+})
+
+it('leads a candidate to his own chat, and says how much of it is unread', async () => {
+  service.answer = name => (name === 'unreadCount' ? [200, buildSuccess(3)] : undefined)
+  renderElement(<CandidateChatLink />)
+  expect((await screen.findByRole('link', { name: /3/ })).getAttribute('href')).toBe('/Candidates/Chat')
 })

@@ -14,7 +14,7 @@ import { isOffered, listRowActions } from '#src/engine/list/grid/rowActions.ts'
 import { useActionLabel } from '#src/engine/list/grid/useActionLabel.ts'
 import { usePerformAction } from '#src/engine/list/grid/usePerformAction.ts'
 import { toWeekdayDateText } from '#src/lib/datePeriod.ts'
-import { getMovedNow } from '#src/lib/movedClock.ts'
+import { clockAhead } from '#src/lib/movedClock.ts'
 import { useNow } from '#src/lib/useNow.ts'
 import { useStore } from '#src/lib/useStore.ts'
 import { heldPermissions } from '#src/providers/access/permissions.ts'
@@ -87,7 +87,7 @@ interface ClockProps {
 
 function Clock({ timeCards, card, names }: ClockProps) {
   const text = useText()
-  const now = useNow(15_000, getMovedNow)
+  const now = useNow(15_000) + useStore(clockAhead)
   const { worked, onBreak } = countWorked((card.Slots ?? []) as RecordValues[], now)
   const status = timeCards.properties.get('Status')
   const chip = status && findStatus(status, card.Status, card)

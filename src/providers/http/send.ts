@@ -1,5 +1,5 @@
 import { clockHeader } from '#contract/movedClock.ts'
-import { moveClock } from '#src/lib/movedClock.ts'
+import { clockAhead } from '#src/lib/movedClock.ts'
 import { beginLoading } from './loading.ts'
 
 /** Milliseconds after which a request that sets no time of its own is given up: every read (SPEC-0 §7 times the changes). */
@@ -40,7 +40,7 @@ export async function send(url: string, init: RequestInit, options: SendOptions 
       keepalive: isCarried(init, options),
     })
     const { status, headers } = response
-    if (response.type === 'basic') moveClock(Number(headers.get(clockHeader) ?? 0))
+    if (response.type === 'basic') clockAhead.set(Number(headers.get(clockHeader) ?? 0))
     const isFile = headers.get('content-disposition')?.startsWith('attachment') === true
     const file = isFile ? await response.blob() : null
     return { status, text: await (file ?? response).text(), headers, file }

@@ -49,7 +49,6 @@ export function SignatureDialog({ label, onGiven, onCancel }: SignatureDialogPro
             }}
           />
         </Box>
-        {isMissing && <Alert severity="error">{text('signature.missing')}</Alert>}
         {way === 'draw' ? (
           <SignaturePad
             label={label}
@@ -58,6 +57,8 @@ export function SignatureDialog({ label, onGiven, onCancel }: SignatureDialogPro
         ) : (
           <SignatureFile onChange={take} />
         )}
+        {/* Below what is drawn on: it would move away under the finger as this comes and goes. */}
+        {isMissing && <Alert severity="error">{text('signature.missing')}</Alert>}
       </Box>
     </GenericDialog>
   )

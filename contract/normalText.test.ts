@@ -39,7 +39,7 @@ describe('the normal form of a short text', () => {
   })
 })
 
-it.each(['', ' \t\r\n', '\u200b', '\ufeff\u2060', '\u00a0\u3164', '\u202e\u00ad\u200d', '\u0007\ufff9'])(
+it.each(['', ' \t\r\n', '\u200b', '\ufeff\u2060', '\u00a0\u3164', '\u202e\u00ad\u200d', '\u0007\ufff9', '\u2800'])(
   'finds nothing to be seen in %j',
   text => {
     expect(isBlankText(text)).toBe(true)

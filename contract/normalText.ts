@@ -24,4 +24,4 @@ export function isBlankText(text: string): boolean {
   return !seen.test(text)
 }
 
-const seen = /[^\s\p{Cc}\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/u
+const seen = /[^\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800\ufff9-\ufffb]/u

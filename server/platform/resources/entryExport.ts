@@ -6,10 +6,11 @@ import type { Teller } from './entryTeller.ts'
 /** What an entry of an export says: what the file held, but not which values were looked for. */
 export function listExported(teller: Teller, after: RecordValues): HistoryChange[] {
   const fields = [after.Conditions].flat().map(each => (each as { field?: unknown } | null | undefined)?.field)
+  const search = after.SearchText ? teller.text('history.export.search') : ''
   const said: [label: string, value: unknown][] = [
     ['history.export.format', String(after.Format).toUpperCase()],
     ['history.export.columns', sayFields(teller, [after.Columns].flat())],
-    ['history.export.filtered', sayFields(teller, fields)],
+    ['history.export.filtered', [sayFields(teller, fields), search].filter(Boolean).join(', ')],
     ['history.export.chosen', countOf(after.Chosen)],
     ['history.export.leftOut', countOf(after.LeftOut)],
   ]

@@ -131,4 +131,6 @@ test('a shift is worked, sent, disputed, corrected, approved, rated and taken by
   await expect(desk.getByRole('heading', { level: 1 })).toContainText(word)
   await expect(desk.getByText('Approved', { exact: true }).first()).toBeVisible()
   await expect(desk.getByRole('button', { name: /Dispute|Void/ })).toHaveCount(0)
+  await expect(desk.getByRole('img', { name: 'signature.png' })).toBeVisible()
+  await takePictures(desk, 'time-card-approved')
 })

@@ -25,6 +25,7 @@ import { useFindResource } from '#src/providers/data/useResource.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { ErrorState } from '#src/ui/ErrorState.tsx'
 import { StatusChip } from '#src/ui/StatusChip.tsx'
+import { DisputeFacts } from './DisputeFacts.tsx'
 import { countWorked } from './workedTime.ts'
 
 interface ShiftClockProps {
@@ -119,6 +120,7 @@ function Clock({ timeCards, card, names }: ClockProps) {
           {onBreak !== null && <Typography>{text('shiftClock.onBreak', toDurationText(onBreak))}</Typography>}
         </Box>
       )}
+      {card.Status === timeCardStatus.disputed && <DisputeFacts card={card} />}
       <ClockButtons timeCards={timeCards} card={card} names={names} />
     </Paper>
   )

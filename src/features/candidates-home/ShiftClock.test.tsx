@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { RecordValues } from '#contract/callArguments.ts'
 import type { Descriptor } from '#contract/descriptor.ts'
@@ -11,6 +12,7 @@ import { expandDescriptor } from '#contract/standardCalls.ts'
 import { timeCardStatus } from '#contract/timeCards.ts'
 import type { MemoryService } from '#tests/support/memoryService.ts'
 import { renderRoutes, startScreens } from '#tests/support/screens.tsx'
+import '#src/engine/record/action/ParametersDialog.tsx'
 import { ShiftClock } from './ShiftClock.tsx'
 
 const root = join(import.meta.dirname, '../../..')
@@ -48,4 +50,16 @@ it('tells nothing of a dispute at a sheet that has not been disputed', async () 
   openHome(buildSheet({ ApprovedHours: 6.5 }))
   expect(await screen.findByRole('button', { name: 'Submit time sheet' })).toBeTruthy()
   expect(screen.queryByText('Approved hours')).toBeNull()
+})
+
+it('shows the times that are sent before the time sheet is sent', async () => {
+  const worked = { ID: 5, StartTime: '2026-11-20T12:20:00', EndTime: '2026-11-20T20:40:00' }
+  const slot = { ...worked, StartsOn: '2026-11-20T18:20:00Z', EndsOn: '2026-11-21T02:40:00Z', IsBreak: false }
+  const zoned = { StartsOnZone: 'America/Chicago', TotalPaidDuration: 470, BreakDuration: 30 }
+  openHome(buildSheet({ Slots: [slot], ...zoned }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Submit time sheet' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByText('11/20/2026 Fri')).toBeTruthy()
+  expect(dialog.getByText('12:20 PM to 08:40 PM CST')).toBeTruthy()
+  expect([dialog.getByText('30m'), dialog.getByText('7h 50m')]).toHaveLength(2)
 })

@@ -3,8 +3,9 @@ import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import type { RecordValues } from '#contract/callArguments.ts'
+import type { RowAction } from '#contract/descriptor.ts'
 import { toDurationText } from '#contract/duration.ts'
 import type { Resource } from '#contract/resource.ts'
 import { timeCardStatus } from '#contract/timeCards.ts'
@@ -26,6 +27,7 @@ import { useText } from '#src/providers/messages/useText.ts'
 import { ErrorState } from '#src/ui/ErrorState.tsx'
 import { StatusChip } from '#src/ui/StatusChip.tsx'
 import { DisputeFacts } from './DisputeFacts.tsx'
+import { SheetTimes } from './SheetTimes.tsx'
 import { countWorked } from './workedTime.ts'
 
 interface ShiftClockProps {
@@ -131,7 +133,11 @@ const ignore = () => {}
 function ClockButtons({ timeCards, card, names }: ClockProps) {
   const held = useStore(heldPermissions)
   const toLabel = useActionLabel(timeCards)
-  const { perform, dialog } = usePerformAction(timeCards, { onGone: ignore, onClosed: ignore })
+  const introduce = useCallback(
+    ({ name }: RowAction) => (sheetActions.includes(name) ? <SheetTimes card={card} /> : null),
+    [card],
+  )
+  const { perform, dialog } = usePerformAction(timeCards, { onGone: ignore, onClosed: ignore, introduce })
   const [isBusy, setBusy] = useState(false)
   // A second tap comes before anything is drawn anew.
   const isSent = useRef(false)

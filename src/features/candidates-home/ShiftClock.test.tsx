@@ -63,3 +63,18 @@ it('shows the times that are sent before the time sheet is sent', async () => {
   expect(dialog.getByText('12:20 PM to 08:40 PM CST')).toBeTruthy()
   expect([dialog.getByText('30m'), dialog.getByText('7h 50m')]).toHaveLength(2)
 })
+
+it('shows the hours of the shift, and since when it is counted', async () => {
+  const slot = {
+    ID: 5,
+    StartTime: '2026-11-20T12:20:00',
+    EndTime: null,
+    StartsOn: '2026-11-20T18:20:00Z',
+    EndsOn: null,
+  }
+  const shift = { StartsOn: '2026-11-20T18:20:00Z', EndsOn: '2026-11-21T02:20:00Z', StartsOnZone: 'America/Chicago' }
+  const working = { Status: timeCardStatus.working, AllowedActions: ['clockOut'], Slots: [{ ...slot, IsBreak: false }] }
+  openHome(buildSheet({ ...shift, ...working }))
+  expect(await screen.findByText('12:20 PM to 08:20 PM CST')).toBeTruthy()
+  expect(screen.getByText('Clocked in, counted from 12:20 PM')).toBeTruthy()
+})

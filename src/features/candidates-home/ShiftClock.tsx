@@ -28,6 +28,7 @@ import { ErrorState } from '#src/ui/ErrorState.tsx'
 import { StatusChip } from '#src/ui/StatusChip.tsx'
 import { DisputeFacts } from './DisputeFacts.tsx'
 import { SheetTimes } from './SheetTimes.tsx'
+import { findCountedFrom, toShiftTimes } from './slotTimes.ts'
 import { countWorked } from './workedTime.ts'
 
 interface ShiftClockProps {
@@ -96,6 +97,7 @@ function Clock({ timeCards, card, names }: ClockProps) {
   const chip = status && findStatus(status, card.Status, card)
   const place = [card.EmployerName, card.UnitName].filter(Boolean).join(', ')
   const shift = [toWeekdayDateText(String(card.Date)), card.ShiftName].filter(Boolean).join(', ')
+  const countedFrom = findCountedFrom(card)
   const isOver = sheetStatuses.includes(card.Status)
   return (
     <Paper
@@ -110,6 +112,7 @@ function Clock({ timeCards, card, names }: ClockProps) {
           {chip && <StatusChip {...chip} />}
         </Box>
         <Typography sx={{ color: 'text.secondary' }}>{place}</Typography>
+        {!isOver && <Typography>{toShiftTimes(card, text)}</Typography>}
       </Box>
       {card.Status !== timeCardStatus.readyToStart && (
         <Box>
@@ -119,6 +122,7 @@ function Clock({ timeCards, card, names }: ClockProps) {
           <Typography variant="h1" component="p" sx={{ fontVariantNumeric: 'tabular-nums' }}>
             {toDurationText(worked)}
           </Typography>
+          {countedFrom && <Typography>{text('shiftClock.since', countedFrom)}</Typography>}
           {onBreak !== null && <Typography>{text('shiftClock.onBreak', toDurationText(onBreak))}</Typography>}
         </Box>
       )}

@@ -1,5 +1,5 @@
 import type { RecordValues } from '#contract/callArguments.ts'
-import { formatClock, isZone } from '#contract/wallClock.ts'
+import { formatClock, isZone, toWallClock } from '#contract/wallClock.ts'
 import { toZoneName } from '#src/engine/fields/date-time/dateTimeText.ts'
 import type { ToText } from '#src/providers/messages/useText.ts'
 
@@ -8,4 +8,17 @@ export function toSlotTimes({ StartTime, EndTime, StartsOn }: RecordValues, zone
   const [from, to] = [StartTime, EndTime].map(time => (time ? formatClock(String(time), 'time') : ''))
   const name = typeof zone === 'string' && isZone(zone) ? toZoneName(String(StartsOn), zone) : ''
   return `${text('jobs.plan.range', from, to)} ${name}`.trim()
+}
+
+/** The planned hours of the shift of a card; empty where it has none. */
+export function toShiftTimes({ StartsOn, EndsOn, StartsOnZone }: Readonly<RecordValues>, text: ToText): string {
+  if (typeof StartsOn !== 'string' || typeof EndsOn !== 'string' || typeof StartsOnZone !== 'string') return ''
+  const [StartTime, EndTime] = [toWallClock(StartsOn, StartsOnZone), toWallClock(EndsOn, StartsOnZone)]
+  return toSlotTimes({ StartTime, EndTime, StartsOn }, StartsOnZone, text)
+}
+
+/** Since when the shift that goes on is counted; null where none does. */
+export function findCountedFrom({ Slots }: Readonly<RecordValues>): string | null {
+  const open = ((Slots ?? []) as RecordValues[]).find(({ IsBreak, EndsOn }) => IsBreak !== true && !EndsOn)
+  return open ? formatClock(String(open.StartTime), 'time') : null
 }

@@ -78,3 +78,8 @@ it('shows the hours of the shift, and since when it is counted', async () => {
   expect(await screen.findByText('12:20 PM to 08:20 PM CST')).toBeTruthy()
   expect(screen.getByText('Clocked in, counted from 12:20 PM')).toBeTruthy()
 })
+
+it('shows every time sheet that is to be sent', async () => {
+  openHome(...[1, 2, 3].map(ID => buildSheet({ ID })))
+  expect(await screen.findAllByRole('button', { name: 'Submit time sheet' })).toHaveLength(3)
+})

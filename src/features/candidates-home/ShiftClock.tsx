@@ -40,10 +40,8 @@ interface ShiftClockProps {
 const clockActions = ['clockIn', 'breakStart', 'breakEnd', 'clockOut']
 const sheetActions = ['submit']
 const sheetStatuses: readonly unknown[] = [timeCardStatus.completed, timeCardStatus.disputed]
-/** More sheets than these are found in the list of time cards. */
-const mostSheets = 2
 
-/** The clock of the shift that can be started now or goes on, and the last time sheets that are to be sent; nothing where there is none. */
+/** The clock of the shift that can be started now or goes on, and the time sheets that are to be sent; nothing where there is none. */
 export function ShiftClock({ candidateId, jobId }: ShiftClockProps) {
   const timeCards = useFindResource('TimeCards')
   if (!timeCards?.descriptor.calls?.homePage) return null
@@ -75,7 +73,7 @@ function Clocks({ timeCards, candidateId, jobId }: ClocksProps) {
       {clocks.map(card => (
         <Clock key={String(card.ID)} timeCards={timeCards} card={card} names={clockActions} />
       ))}
-      {sheets.slice(0, mostSheets).map(card => (
+      {sheets.map(card => (
         <Clock key={String(card.ID)} timeCards={timeCards} card={card} names={sheetActions} />
       ))}
     </>

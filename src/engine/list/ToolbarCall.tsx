@@ -21,7 +21,7 @@ export function ToolbarCall({ resource, callName }: { resource: Resource; callNa
   const parameters = useParametersDialog()
   const dialog = resource.descriptor.calls?.[callName]?.dialog
   if (!isPermitted || !dialog?.title) return null
-  const { title, button = title, size } = dialog
+  const { title, button = title } = dialog
   const send = async (values: RecordValues): Promise<FieldErrors | null> => {
     const answer = await callAnswered(resource, callName, { args: values }, asked => askAnswer(() => true, asked))
     if (answer?.Source instanceof AnsweredFile) {
@@ -39,7 +39,7 @@ export function ToolbarCall({ resource, callName }: { resource: Resource; callNa
   }
   return (
     <>
-      <Button variant="outlined" onClick={() => parameters.ask({ resource, callName, title, button, size, send })}>
+      <Button variant="outlined" onClick={() => parameters.ask({ resource, callName, title, button, send })}>
         {title}
       </Button>
       {parameters.dialog}

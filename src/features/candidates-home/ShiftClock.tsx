@@ -3,8 +3,9 @@ import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import type { RecordValues } from '#contract/callArguments.ts'
+import type { RowAction } from '#contract/descriptor.ts'
 import { toDurationText } from '#contract/duration.ts'
 import type { Resource } from '#contract/resource.ts'
 import { timeCardStatus } from '#contract/timeCards.ts'
@@ -25,6 +26,9 @@ import { useFindResource } from '#src/providers/data/useResource.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { ErrorState } from '#src/ui/ErrorState.tsx'
 import { StatusChip } from '#src/ui/StatusChip.tsx'
+import { DisputeFacts } from './DisputeFacts.tsx'
+import { SheetTimes } from './SheetTimes.tsx'
+import { findCountedFrom, toShiftTimes } from './slotTimes.ts'
 import { countWorked } from './workedTime.ts'
 
 interface ShiftClockProps {
@@ -36,10 +40,8 @@ interface ShiftClockProps {
 const clockActions = ['clockIn', 'breakStart', 'breakEnd', 'clockOut']
 const sheetActions = ['submit']
 const sheetStatuses: readonly unknown[] = [timeCardStatus.completed, timeCardStatus.disputed]
-/** More sheets than these are found in the list of time cards. */
-const mostSheets = 2
 
-/** The clock of the shift that can be started now or goes on, and the last time sheets that are to be sent; nothing where there is none. */
+/** The clock of the shift that can be started now or goes on, and the time sheets that are to be sent; nothing where there is none. */
 export function ShiftClock({ candidateId, jobId }: ShiftClockProps) {
   const timeCards = useFindResource('TimeCards')
   if (!timeCards?.descriptor.calls?.homePage) return null
@@ -71,7 +73,7 @@ function Clocks({ timeCards, candidateId, jobId }: ClocksProps) {
       {clocks.map(card => (
         <Clock key={String(card.ID)} timeCards={timeCards} card={card} names={clockActions} />
       ))}
-      {sheets.slice(0, mostSheets).map(card => (
+      {sheets.map(card => (
         <Clock key={String(card.ID)} timeCards={timeCards} card={card} names={sheetActions} />
       ))}
     </>
@@ -93,6 +95,7 @@ function Clock({ timeCards, card, names }: ClockProps) {
   const chip = status && findStatus(status, card.Status, card)
   const place = [card.EmployerName, card.UnitName].filter(Boolean).join(', ')
   const shift = [toWeekdayDateText(String(card.Date)), card.ShiftName].filter(Boolean).join(', ')
+  const countedFrom = findCountedFrom(card)
   const isOver = sheetStatuses.includes(card.Status)
   return (
     <Paper
@@ -107,6 +110,7 @@ function Clock({ timeCards, card, names }: ClockProps) {
           {chip && <StatusChip {...chip} />}
         </Box>
         <Typography sx={{ color: 'text.secondary' }}>{place}</Typography>
+        {!isOver && <Typography>{toShiftTimes(card, text)}</Typography>}
       </Box>
       {card.Status !== timeCardStatus.readyToStart && (
         <Box>
@@ -116,9 +120,11 @@ function Clock({ timeCards, card, names }: ClockProps) {
           <Typography variant="h1" component="p" sx={{ fontVariantNumeric: 'tabular-nums' }}>
             {toDurationText(worked)}
           </Typography>
+          {countedFrom && <Typography>{text('shiftClock.since', countedFrom)}</Typography>}
           {onBreak !== null && <Typography>{text('shiftClock.onBreak', toDurationText(onBreak))}</Typography>}
         </Box>
       )}
+      {card.Status === timeCardStatus.disputed && <DisputeFacts card={card} />}
       <ClockButtons timeCards={timeCards} card={card} names={names} />
     </Paper>
   )
@@ -129,7 +135,11 @@ const ignore = () => {}
 function ClockButtons({ timeCards, card, names }: ClockProps) {
   const held = useStore(heldPermissions)
   const toLabel = useActionLabel(timeCards)
-  const { perform, dialog } = usePerformAction(timeCards, { onGone: ignore, onClosed: ignore })
+  const introduce = useCallback(
+    ({ name }: RowAction) => (sheetActions.includes(name) ? <SheetTimes card={card} /> : null),
+    [card],
+  )
+  const { perform, dialog } = usePerformAction(timeCards, { onGone: ignore, onClosed: ignore, introduce })
   const [isBusy, setBusy] = useState(false)
   // A second tap comes before anything is drawn anew.
   const isSent = useRef(false)

@@ -68,7 +68,7 @@ export function useOfferToMany(
     const words = call?.dialog
     if (!words) return void offer(chosen, {})
     parameters.ask({
-      ...{ resource: candidateJobs, callName: 'offer', size: words.size, row: job },
+      ...{ resource: candidateJobs, callName: 'offer', row: job },
       title: text('jobs.eligible.offerTitle', chosen.size),
       button: words.button ?? text('jobs.eligible.offerToMany'),
       send: values => offer(chosen, values),

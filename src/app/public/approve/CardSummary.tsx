@@ -3,8 +3,8 @@ import Typography from '@mui/material/Typography'
 import { toWeekdayDateText } from '#src/lib/datePeriod.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import type { TimeCard } from '#src/providers/time-cards/timeCard.ts'
+import { Facts } from '#src/ui/Facts.tsx'
 import { Block } from '../time-card/Block.tsx'
-import { Facts } from '../time-card/Facts.tsx'
 
 /** Whose time sheet it is, where and when it was worked. */
 export function CardSummary({ card }: { card: TimeCard }) {

@@ -2,8 +2,8 @@ import { toHours } from '#contract/timeCards.ts'
 import { toHoursText } from '#src/lib/shownNumber.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import type { TimeCard } from '#src/providers/time-cards/timeCard.ts'
+import { Facts } from '#src/ui/Facts.tsx'
 import { Block } from './Block.tsx'
-import { Facts } from './Facts.tsx'
 import { SlotTable } from './SlotTable.tsx'
 
 /** What was worked: 'Shift Details', 'Break Details' and the totals of both (SPEC-2 §2 "Read-only worked job detail"). */

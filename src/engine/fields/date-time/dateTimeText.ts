@@ -53,8 +53,8 @@ function findLocalDateTime(text: string): string | null {
   return `${day}T${String(wholeHour).padStart(2, '0')}:${String(minute).padStart(2, '0')}:00`
 }
 
-/** Such as CST: what a zone is called at a moment. */
-function toZoneName(value: string, timeZone: string): string {
+/** Such as CST: what a zone is called at a moment, which is ISO with Z. */
+export function toZoneName(value: string, timeZone: string): string {
   const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'short' }).formatToParts(new Date(value))
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
 }

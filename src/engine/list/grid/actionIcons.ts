@@ -4,6 +4,7 @@ import DeleteOutlined from '@mui/icons-material/DeleteOutlined'
 import DownloadOutlined from '@mui/icons-material/DownloadOutlined'
 import EditOutlined from '@mui/icons-material/EditOutlined'
 import KeyOutlined from '@mui/icons-material/KeyOutlined'
+import PauseCircleOutlined from '@mui/icons-material/PauseCircleOutlined'
 import PersonOffOutlined from '@mui/icons-material/PersonOffOutlined'
 import PersonOutlined from '@mui/icons-material/PersonOutlined'
 import PlayArrowOutlined from '@mui/icons-material/PlayArrowOutlined'
@@ -24,6 +25,7 @@ const actionIcons = {
   view: VisibilityOutlined,
   download: DownloadOutlined,
   stop: StopCircleOutlined,
+  pause: PauseCircleOutlined,
   undo: UndoOutlined,
   publish: PublishOutlined,
   cancel: CancelOutlined,

@@ -33,6 +33,8 @@ interface Heard {
   onGone: (row: TableRow) => void
   /** The dialog of an action is gone. */
   onClosed: () => void
+  /** What stands above the fields of the dialog of an action; nothing unless it is given. */
+  introduce?: (action: RowAction) => ReactNode
 }
 
 /**
@@ -42,7 +44,7 @@ interface Heard {
  */
 export function usePerformAction(
   resource: Resource,
-  { onGone, onClosed }: Heard,
+  { onGone, onClosed, introduce }: Heard,
 ): { perform: (action: RowAction, row: TableRow) => Promise<void>; dialog: ReactNode } {
   const text = useText()
   const toLabel = useActionLabel(resource)
@@ -58,7 +60,7 @@ export function usePerformAction(
         const title = words.title ? toRecordText(resource, row, words.title) : `${toLabel(action)} ${represented}`
         const button = words.button ?? toLabel(action)
         return ask({
-          ...{ resource, callName: call, title, button, size: words.size, row },
+          ...{ resource, callName: call, title, button, row, intro: introduce?.(action) },
           send: values => send(action, row, values),
         })
       }
@@ -70,7 +72,7 @@ export function usePerformAction(
         question === null || (await askWhile(canPerform, { message: question, title, isDestructive: isDelete }))
       if (isMeant || !canPerform()) await send(action, row)
     },
-    [resource, text, toLabel, ask, send],
+    [resource, text, toLabel, ask, send, introduce],
   )
   return { perform, dialog }
 }

@@ -67,7 +67,7 @@ export function useBulkRun(resource: Resource, selection: Selection) {
           resolve({})
         })
       const button = words.button ?? toLabel(action)
-      return ask({ resource, callName: action.many, title, button, size: words.size, send })
+      return ask({ resource, callName: action.many, title, button, send })
     }
     const message = toQuestion(text, resource, action, records)
     const naming = action.call === 'delete' ? { no: text('engine.form.cancel'), yes: title, isDestructive: true } : {}

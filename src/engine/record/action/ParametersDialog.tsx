@@ -3,7 +3,7 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import type { Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { useId, useRef, useState } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import type { RecordValues } from '#contract/callArguments.ts'
 import type { CallDialog } from '#contract/descriptor.ts'
 import type { FieldErrors } from '#contract/envelope.ts'
@@ -24,16 +24,17 @@ export interface ParametersDialogProps {
   title: string
   /** The word on the button. */
   button: string
-  size?: CallDialog['size'] | undefined
   /** The row at which it is asked, where it is one. */
   row?: RecordValues | undefined
+  /** What stands above the fields. */
+  intro?: ReactNode
   /** Makes the call and tells what came of it; answers null where the dialog is done, else the problems by pointer. */
   send: (values: RecordValues) => Promise<FieldErrors | null>
   onClosed: () => void
 }
 
 /** In pixels; the specification names the small one (SPEC-2 §9 "620x540"). */
-const widths = { small: 620, medium: 900, large: 1200 } as const
+const widths: Record<NonNullable<CallDialog['size']>, number> = { small: 620, medium: 900, large: 1200 }
 
 /** Asks for the parameters of a call by the engine's own form; what was typed stays until the call is done, or it is left. */
 export function ParametersDialog({
@@ -41,8 +42,8 @@ export function ParametersDialog({
   callName,
   title,
   button,
-  size = 'small',
   row = {},
+  intro,
   send,
   onClosed,
 }: ParametersDialogProps) {
@@ -50,10 +51,11 @@ export function ParametersDialog({
   const isNarrow = useMediaQuery<Theme>(theme => theme.breakpoints.down('sm'), { noSsr: true })
   const parameters = getParameters(resource, callName)
   if (!parameters) throw new Error(`The call ${callName} of ${resource.name} asks for nothing: remove its dialog.`)
+  const { size = 'small', values = {} } = resource.descriptor.calls?.[callName]?.dialog ?? {}
   const [isOpen, setOpen] = useState(true)
   const [opened] = useState(() => ({
     ...buildNewRecord(parameters, {}),
-    ...readValues(resource, parameters, resource.descriptor.calls?.[callName]?.dialog?.values ?? {}, row),
+    ...readValues(resource, parameters, values, row),
   }))
   const typed = useDraft(parameters, null)
   const isSending = useRef(false)
@@ -78,6 +80,7 @@ export function ParametersDialog({
     >
       <DialogTitle id={id}>{title}</DialogTitle>
       <DialogContent ref={focusFirst} sx={{ display: 'flex', flexDirection: 'column', pb: 0 }}>
+        {intro}
         <RecordForm
           resource={parameters}
           mode="create"

@@ -6,7 +6,9 @@ const properties = [...buildExampleResource().properties.values()]
 
 /** How a column of these texts writes its numbers. */
 function survey(field: string, ...texts: string[]) {
-  const found = buildConventionSurvey(properties, { Targets: [null, field], Values: { [field]: { 'none yet': null } } })
+  const found = buildConventionSurvey(properties, {
+    ...{ Columns: ['Other', field], Targets: [null, field], Values: { [field]: { 'none yet': null } } },
+  })
   for (const text of texts) found.take({ cells: ['1,5', text] })
   return found.list()
 }
@@ -44,11 +46,27 @@ describe('how a file writes the numbers and dates of a column', () => {
   })
 
   it('is the same for all dates of a file, as far as they tell', () => {
-    const plan = { Targets: ['OpenedOn', 'ShiftStart'], Values: {} }
+    const plan = { Columns: ['Opened', 'Start'], Targets: ['OpenedOn', 'ShiftStart'], Values: {} }
     const found = buildConventionSurvey(properties, plan)
     found.take({ cells: ['03/08/2026', '27/11/2026 14:30'] })
     expect(settleConventions(found.list())).toEqual({ OpenedOn: 'day', ShiftStart: 'day' })
   })
+
+  it.each([
+    ['Checked on (America/Chicago)', ['03/09/2026 07:30 AM', '2026-11-01T06:30:00Z', '01/02/2026 11:00 PM'], 'month'],
+    ['Checked on (America/Chicago)', ['03/09/2026 07:30 AM', '13/02/2026 07:30 AM'], 'day'],
+    ['Checked on (America/Chicago)', ['03/09/2026 07:30 AM', '3/9/2026 07:30'], null],
+    ['Checked on (local time)', ['03/09/2026 07:30 AM'], null],
+    ['Checked on', ['03/09/2026 07:30 AM'], null],
+  ])(
+    'is that of an export where the heading names the zone and all is written as lists show it: %s %j is %s',
+    (heading, texts, convention) => {
+      const plan = { Columns: [heading, 'Opened on'], Targets: ['CheckedOn', 'OpenedOn'], Values: {} }
+      const found = buildConventionSurvey(properties, plan)
+      for (const text of texts) found.take({ cells: [text, '04/05/2026'] })
+      expect(found.list().map(({ Convention }) => Convention)).toEqual([convention, convention])
+    },
+  )
 
   it('is asked with the days of both readings', () => {
     const [found] = survey('OpenedOn', '03/08/2026')
@@ -57,7 +75,7 @@ describe('how a file writes the numbers and dates of a column', () => {
   })
 
   it('is not told by what a workbook holds as a number', () => {
-    const found = buildConventionSurvey(properties, { Targets: ['Rate'], Values: {} })
+    const found = buildConventionSurvey(properties, { Columns: ['Rate'], Targets: ['Rate'], Values: {} })
     found.take({ cells: ['1.234'], numbers: [0] })
     expect(found.list()).toEqual([])
   })

@@ -2,6 +2,7 @@ import type { MessageReference } from './catalogue.ts'
 import { dateOrders } from './dateText.ts'
 import { listConventions, readByConvention, type TextConvention } from './fieldText.ts'
 import type { ImportConvention, ImportLine, ImportPlan } from './imports.ts'
+import { findColumnZone, isMoment } from './importZone.ts'
 import { numberConventions } from './numberText.ts'
 import type { ResourceProperty } from './resource.ts'
 
@@ -23,16 +24,16 @@ const longestShown = 40
 /** Builds what finds out how a file writes what goes to these properties. A text that is said what it stands for tells nothing. */
 export function buildConventionSurvey(
   properties: Iterable<ResourceProperty>,
-  { Targets, Values }: Pick<ImportPlan, 'Targets' | 'Values'>,
+  { Columns, Targets, Values }: Pick<ImportPlan, 'Columns' | 'Targets' | 'Values'>,
 ): ConventionSurvey {
   const byName = new Map([...properties].map(property => [property.name, property]))
   const columns = Targets.flatMap((target, index): SurveyedColumn[] => {
     const property = byName.get(target ?? '')
     const conventions = property ? listConventions(property) : []
     const said = new Set(Object.keys(Values[target ?? ''] ?? {}).map(fold))
-    return property && conventions.length > 0
-      ? [{ index, property, conventions, said, found: { Told: {}, Open: null } }]
-      : []
+    if (!property || conventions.length === 0) return []
+    const isExport = isMoment(property) && findColumnZone(Columns[index] ?? '') !== null
+    return [{ index, property, conventions, said, isExport, found: { Told: {}, Open: null } }]
   })
   return {
     take({ cells, numbers }) {
@@ -41,14 +42,14 @@ export function buildConventionSurvey(
         if (text !== '' && !numbers?.includes(column.index) && !column.said.has(fold(text))) note(column, text)
       }
     },
-    list: () => shareDates(columns).flatMap(toConvention),
+    list: () => shareDates(columns.map(recognise)).flatMap(toConvention),
   }
 }
 
 /** How a preview's rows are written, as far as those tell. */
 export function surveyRows(
   properties: Iterable<ResourceProperty>,
-  plan: Pick<ImportPlan, 'Targets' | 'Values'>,
+  plan: Pick<ImportPlan, 'Columns' | 'Targets' | 'Values'>,
   rows: readonly ImportLine[],
 ): ImportConvention[] {
   const survey = buildConventionSurvey(properties, plan)
@@ -91,11 +92,14 @@ interface SurveyedColumn {
   property: ResourceProperty
   conventions: readonly TextConvention[]
   said: ReadonlySet<string>
+  /** False once it is no column of moments of an export: one has its zone in the heading and all texts as lists show them. */
+  isExport: boolean
   found: Evidence
 }
 
 /** The first text of each kind is told. */
-function note({ property, conventions, found }: SurveyedColumn, text: string): void {
+function note(column: SurveyedColumn, text: string): void {
+  const { property, conventions, found } = column
   // Most texts are whole numbers without a sign.
   if (/^\d+$/.test(text)) return
   const read = conventions.map(each => [each, readByConvention(property, text, each)] as const)
@@ -105,7 +109,9 @@ function note({ property, conventions, found }: SurveyedColumn, text: string): v
     found.Told[one[0]] ??= text.slice(0, longestShown)
     return
   }
-  if (found.Open !== null || one[1] === other[1]) return
+  if (one[1] === other[1]) return
+  if (!listedMoment.test(text)) column.isExport = false
+  if (found.Open !== null) return
   const Read = Object.fromEntries(read.map(([each, value]) => [each, toReadText(value)]))
   found.Open = { Text: text.slice(0, longestShown), Read }
 }
@@ -113,6 +119,16 @@ function note({ property, conventions, found }: SurveyedColumn, text: string): v
 /** Of a moment its day. */
 function toReadText(value: unknown): string | number {
   return typeof value === 'number' ? value : String(value).slice(0, 10)
+}
+
+/** A moment as lists show it and exports write it. */
+const listedMoment = /^\d{2}\/\d{2}\/\d{4} \d{2}:\d{2} [AP]M$/
+
+/** The moments of an export begin with the month, also where no day is beyond the twelfth. */
+function recognise(column: SurveyedColumn): SurveyedColumn {
+  const { isExport, found } = column
+  if (!isExport || found.Open === null || Object.keys(found.Told).length > 0) return column
+  return { ...column, found: { ...found, Told: { month: found.Open.Text } } }
 }
 
 /** A program writes all dates of a file alike: a column that does not tell is as the others are that do. */

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { buildExampleResource } from '#tests/contract/support/exampleResource.ts'
+import { toTextReading } from './fieldText.ts'
 import { parseImportText } from './importText.ts'
 import { getProperty } from './resource.ts'
 
@@ -30,3 +31,18 @@ it('gives a ZIP code back the zeros that a spreadsheet took from it', () => {
 it('says of a date that cannot be read which spellings can', () => {
   expect(parse('OpenedOn', '13/13/2026')).toEqual({ problem: { messageKey: 'engine.import.date', args: [] } })
 })
+
+it.each([
+  ['OpenedOn', '02/13/2026', 'day', 'engine.import.otherwise.day'],
+  ['ShiftStart', '13/02/2026 07:30', 'month', 'engine.import.otherwise.month'],
+  ['Fee', '$1,234.56', 'comma', 'engine.import.otherwise.comma'],
+  ['Rate', '1.234,5', 'point', 'engine.import.otherwise.point'],
+  ['OpenedOn', '02/30/2026', 'day', 'engine.import.date'],
+  ['Rate', 'many', 'comma', 'validation.type.number'],
+] as const)(
+  'says of a text of %s that is written the other way how its column is: %s',
+  (name, text, convention, messageKey) => {
+    const reading = toTextReading(convention, 'UTC')
+    expect(parseImportText(getProperty(wards, name), text, reading)).toEqual({ problem: { messageKey, args: [] } })
+  },
+)

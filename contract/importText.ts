@@ -1,5 +1,13 @@
 import { findReferred } from './entitySchema.ts'
-import { type ParsedText, parseFieldText, type TextConvention, type TextReading, toTextReading } from './fieldText.ts'
+import {
+  listConventions,
+  type ParsedText,
+  parseFieldText,
+  readByConvention,
+  type TextConvention,
+  type TextReading,
+  toTextReading,
+} from './fieldText.ts'
 import type { ImportLine, ImportPlan } from './imports.ts'
 import { findColumnZone } from './importZone.ts'
 import type { ResourceProperty } from './resource.ts'
@@ -44,8 +52,24 @@ export function parseImportText(property: ResourceProperty, text: string, readin
   const isNever = shapedTexts.has(property.kind) || 'problem' in parsed
   if (isNever && nothing.has(text.toLowerCase())) return { value: null, taken: 'nothing' }
   if ('value' in parsed) return parsed
+  const column = reading && findColumnConvention(property, text, reading)
+  if (column) return { problem: { messageKey: `engine.import.otherwise.${column}`, args: [] } }
   const { messageKey, args } = parsed.problem
   return { problem: { messageKey: messageKeys[messageKey] ?? messageKey, args } }
+}
+
+/** How the column of a refused text is written, where the text is one that is written the other way; else undefined. */
+function findColumnConvention(
+  property: ResourceProperty,
+  text: string,
+  { numbers, dates }: TextReading,
+): TextConvention | undefined {
+  const [column, other] = [true, false].map(isColumn =>
+    listConventions(property).find(each => (each === numbers || each === dates) === isColumn),
+  )
+  if (!column || !other) return undefined
+  const isOther = [column, other].map(each => readByConvention(property, text, each) !== undefined)
+  return !isOther[0] && isOther[1] ? column : undefined
 }
 
 /**

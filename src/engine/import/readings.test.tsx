@@ -65,7 +65,7 @@ describe('the numbers of a file', () => {
     ).toBeTruthy()
     expect(listShown()).toEqual(['1000', '1234.5'])
     await select('How Price is written', 'As 1,234.5')
-    expect(listShown()).toEqual(['1', '1.234,5Please enter a number.'])
+    expect(listShown()).toEqual(['1', '1.234,5This is no number as this column writes them: 1,234.56.'])
     await check()
     expect(planOf(0)?.Conventions).toEqual({ Price: 'point' })
     expect(userSettings.get().Plants_Import).not.toHaveProperty('Conventions')

@@ -577,6 +577,7 @@ export type TimeCardRow = StoredRow & {
   ApprovedByEmail?: string | null
   ApprovedOn?: string | null
   ApprovedHours?: number | null
+  ExportedOn?: string | null
 }
 
 export type UserSettingRow = StoredRow & {

@@ -69,7 +69,11 @@ export function apply(machine: Machine, row: RecordValues | null, event: string,
   const known: MachineContext = { ...context, args: context.args ?? {} }
   const state = row ? findState(machine, row) : null
   const leaving = machine.transitions.filter(each => each.event === event && isFrom(each, row, state))
-  if (leaving.length === 0) return refuse(state?.message ?? 'machine.wrongState')
+  if (leaving.length === 0) {
+    const guard = state?.guard
+    if (guard && judge(machine, guard, row, known) === false) return refuseBy(guard, known)
+    return refuse(state?.message ?? 'machine.wrongState')
+  }
   const allowed = leaving.filter(transition => isAllowedTo(transition, known))
   if (allowed.length === 0) return refuse('machine.notPermitted')
   let refused: Applied | null = null

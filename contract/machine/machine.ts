@@ -58,6 +58,8 @@ export interface State {
   terminal?: boolean
   /** The catalogue's key of what is said of an event that does not leave it. */
   message?: string
+  /** Where it does not hold, its message is said of such an event instead. */
+  guard?: Guard
 }
 
 /** A property that a transition sets beside the state, where `when` holds. */

@@ -39,6 +39,7 @@ export function TreeSelect({ label, items, value, isSingle, input, height, words
       <Button
         {...(input ? toFieldState(input) : { 'aria-label': `${label}: ${text || placeholder}` })}
         fullWidth
+        className={text ? 'locum-value' : undefined}
         variant="outlined"
         color="inherit"
         aria-haspopup="dialog"

@@ -32,9 +32,12 @@ export const timeCardExtension: ResourceExtension<TimeCardRow> = {
         await jobs.send('start', Number(row.JobID))
     },
   },
-  /** A card takes its shift from what was confirmed (T1, T2). */
-  async beforeSave({ record, stored, transaction, now }) {
-    if (stored !== null) return
+  /** A card takes its shift from what was confirmed (T1, T2), and is not changed once payroll has it (T20). */
+  async beforeSave({ record, stored, transaction, now, text }) {
+    if (stored !== null) {
+      if (stored.ExportedOn !== null) throw new Refusal(text('timeCards.isExported'))
+      return
+    }
     const shift = await findCandidateJob(transaction, record.CandidateJobID)
     if (!shift) return
     const { TAType, ...taken } = shift

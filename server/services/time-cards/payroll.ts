@@ -1,4 +1,6 @@
 import { buildSuccess } from '#contract/envelope.ts'
+import { formatNumber } from '#contract/numberFormat.ts'
+import { toDateText } from '#contract/timeText.ts'
 import { moveDays } from '#contract/wallClock.ts'
 import { Refusal } from '../../platform/http/problem.ts'
 import { type CallContext, type RowStream, readDate } from '../../platform/resources/index.ts'
@@ -30,6 +32,17 @@ export async function exportPayroll(context: CallContext): Promise<RowStream> {
   if (cards.length > mostCards) throw new Refusal(context.text('timeCards.exportTooLarge', mostCards))
   const split = await findSplit(context, cards)
   const fresh = new Set(cards.flatMap(({ ID, ExportedOn }) => (ExportedOn === null ? [Number(ID)] : [])))
+  const dates = cards.map(card => card.Date).sort()
+  const [first, last] = [dates[0] as string, dates.at(-1) as string]
+  // Who names the cards knows how many they are.
+  if (question.ids === null && fresh.size > 0 && context.args.args?.Confirmed !== true) {
+    const message = context.text(
+      'timeCards.exportAsked',
+      formatNumber(fresh.size, {}, context.language),
+      ...[first, last].map(toDateText),
+    )
+    throw new Refusal(message, undefined, { Argument: 'Confirmed', No: 'stop' })
+  }
   // Locked in the order in which they were counted: a file that is made again then says the same.
   for (const id of split.keys()) if (fresh.has(id)) await context.send('export', id)
   const multipliers = [...new Set([...split.values()].flatMap(each => [...each.keys()]))].sort(
@@ -43,7 +56,7 @@ export async function exportPayroll(context: CallContext): Promise<RowStream> {
   ])
   return {
     contentType: 'text/csv; charset=utf-8',
-    fileName: 'Payroll.csv',
+    fileName: `Payroll ${first} ${last}.csv`,
     async open() {
       const writer = buildCsvWriter(heads)
       await writer.write(rows)

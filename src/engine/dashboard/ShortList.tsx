@@ -30,7 +30,12 @@ export function ShortList({ list, counts }: ShortListProps) {
   if (!resource) return null
   const address = counts && toListAddress(resource, counts)
   return (
-    <Paper component="section" variant="outlined" aria-labelledby={id} sx={{ minWidth: 0, overflow: 'hidden' }}>
+    <Paper
+      component="section"
+      variant="outlined"
+      aria-labelledby={id}
+      sx={{ minWidth: 0, overflow: 'hidden', '@media print': { overflow: 'visible', breakInside: 'avoid' } }}
+    >
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, px: 4, py: 2, minHeight: 52 }}>
         <Typography id={id} variant="h2" sx={{ flex: 1, minWidth: 0 }}>
           {list.title}

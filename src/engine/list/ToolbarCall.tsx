@@ -26,6 +26,7 @@ export function ToolbarCall({ resource, callName }: { resource: Resource; callNa
     const answer = await callAnswered(resource, callName, { args: values }, asked => askAnswer(() => true, asked))
     if (answer?.Source instanceof AnsweredFile) {
       downloadFile(answer.Source.name, answer.Source.content)
+      showToast('success', text('engine.export.done', answer.Source.name))
       refresh()
       return null
     }

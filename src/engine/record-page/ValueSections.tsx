@@ -88,7 +88,7 @@ interface ValueProps {
 function Value({ property, record, label }: ValueProps) {
   const { isWide } = getFieldKind(property.kind)
   return (
-    <Box sx={{ minWidth: 0, gridColumn: isWide ? '1 / -1' : undefined }}>
+    <Box sx={{ minWidth: 0, breakInside: 'avoid', gridColumn: isWide ? '1 / -1' : undefined }}>
       <Typography component="dt" variant="caption" sx={{ color: 'text.secondary' }}>
         {label}
       </Typography>

@@ -25,7 +25,7 @@ describe.each(listTestServers())('the file for payroll on $name', server => {
       resource: 'TimeCards',
       callName: 'payrollFile',
       caller,
-      args: { args },
+      args: { args: { Confirmed: true, ...args } },
     })
     if ('Success' in outcome) throw new Error(outcome.Message ?? '')
     expect(outcome.contentType).toContain('text/csv')
@@ -60,8 +60,23 @@ describe.each(listTestServers())('the file for payroll on $name', server => {
       ApprovedByName: "'=1+1",
     })
     expect((await findCard(world, one)).ExportedOn).not.toBeNull()
+    const { Version = 1 } = await findCard(world, before)
+    const record = { ID: before, Version, Notes: 'Late' }
+    await expect(callCard(world, 'Agency', 'update', { record })).rejects.toThrow('Payroll has taken this time card.')
     expect(await read({ withExported: true, ids: [before] })).toHaveLength(1)
     await expect(read({})).rejects.toThrow('There is no approved time card that payroll does not have yet.')
+  })
+
+  it('asks before it locks what is told by dates alone, and says how many of when', async () => {
+    const card = await approved('2037-11-23', 8)
+    await approved('2037-11-25', 8)
+    const message = '2 time cards of 11/23/2037 to 11/25/2037 become locked, and each can be unlocked by itself alone.'
+    const asked = { Question: { Argument: 'Confirmed', No: 'stop' }, Message: expect.stringContaining(message) }
+    await expect(read({ from: '2037-11-01', Confirmed: false })).rejects.toMatchObject({ envelope: asked })
+    expect((await findCard(world, card)).ExportedOn).toBeNull()
+    expect(await read({ from: '2037-11-01' })).toHaveLength(2)
+    // What payroll has already is locked already.
+    expect(await read({ from: '2037-11-01', withExported: true, Confirmed: false })).toHaveLength(2)
   })
 
   const splitOf = (lines: RecordValues[]) =>

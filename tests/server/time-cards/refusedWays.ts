@@ -1,6 +1,6 @@
 import type { RecordValues } from '#contract/callArguments.ts'
 import type { Actor } from '../jobs/world.ts'
-import { type CardWay, dispute, dtos, email, own, reason } from './cardWay.ts'
+import { type CardWay, dispute, dtos, email, exported, isExported, own, reason } from './cardWay.ts'
 import { type CardState, cardStatuses } from './cardWorld.ts'
 
 /** Which events leave which states by whom: everything else is refused (rules C3). */
@@ -40,6 +40,27 @@ const leaving: Record<string, { from: CardState[]; by: Actor[]; call?: string; a
   export: { from: ['Approved'], by: ['Agency'], call: 'exportPayroll' },
   unlock: { from: ['Approved'], by: ['Agency'], args: { UnlockReason: 'Wrong' } },
 }
+
+/** Of a card that payroll has taken every event but Unlock is refused for that one reason. */
+export const lockedWays: CardWay[] = Object.entries(leaving).flatMap(
+  ([
+    event,
+    {
+      by: [actor],
+      call,
+      args,
+    },
+  ]) =>
+    event === 'unlock' || actor === undefined || actor === 'System'
+      ? []
+      : [
+          {
+            ...{ rule: 'locked', from: 'Approved' as const, event, actor, values: exported, refusal: isExported },
+            ...(call && { call }),
+            ...(args && { args }),
+          },
+        ],
+)
 
 /** What every other event comes to, by state and user: those of the clock are sent by nobody else. */
 export function listRefusedWays(state: CardState): CardWay[] {

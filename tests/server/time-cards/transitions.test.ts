@@ -5,10 +5,10 @@ import { createShippedDatabase, listTestServers } from '../support/testDatabase.
 import type { CardWay } from './cardWay.ts'
 import { type CardState, callCard, cardStatuses, findCard, makeCard, minutesLater, slotSets } from './cardWorld.ts'
 import { decisionWays } from './decisionWays.ts'
-import { listRefusedWays } from './refusedWays.ts'
+import { listRefusedWays, lockedWays } from './refusedWays.ts'
 import { workWays } from './workWays.ts'
 
-const cardWays = [...workWays, ...decisionWays]
+const cardWays = [...workWays, ...decisionWays, ...lockedWays]
 
 describe.each(listTestServers())('the machine of time cards on $name', server => {
   let world: JobWorld

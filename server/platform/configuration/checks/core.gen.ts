@@ -412,6 +412,7 @@ export const coreProperties: Readonly<Record<string, Readonly<Record<string, str
     ApprovedByEmail: 'string',
     ApprovedOn: 'string date-time instant',
     ApprovedHours: 'number',
+    ExportedOn: 'string date-time instant',
   },
   'user-setting': {
     UserId: 'integer reference to Users',

@@ -4,6 +4,7 @@ import { useGetList, useListContext } from 'ra-core'
 import { type RefObject, useEffect, useId, useRef } from 'react'
 import type { RecordValues } from '#contract/callArguments.ts'
 import { getProperty, type Resource } from '#contract/resource.ts'
+import { screenClass } from '#src/lib/printing.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { ErrorState } from '#src/ui/ErrorState.tsx'
@@ -116,7 +117,7 @@ export function DetailPane({ resource, details, choice, frame }: DetailPaneProps
             </Box>
           </>
         ) : (
-          <Typography sx={{ color: 'text.secondary', py: 4, px: 4 }}>
+          <Typography className={screenClass} sx={{ color: 'text.secondary', py: 4, px: 4 }}>
             {text('engine.detail.choose', details.map(toDetailTitle).join(', '))}
           </Typography>
         )}

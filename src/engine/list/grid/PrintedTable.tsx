@@ -42,7 +42,8 @@ const tableStyle: SxProps<Theme> = {
     borderBottom: 1,
     borderColor: 'divider',
     verticalAlign: 'top',
-    overflowWrap: 'anywhere',
+    // No value is cut in two: what is wider than the sheet is printed smaller by the browser.
+    overflowWrap: 'break-word',
   },
   // The names of the columns stand on each sheet, and no row is cut in two.
   '& thead': { display: 'table-header-group' },

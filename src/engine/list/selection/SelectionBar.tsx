@@ -6,6 +6,7 @@ import { useListContext } from 'ra-core'
 import { type RefObject, useEffect, useRef } from 'react'
 import type { Resource } from '#contract/resource.ts'
 import { toCountText } from '#src/lib/countText.ts'
+import { screenClass } from '#src/lib/printing.ts'
 import { callResource } from '#src/providers/data/callResource.ts'
 import type { ListFilter } from '#src/providers/data/listRecords.ts'
 import { useText } from '#src/providers/messages/useText.ts'
@@ -75,7 +76,7 @@ function Bar({ resource, selection, onPerform }: BarProps) {
   const text = useText()
   const { count, away, offered } = selection
   return (
-    <Box role="group" aria-label={text('engine.selection')} sx={barStyle}>
+    <Box role="group" aria-label={text('engine.selection')} className={screenClass} sx={barStyle}>
       <Box sx={lineStyle}>
         <Typography variant="body2" sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
           {describeCount(text, count)}

@@ -35,7 +35,14 @@ function FieldFrame({ id, label, required, readonly, rawErrors, fieldPathId, reg
   const kind = getFieldKind(property.kind)
   const isBeside = kind.label === 'beside'
   return (
-    <Box sx={{ gridColumn: kind.isWide ? '1 / -1' : undefined, minWidth: 0, pt: isBeside ? { md: 5 } : 0 }}>
+    <Box
+      sx={{
+        gridColumn: kind.isWide ? '1 / -1' : undefined,
+        minWidth: 0,
+        pt: isBeside ? { md: 5 } : 0,
+        breakInside: 'avoid',
+      }}
+    >
       <LabelledField id={id} placement={kind.label} label={label} isRequired={Boolean(required && !readonly)}>
         {children}
       </LabelledField>

@@ -70,8 +70,8 @@ describe('how a file writes the numbers and dates of a column', () => {
 
   it('is asked with the days of both readings', () => {
     const [found] = survey('OpenedOn', '03/08/2026')
-    const args = ['03/08/2026', '2026-03-08', '2026-08-03']
-    expect(found && describeOpen(found)).toEqual({ messageKey: 'engine.import.open.dates', args })
+    const args = ['03/08/2026', 'March 8, 2026', 'August 3, 2026']
+    expect(found && describeOpen(found, 'en-US')).toEqual({ messageKey: 'engine.import.open.dates', args })
   })
 
   it('is not told by what a workbook holds as a number', () => {
@@ -85,7 +85,7 @@ describe('how a file writes the numbers and dates of a column', () => {
     expect(found).toEqual([
       { Field: 'Fee', Convention: null, Told: {}, Open: { Text: '$1,200', Read: { point: 1200, comma: 1.2 } } },
     ])
-    expect(describeOpen(found[0] as (typeof found)[0])).toMatchObject({ args: ['$1,200', 1200, 1.2] })
+    expect(describeOpen(found[0] as (typeof found)[0], 'en-US')).toMatchObject({ args: ['$1,200', 1200, 1.2] })
     expect(listOpenConventions(found)).toEqual(found)
     expect(listOpenConventions(found, { Fee: 'comma' })).toEqual([])
     expect([settleConventions(found), settleConventions(found, { Fee: 'comma' })]).toEqual([{}, { Fee: 'comma' }])
@@ -93,6 +93,9 @@ describe('how a file writes the numbers and dates of a column', () => {
 
   it('is asked where one text says one thing and another the other', () => {
     const [found] = survey('Rate', '1.5', '1,5')
-    expect(found && describeOpen(found)).toEqual({ messageKey: 'engine.import.mixed.numbers', args: ['1.5', '1,5'] })
+    expect(found && describeOpen(found, 'en-US')).toEqual({
+      messageKey: 'engine.import.mixed.numbers',
+      args: ['1.5', '1,5'],
+    })
   })
 })

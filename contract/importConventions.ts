@@ -75,14 +75,20 @@ export function listOpenConventions(
 }
 
 /** What is open about a field, behind its label: a text with its two readings, or two texts that are written differently. */
-export function describeOpen({ Open, Told }: ImportConvention): MessageReference {
+export function describeOpen({ Open, Told }: ImportConvention, locale: string): MessageReference {
   const given: Partial<Record<TextConvention, string | number>> = Open?.Read ?? Told
   const isNumber = numberConventions.some(each => each in given)
-  const args = (isNumber ? numberConventions : dateOrders).map(each => given[each] ?? '')
+  const toShown = (read: string | number = '') => (Open && !isNumber ? toDayInWords(String(read), locale) : read)
+  const args = (isNumber ? numberConventions : dateOrders).map(each => toShown(given[each]))
   const kind = isNumber ? 'numbers' : 'dates'
   return Open
     ? { messageKey: `engine.import.open.${kind}`, args: [Open.Text, ...args] }
     : { messageKey: `engine.import.mixed.${kind}`, args }
+}
+
+/** A date in words, which is read in one way: 2026-01-02 is January 2, 2026. */
+function toDayInWords(date: string, locale: string): string {
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date.slice(0, 10)))
 }
 
 type Evidence = Pick<ImportConvention, 'Told' | 'Open'>

@@ -161,10 +161,11 @@ async function settle(
   if (!open) return settleConventions(found, row.Plan.Conventions)
   const configuration = core.configuration.current()
   const owner = await getOwner(core, row.UserID)
-  const catalogue = core.texts.getCatalogue(configuration, findLanguage(configuration, owner))
+  const language = findLanguage(configuration, owner)
+  const catalogue = core.texts.getCatalogue(configuration, language)
   const resource = configuration.resources.get(row.Resource)
   const label = resource ? getLabel(catalogue, resource, open.Field) : open.Field
-  const { messageKey, args } = describeOpen(open)
+  const { messageKey, args } = describeOpen(open, language)
   throw new ImportFailure(toText(catalogue, messageKey, [label, ...args]))
 }
 

@@ -11,11 +11,13 @@ interface ChoiceProps {
   options: readonly (readonly [value: string, title: string])[]
   /** What is to be known for it; absent where nothing is. */
   hint?: string | undefined
+  /** True where it waits for an answer: the hint says which. */
+  isOpen?: boolean
   onChange: (value: string) => void
 }
 
 /** One of a few ways to read a file. */
-export function Choice({ label, value, options, hint, onChange }: ChoiceProps) {
+export function Choice({ label, value, options, hint, isOpen = false, onChange }: ChoiceProps) {
   const id = useId()
   return (
     <Box>
@@ -24,9 +26,10 @@ export function Choice({ label, value, options, hint, onChange }: ChoiceProps) {
       </FormLabel>
       <NativeSelect
         fullWidth
+        error={isOpen}
         value={value ?? ''}
         input={<OutlinedInput />}
-        inputProps={{ id, 'aria-describedby': hint && `${id}-hint` }}
+        inputProps={{ id, 'aria-invalid': isOpen || undefined, 'aria-describedby': hint && `${id}-hint` }}
         onChange={event => onChange(event.target.value)}
       >
         {options.map(([each, title]) => (
@@ -35,7 +38,11 @@ export function Choice({ label, value, options, hint, onChange }: ChoiceProps) {
           </option>
         ))}
       </NativeSelect>
-      {hint && <FormHelperText id={`${id}-hint`}>{hint}</FormHelperText>}
+      {hint && (
+        <FormHelperText id={`${id}-hint`} error={isOpen}>
+          {hint}
+        </FormHelperText>
+      )}
     </Box>
   )
 }

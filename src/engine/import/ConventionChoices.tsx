@@ -4,6 +4,7 @@ import { useId } from 'react'
 import { listConventions } from '#contract/fieldText.ts'
 import { describeOpen } from '#contract/importConventions.ts'
 import type { ImportConvention, ImportPlan } from '#contract/imports.ts'
+import { toLocale } from '#src/lib/language.ts'
 import { type ToText, useText } from '#src/providers/messages/useText.ts'
 import { Choice } from './Choice.tsx'
 import type { ImportState } from './useImport.ts'
@@ -37,27 +38,26 @@ export function ConventionChoices({ state, plan, found }: ConventionChoicesProps
       <Box
         sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' } }}
       >
-        {shown.map(property => (
-          <Choice
-            key={property.name}
-            label={text('engine.import.conventions.of', state.toLabel(property.name))}
-            value={Conventions[property.name] ?? 'found'}
-            options={['found', ...listConventions(property)].map(each => [
-              each,
-              text(`engine.import.conventions.${each}`),
-            ])}
-            hint={
-              Conventions[property.name]
-                ? undefined
-                : describe(
-                    text,
-                    state,
-                    found.find(({ Field }) => Field === property.name),
-                  )
-            }
-            onChange={chosen => choose(property.name, chosen)}
-          />
-        ))}
+        {shown.map(property => {
+          const chosen = Conventions[property.name]
+          const own = found.find(({ Field }) => Field === property.name)
+          const isOpen = chosen === undefined && own?.Convention === null
+          const asFound = text(`engine.import.conventions.${isOpen ? 'open' : 'found'}`)
+          return (
+            <Choice
+              key={property.name}
+              label={text('engine.import.conventions.of', state.toLabel(property.name))}
+              value={chosen ?? 'found'}
+              options={[
+                ['found', asFound],
+                ...listConventions(property).map(each => [each, text(`engine.import.conventions.${each}`)] as const),
+              ]}
+              hint={chosen ? undefined : describe(text, state, own)}
+              isOpen={isOpen}
+              onChange={each => choose(property.name, each)}
+            />
+          )
+        })}
       </Box>
     </Box>
   )
@@ -67,6 +67,6 @@ function describe(text: ToText, { toLabel }: ImportState, found: ImportConventio
   if (!found) return undefined
   const { Field, Convention, Told } = found
   if (Convention !== null) return text(`engine.import.told.${Convention}`, Told[Convention])
-  const { messageKey, args } = describeOpen(found)
+  const { messageKey, args } = describeOpen(found, toLocale())
   return text(messageKey, toLabel(Field), ...args)
 }

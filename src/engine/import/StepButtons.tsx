@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
 import { toCountText } from '#src/lib/countText.ts'
 import { type ToText, useText } from '#src/providers/messages/useText.ts'
 import { askConfirmation } from '#src/ui/confirmation.ts'
@@ -96,6 +97,11 @@ function ColumnsButtons({ state }: { state: ImportState }) {
   const canCheck = plan !== null && missing.length === 0 && planProblem === null && !run.isBusy
   return (
     <>
+      {missing.length > 0 && (
+        <Typography variant="body2" role="status" sx={{ flex: 1, minWidth: 160, px: 2, color: 'text.secondary' }}>
+          {text('engine.import.missing', missing.map(({ name }) => state.toLabel(name)).join(', '))}
+        </Typography>
+      )}
       <Button color="inherit" onClick={state.startAnew}>
         {text('engine.import.another')}
       </Button>

@@ -96,7 +96,7 @@ describe('the dates of a file', () => {
   it('are asked with both days where no date tells, and then read as it was said', async () => {
     await choose(buildPreview(['Name', 'Seen at (UTC)'], [['Rose', '03/08/2026 14:30']]))
     expect(
-      screen.getByText(/can be read as 2026-03-08 or as 2026-08-03\. Say how these dates are written/),
+      screen.getByText(/can be read as March 8, 2026 or as August 3, 2026\. Say how these dates are written/),
     ).toBeTruthy()
     await select('How Seen at is written', 'As 31/12/2026 or 31.12.2026')
     expect(listShown()).toEqual([expect.stringMatching(/^08\/03\/2026/)])

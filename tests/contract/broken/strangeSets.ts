@@ -62,7 +62,7 @@ export const strangeSets: StrangeSet[] = [
     { 'resources/messages/es.json': '{}' },
     'resources/messages/es.json',
     '',
-    'signIn.showPassword and 1',
+    'signIn.showPassword and ',
   ],
   [
     'a text that another language fills with other values',

@@ -6,8 +6,8 @@ const unpublished = 1
 const millisecondsADay = 24 * 60 * 60 * 1000
 
 /**
- * Moves the demo's shifts by whole days where the demo was off when the first of them would have begun, so that what lay ahead lies
- * ahead again; what a user or the clock has touched stays. Before the clock looks at them (rules C8.23).
+ * Moves the demo's shifts by whole days where the demo was off for a day or more since the first of them would have begun, so that what
+ * lay ahead lies ahead again; what a user or the clock has touched stays. Before the clock looks at them (rules C8.23).
  */
 export async function moveDemoJobs(database: Database, now: Date): Promise<void> {
   await database.transaction(async transaction => {
@@ -15,7 +15,8 @@ export async function moveDemoJobs(database: Database, now: Date): Promise<void>
     // The clock tells that a published one has begun while the demo was on.
     const published = waiting.filter(({ Status }) => Status !== unpublished)
     const first = Math.min(...published.map(({ StartsOn }) => Date.parse(StartsOn)))
-    if (published.length === 0 || first > now.getTime()) return
+    // A start anew within the day leaves what is about to be worked where it is.
+    if (published.length === 0 || now.getTime() - first < millisecondsADay) return
     const days = Math.ceil((now.getTime() - first) / millisecondsADay)
     await writeMoved(
       transaction,

@@ -123,7 +123,7 @@ test('a shift is worked, sent, disputed, corrected, approved, rated and taken by
   await press(page, 'Save rating')
   await expect(heading(page)).toHaveText('Candidate Rated Successfully')
 
-  const file = await admin.put(`${timeCards}/Export/Bulk`, { ids: [id] })
+  const file = await agent.put(`${timeCards}/Export/Bulk`, { ids: [id] })
   expect(file.text).toContain(word)
   const refused = await admin.put(`${timeCards}/${id}/Void`, { VoidReason: 'Entered twice.' })
   expect(refused.body).toMatchObject({ Success: false, Message: expect.stringContaining('Payroll') })

@@ -15,7 +15,7 @@ const styles = {
 export function buildMailHtml(subject: string, text: string): string {
   const paragraphs = text.trim().split(/\n{2,}/)
   return `<!doctype html><html><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark"><title>${escapeHtml(subject)}</title></head>
+<title>${escapeHtml(subject)}</title></head>
 <body style="${styles.body}"><div role="main" dir="auto" style="${styles.main}">
 <h1 dir="auto" style="${styles.heading}">${escapeHtml(subject)}</h1>
 ${paragraphs.map(each => `<p dir="auto" style="${styles.paragraph}">${toMarkup(each)}</p>`).join('\n')}

@@ -30,19 +30,16 @@ export async function exportPayroll(context: CallContext): Promise<RowStream> {
   const cards = await listPayroll(context.transaction, question, context.scope('t'), mostCards + 1)
   if (cards.length === 0) throw new Refusal(context.text('timeCards.nothingToExport'))
   if (cards.length > mostCards) throw new Refusal(context.text('timeCards.exportTooLarge', mostCards))
-  const split = await findSplit(context, cards)
   const fresh = new Set(cards.flatMap(({ ID, ExportedOn }) => (ExportedOn === null ? [Number(ID)] : [])))
   const dates = cards.map(card => card.Date).sort()
   const [first, last] = [dates[0] as string, dates.at(-1) as string]
   // Who names the cards knows how many they are.
   if (question.ids === null && fresh.size > 0 && context.args.args?.Confirmed !== true) {
-    const message = context.text(
-      'timeCards.exportAsked',
-      formatNumber(fresh.size, {}, context.language),
-      ...[first, last].map(toDateText),
-    )
+    const count = formatNumber(fresh.size, {}, context.language)
+    const message = context.text('timeCards.exportAsked', count, ...[first, last].map(toDateText))
     throw new Refusal(message, undefined, { Argument: 'Confirmed', No: 'stop' })
   }
+  const split = await findSplit(context, cards)
   // Locked in the order in which they were counted: a file that is made again then says the same.
   for (const id of split.keys()) if (fresh.has(id)) await context.send('export', id)
   const multipliers = [...new Set([...split.values()].flatMap(each => [...each.keys()]))].sort(

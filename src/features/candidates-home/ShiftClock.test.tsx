@@ -1,26 +1,16 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { RecordValues } from '#contract/callArguments.ts'
-import type { Descriptor } from '#contract/descriptor.ts'
-import type { EntitySchema } from '#contract/entitySchema.ts'
 import { buildSuccess } from '#contract/envelope.ts'
-import { buildResource } from '#contract/resource.ts'
-import { expandDescriptor } from '#contract/standardCalls.ts'
 import { timeCardStatus } from '#contract/timeCards.ts'
 import type { MemoryService } from '#tests/support/memoryService.ts'
 import { renderRoutes, startScreens } from '#tests/support/screens.tsx'
+import { readShippedResource } from '#tests/support/shippedResource.ts'
 import '#src/engine/record/action/ParametersDialog.tsx'
 import { ShiftClock } from './ShiftClock.tsx'
 
-const root = join(import.meta.dirname, '../../..')
-const read = <Content,>(path: string) => JSON.parse(readFileSync(join(root, path), 'utf8')) as Content
-const timeCards = buildResource(
-  expandDescriptor(read<Descriptor>('resources/time-cards.json')),
-  read<EntitySchema>('schemas/time-card.json'),
-)
+const timeCards = readShippedResource('time-cards', 'time-card')
 
 let service: MemoryService
 beforeEach(() => {

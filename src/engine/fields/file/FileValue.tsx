@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import type { RecordValues } from '#contract/callArguments.ts'
+import { listExtensions, toExtension } from '#contract/files.ts'
 import type { ResourceProperty } from '#contract/resource.ts'
 import { useFindResource } from '#src/providers/data/useResource.ts'
 import { toReferenceText } from '../reference/referenceText.ts'
@@ -11,12 +12,12 @@ interface FileValueProps {
   record: RecordValues
 }
 
-/** A file that a record holds: its name, a picture as itself, and a button by which it is had. */
+/** A file that a record holds: its name, a picture as itself, and a button that downloads it. */
 export function FileValue({ property, record }: FileValueProps) {
   const resource = useFindResource(property.schema['x-reference'])
   const id = Number(record[property.name])
   const name = toReferenceText(property, id, record)
-  const isPicture = /\.(png|jpe?g|jpe|gif|webp)$/i.test(name)
+  const isPicture = listExtensions('Image').includes(toExtension(name))
   const found = useFileAddress(resource, isPicture ? id : null)
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2 }}>

@@ -1,23 +1,13 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { screen } from '@testing-library/react'
 import { ListContextProvider } from 'ra-core'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import type { Descriptor } from '#contract/descriptor.ts'
-import type { EntitySchema } from '#contract/entitySchema.ts'
 import { buildSuccess } from '#contract/envelope.ts'
-import { buildResource } from '#contract/resource.ts'
-import { expandDescriptor } from '#contract/standardCalls.ts'
 import type { MemoryService } from '#tests/support/memoryService.ts'
 import { renderRoutes, startScreens } from '#tests/support/screens.tsx'
+import { readShippedResource } from '#tests/support/shippedResource.ts'
 import { KeepingTotals } from './KeepingTotals.tsx'
 
-const root = join(import.meta.dirname, '../../../..')
-const read = <Content,>(path: string) => JSON.parse(readFileSync(join(root, path), 'utf8')) as Content
-const timeCards = buildResource(
-  expandDescriptor(read<Descriptor>('resources/time-cards.json')),
-  read<EntitySchema>('schemas/time-card.json'),
-)
+const timeCards = readShippedResource('time-cards', 'time-card')
 
 let service: MemoryService
 beforeEach(() => {

@@ -1,25 +1,12 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { RecordValues } from '#contract/callArguments.ts'
-import type { Descriptor } from '#contract/descriptor.ts'
-import type { EntitySchema } from '#contract/entitySchema.ts'
 import { buildRefusal, buildSuccess } from '#contract/envelope.ts'
-import { buildResource, type Resource } from '#contract/resource.ts'
-import { expandDescriptor } from '#contract/standardCalls.ts'
 import type { MemoryService } from '#tests/support/memoryService.ts'
 import { renderRoutes, startScreens } from '#tests/support/screens.tsx'
+import { readShippedResource } from '#tests/support/shippedResource.ts'
 import { SlotsTab } from './SlotsTab.tsx'
-
-const root = join(import.meta.dirname, '../../../..')
-const read = <Content,>(path: string) => JSON.parse(readFileSync(join(root, path), 'utf8')) as Content
-
-function open(name: string, entity: string): Resource {
-  const descriptor = expandDescriptor(read<Descriptor>(`resources/${name}.json`))
-  return buildResource(descriptor, read<EntitySchema>(`schemas/${entity}.json`))
-}
 
 const slot = { TimeCardID: 7, SlotType: 1, IsTimeCard: true, IsBreak: false }
 const stored: RecordValues = {
@@ -35,7 +22,10 @@ function show(card: RecordValues) {
 
 beforeEach(() => {
   service = startScreens({
-    resources: [open('time-cards', 'time-card'), open('time-card-slots', 'time-card-slot')],
+    resources: [
+      readShippedResource('time-cards', 'time-card'),
+      readShippedResource('time-card-slots', 'time-card-slot'),
+    ],
     rows: { TimeCards: [], TimeCardSlots: [] },
     permissions: ['VIEW_TIMECARD', 'EDIT_TIMECARD'],
   })

@@ -11,9 +11,11 @@ export type Outcome = {
   failed: number
   skipped: number
   failures: Failure[]
-  /** Tests that failed before they passed. */
-  retried: { name: string; tries: number }[]
+  /** Tests that failed before they passed, each with what its first try said and the pictures that it left. */
+  retried: Retried[]
 }
+
+export type Retried = { name: string; tries: number; reason: string; pictures?: string[] }
 
 export function sumOutcomes(outcomes: readonly Outcome[]): { passed: number; failed: number; skipped: number } {
   const sum = { passed: 0, failed: 0, skipped: 0 }

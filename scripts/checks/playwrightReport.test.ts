@@ -17,10 +17,15 @@ describe('the report of a Playwright run', () => {
 
   test('counts what passed at its second try as passed, and names it', () => {
     const [outcome] = readPlaywrightReport(
-      buildReport('flaky', [{ errors: [error], duration: 500 }, { duration: 1500 }]),
+      buildReport('flaky', [
+        { errors: [error], duration: 500, attachments: [{ path: 'first.png', contentType: 'image/png' }] },
+        { duration: 1500 },
+      ]),
     )
     expect(outcome).toMatchObject({ passed: 1, failed: 0, failures: [], seconds: 2 })
-    expect(outcome?.retried).toEqual([{ name: 'on a phone a shift', tries: 2 }])
+    expect(outcome?.retried).toEqual([
+      { name: 'on a phone a shift', tries: 2, reason: error.message, pictures: ['first.png'] },
+    ])
   })
 
   test('counts what was left out, and an error outside tests as a failure', () => {

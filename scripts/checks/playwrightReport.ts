@@ -1,9 +1,12 @@
 import { buildEndOutcome, type Outcome } from './outcome.ts'
 
-type PlaywrightSpec = {
-  title: string
-  tests: { status: string; results: { duration?: number; errors?: { message?: string }[] }[] }[]
+type PlaywrightResult = {
+  duration?: number
+  errors?: { message?: string }[]
+  attachments?: { path?: string; contentType?: string }[]
 }
+
+type PlaywrightSpec = { title: string; tests: { status: string; results: PlaywrightResult[] }[] }
 
 type PlaywrightSuite = { file: string; title?: string; suites?: PlaywrightSuite[]; specs?: PlaywrightSpec[] }
 
@@ -15,6 +18,11 @@ function joinMessages(errors: Messages): string {
   return errors.map(({ message = '' }) => message).join('\n')
 }
 
+function readFirstTry({ errors = [], attachments = [] }: PlaywrightResult): { reason: string; pictures: string[] } {
+  const pictures = attachments.flatMap(({ path, contentType }) => (path && contentType === 'image/png' ? [path] : []))
+  return { reason: joinMessages(errors), pictures }
+}
+
 function addSpec(outcome: Outcome, name: string, { tests }: PlaywrightSpec): void {
   for (const { status, results } of tests) {
     outcome.seconds += results.reduce((sum, { duration = 0 }) => sum + duration / 1000, 0)
@@ -24,7 +32,8 @@ function addSpec(outcome: Outcome, name: string, { tests }: PlaywrightSpec): voi
       outcome.failures.push({ name, reason: joinMessages(results.flatMap(result => result.errors ?? [])) })
     } else {
       outcome.passed += 1
-      if (status === 'flaky') outcome.retried.push({ name, tries: results.length })
+      const [first] = results
+      if (status === 'flaky' && first) outcome.retried.push({ name, tries: results.length, ...readFirstTry(first) })
     }
   }
 }

@@ -20,7 +20,7 @@ describe('what failed', () => {
     const run = buildRuns(buildOutcome([]))
     const [outcome] = await tryAgain([buildOutcome(['a shift is left'])], run)
     expect(outcome).toMatchObject({ passed: 5, failed: 0, failures: [] })
-    expect(outcome?.retried).toEqual([{ name: 'a shift is left', tries: 2 }])
+    expect(outcome?.retried).toEqual([{ name: 'a shift is left', tries: 2, reason: 'expected 1 to be 2' }])
     expect(run.mock.calls).toEqual([['unit', 'a.test.ts']])
   })
 
@@ -34,7 +34,7 @@ describe('what failed', () => {
   test('is told apart from what fails at the later tries', async () => {
     const other = buildOutcome(['another is'])
     const [outcome] = await tryAgain([buildOutcome(['a shift is left'])], buildRuns(other, other))
-    expect(outcome?.retried).toEqual([{ name: 'a shift is left', tries: 2 }])
+    expect(outcome?.retried).toEqual([{ name: 'a shift is left', tries: 2, reason: 'expected 1 to be 2' }])
     expect(outcome?.failures.map(({ name }) => name)).toEqual(['another is'])
   })
 

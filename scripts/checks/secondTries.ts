@@ -18,16 +18,17 @@ export async function tryAgain(outcomes: readonly Outcome[], run: RunAgain = run
 async function settle(first: Outcome, run: RunAgain): Promise<Outcome> {
   const { project, file } = first
   if (project === null || first.failed === 0) return first
-  const failed = new Map<string, number>()
+  const failed = new Map<string, { tries: number; reason: string }>()
   let last = first
   for (let tries = 1; last.failed > 0 && tries < mostTries; tries += 1) {
-    for (const { name } of last.failures) failed.set(name, tries + 1)
+    for (const { name, reason } of last.failures)
+      failed.set(name, { tries: tries + 1, reason: failed.get(name)?.reason ?? reason })
     console.log(`again   ${file} (${last.failures.map(({ name }) => name).join('; ')})`)
     const { outcomes, output } = await run(project, file)
     last = outcomes.find(outcome => outcome.file === file) ?? { ...last, seconds: 0 }
     if (last.failed > 0) console.log(`\n${output.trimEnd()}\n`)
   }
   const names = new Set(last.failures.map(({ name }) => name))
-  const retried = [...failed].filter(([name]) => !names.has(name)).map(([name, tries]) => ({ name, tries }))
+  const retried = [...failed].filter(([name]) => !names.has(name)).map(([name, first]) => ({ name, ...first }))
   return { ...last, seconds: first.seconds, retried }
 }

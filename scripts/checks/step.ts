@@ -4,6 +4,9 @@ export type StepResult = { outcomes: Outcome[]; output: string }
 
 export type Step = { name: string; run(): Promise<StepResult> }
 
+/** What a step came to, and how long it took. */
+export type StepEnd = { name: string; seconds: number; outcomes: Outcome[] }
+
 /** Result of a check without tests of its own (types, lint): it counts as one. */
 export function buildCheckResult(name: string, hasPassed: boolean, output: string): StepResult {
   const failures = hasPassed ? [] : [{ name, reason: output }]
@@ -26,20 +29,22 @@ async function attempt(step: Step): Promise<StepResult> {
 }
 
 /** Runs a step and prints its name, its figures and its seconds; all that it said, when it failed. */
-export async function runStep(step: Step): Promise<Outcome[]> {
+export async function runStep(step: Step): Promise<StepEnd> {
   const started = performance.now()
   const { outcomes, output } = await attempt(step)
-  const seconds = ((performance.now() - started) / 1000).toFixed(1)
+  const seconds = (performance.now() - started) / 1000
   const hasFailed = sumOutcomes(outcomes).failed > 0
   if (hasFailed) console.log(`\n${output.trimEnd()}\n`)
   const mark = hasFailed ? 'FAILED' : 'ok'
-  console.log(`${mark.padEnd(7)} ${step.name.padEnd(36)} ${seconds.padStart(6)} s   ${buildSummary(outcomes)}`)
-  return outcomes
+  console.log(
+    `${mark.padEnd(7)} ${step.name.padEnd(36)} ${seconds.toFixed(1).padStart(6)} s   ${buildSummary(outcomes)}`,
+  )
+  return { name: step.name, seconds, outcomes }
 }
 
 /** Runs steps one after the other, all of them, whatever fails. */
-export async function runInOrder(steps: readonly Step[]): Promise<Outcome[]> {
-  const outcomes: Outcome[] = []
-  for (const step of steps) outcomes.push(...(await runStep(step)))
-  return outcomes
+export async function runInOrder(steps: readonly Step[]): Promise<StepEnd[]> {
+  const ends: StepEnd[] = []
+  for (const step of steps) ends.push(await runStep(step))
+  return ends
 }

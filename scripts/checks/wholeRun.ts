@@ -1,10 +1,12 @@
+import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { closeRun } from './closeRun.ts'
 import { buildEndOutcome, type Outcome, sumOutcomes } from './outcome.ts'
 import { stopTools } from './process.ts'
 import { tryAgain } from './secondTries.ts'
-import { runInOrder, type Step } from './step.ts'
-import { mostFailed } from './steps.ts'
+import { runInOrder, type Step, type StepEnd } from './step.ts'
+import { mostFailed, resultsFolder } from './steps.ts'
+import { buildTimings, writeTimings } from './timings.ts'
 
 /** Whether what a phase came to ends the run: what no second try can mend, or too much of the rest. */
 function isBroken(phase: readonly Outcome[]): boolean {
@@ -23,9 +25,12 @@ export async function runPhases(
   close: (outcomes: readonly Outcome[], hasPassed: boolean) => void = () => {},
 ): Promise<void> {
   const outcomes: Outcome[] = []
+  const ends: StepEnd[] = []
   async function run(): Promise<void> {
     for (const steps of phases) {
-      const phase = await runInOrder(steps)
+      const done = await runInOrder(steps)
+      ends.push(...done)
+      const phase = done.flatMap(end => end.outcomes)
       outcomes.push(...phase)
       if (isBroken(phase)) return
     }
@@ -33,6 +38,7 @@ export async function runPhases(
   }
   const isInTime = await Promise.race([run().then(() => true), wait(longestMinutes * 60_000, false, { ref: false })])
   if (!isInTime) outcomes.push(buildEndOutcome('the whole run', `It took longer than ${longestMinutes} minutes.`))
+  writeTimings(join(resultsFolder, 'timings.json'), buildTimings(ends, new Date()))
   const hasPassed = closeRun(outcomes)
   close(outcomes, hasPassed)
   process.exitCode = hasPassed ? 0 : 1

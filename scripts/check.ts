@@ -1,9 +1,31 @@
+import { base, listChanged, listSpecs } from './checks/changed.ts'
 import { closeRun } from './checks/closeRun.ts'
-import { runInOrder, runStep } from './checks/step.ts'
-import { imports, lint, tests, types, unused } from './checks/steps.ts'
+import { runInOrder, runStep, type Step, type StepEnd } from './checks/step.ts'
+import { imports, lint, lintOf, tests, types, unused } from './checks/steps.ts'
 
-const [still, run] = await Promise.all([
-  runInOrder([types, lint, imports, unused]),
-  runStep(tests('unit, contract, architecture', ['unit', 'contract', 'architecture'])),
-])
-process.exitCode = closeRun([...still, run].flatMap(({ outcomes }) => outcomes)) ? 0 : 1
+async function runBeside(still: Step[], beside: Step[]): Promise<StepEnd[]> {
+  return (await Promise.all([runInOrder(still), ...beside.map(runStep)])).flat()
+}
+
+function checkAll(): Promise<StepEnd[]> {
+  const quick = ['unit', 'contract', 'architecture']
+  return runBeside([types, lint, imports, unused], [tests(quick.join(', '), quick)])
+}
+
+/** What a change reaches by imports; which tests read its data files and documents no import tells. */
+function checkChanged(changed: string[]): Promise<StepEnd[]> {
+  const isData = changed.some(path => /^(schemas|resources|menu)\//.test(path))
+  const whole = ['architecture', ...(isData ? ['contract'] : [])]
+  const reached = ['unit', 'component', 'component-alone', 'server', ...(isData ? [] : ['contract'])]
+  return runInOrder([
+    ...[types, lintOf(changed), tests(whole.join(', '), whole)],
+    tests('what the change reaches', reached, [`--changed=${base}`]),
+  ])
+}
+
+const changed = process.argv.includes('--changed') ? listChanged() : null
+const ends = await (changed ? checkChanged(changed) : checkAll())
+process.exitCode = closeRun(ends.flatMap(({ outcomes }) => outcomes)) ? 0 : 1
+const specs = listSpecs(changed ?? [])
+if (specs.length > 0)
+  console.log(`\nIt concerns: npx playwright test ${specs.map(name => `e2e/${name}.spec`).join(' ')}`)

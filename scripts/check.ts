@@ -1,4 +1,4 @@
-import { base, listChanged, listSpecs } from './checks/changed.ts'
+import { base, listChanged, listServerTests, listSpecs } from './checks/changed.ts'
 import { closeRun } from './checks/closeRun.ts'
 import { runInOrder, runStep, type Step, type StepEnd } from './checks/step.ts'
 import { imports, lint, lintOf, tests, types, unused } from './checks/steps.ts'
@@ -12,14 +12,16 @@ function checkAll(): Promise<StepEnd[]> {
   return runBeside([types, lint, imports, unused], [tests(quick.join(', '), quick)])
 }
 
-/** What a change reaches by imports; which tests read its data files and documents no import tells. */
+/** What a change reaches by imports or by name; which tests read its data files and documents no import tells. */
 function checkChanged(changed: string[]): Promise<StepEnd[]> {
   const isData = changed.some(path => /^(schemas|resources|menu)\//.test(path))
   const whole = ['architecture', ...(isData ? ['contract'] : [])]
-  const reached = ['unit', 'component', 'component-alone', 'server', ...(isData ? [] : ['contract'])]
+  const reached = ['unit', 'component', 'component-alone', ...(isData ? [] : ['contract'])]
+  const server = listServerTests(changed)
   return runInOrder([
     ...[types, lintOf(changed), tests(whole.join(', '), whole)],
     tests('what the change reaches', reached, [`--changed=${base}`]),
+    ...(server.length > 0 ? [tests('server tests of its name', ['server'], server)] : []),
   ])
 }
 

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '../..')
@@ -12,6 +13,15 @@ export function listChanged(): string[] {
     execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean)
   const known = git('diff', '--name-only', '--diff-filter=d', '--merge-base', base)
   return [...new Set([...known, ...git('ls-files', '--others', '--exclude-standard')])].sort()
+}
+
+/** Server tests that are named as what changed: by imports each of them reaches every service. */
+export function listServerTests(changed: readonly string[]): string[] {
+  const own = changed.filter(path => /^tests\/server\/.*\.test\.ts$/.test(path))
+  const program = changed.filter(path => /^(server|resources|schemas)\//.test(path))
+  const folders = readdirSync(join(root, 'tests/server'), { withFileTypes: true }).filter(each => each.isDirectory())
+  const named = folders.filter(({ name }) => program.some(path => path.split(/[/.]/).includes(name)))
+  return [...own, ...named.map(({ name }) => `tests/server/${name}/`)].sort()
 }
 
 /** Browser specs by what stands in the path of a file that they tell of. */

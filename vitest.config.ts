@@ -101,6 +101,8 @@ export default defineConfig({
           include: ['tests/contract/**/*.test.ts'],
           exclude: ignored,
           pool: 'threads',
+          // The services are imported once a worker.
+          isolate: false,
           setupFiles: seeded,
           testTimeout: patience,
         },

@@ -12,6 +12,7 @@ process.env.LOCUM_DEEP = '1'
 /** Each part can be run by itself: `npm run test:deep -- server`. */
 const parts: Record<string, () => Step[]> = {
   contract: () => [tests('unit, contract', ['unit', 'contract'])],
+  components: () => [tests('components', ['component', 'component-alone'])],
   server: () => [serverTests],
   browser: () => [consoleBuild, specs(ensureBrowser(text => console.log(`        ${text}`)))],
 }

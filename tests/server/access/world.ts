@@ -1,4 +1,3 @@
-import { resolve } from 'node:path'
 import type { RecordValues } from '#contract/callArguments.ts'
 import type { Resource } from '#contract/resource.ts'
 import { type App, buildApp } from '#server/app.ts'
@@ -6,12 +5,7 @@ import { type Configuration, loadConfiguration } from '#server/platform/configur
 import { migrateDatabase } from '#server/platform/database/index.ts'
 import { buildCredentials } from '#server/services/identity/index.ts'
 import { listHandlers } from '#server/services.ts'
-import {
-  createShippedDatabase,
-  createTestDatabase,
-  type TestDatabase,
-  type TestServer,
-} from '../support/testDatabase.ts'
+import { createShippedDatabase, type TestDatabase, type TestServer } from '../support/testDatabase.ts'
 import { buildRecord, insertRecord, type Side, sortByReference } from './records.ts'
 import { buildTesters, type Testers } from './testers.ts'
 
@@ -32,8 +26,6 @@ export interface World extends Testers {
   takeFingerprint(): Promise<string>
   close(): Promise<void>
 }
-
-const shippedFolder = resolve(import.meta.dirname, '../../..')
 
 /** The tables that say by their UserID whose a row is, of resources whose rows nobody else reaches. */
 const ownerTables: Readonly<Record<string, string>> = {
@@ -70,9 +62,8 @@ export async function buildWorld(
   folder: string,
   environment: Record<string, string> = {},
 ): Promise<World> {
-  const isShipped = resolve(folder) === shippedFolder
-  const create = isShipped ? createShippedDatabase : createTestDatabase
-  const base = await create(server, { LOCUM_CONFIG: folder, ...environment })
+  // Other data files become its next version, over tables that stand already.
+  const base = await createShippedDatabase(server, { LOCUM_CONFIG: folder, ...environment })
   const { database, settings } = base
   await migrateDatabase(database, 'before tables')
   const app = await buildApp({ settings, database })

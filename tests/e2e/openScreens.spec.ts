@@ -56,7 +56,10 @@ test('the field in which somebody types stays where it is in the window while ot
   await putBack()
 })
 
-test('a form whose screen is gone has what was typed again once the screen is back', async ({ page, server }) => {
+test('a form whose screen is gone has what was typed again once the screen is back', { tag: '@deep' }, async ({
+  page,
+  server,
+}) => {
   await beginSession(page, 'admin')
   await page.goto('/Employers/Add')
   const name = page.getByLabel('Name', { exact: false }).first()

@@ -9,7 +9,7 @@ import { makeWord } from './support/facilities.ts'
 import { test } from './support/ownServer.ts'
 import { type Account, beginSession } from './support/signIn.ts'
 import { expect } from './support/test.ts'
-import { chooseStars, dispute, heading, press, sign, submit, timeCards, waitForLink } from './support/timeSheets.ts'
+import { chooseStars, dispute, heading, press, sign, submit, timeCards, waitForSheet } from './support/timeSheets.ts'
 import { openApi } from './support/traffic.ts'
 
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
@@ -96,7 +96,7 @@ test('a shift is worked, sent, disputed, corrected, approved, rated and taken by
   await sending.getByRole('button', { name: 'Send' }).click()
   await expect(hand.getByText('Time sheet sent successfully.')).toBeVisible()
   await expect(sheet).toHaveCount(0)
-  const first = await waitForLink(email, '', data)
+  const first = await waitForSheet(email, { data })
   await page.goto(first)
   await dispute(page)
 

@@ -151,7 +151,7 @@ test.describe('at 320 px', () => {
     ['/ReadOnlyWorkedJobDetail?timeCardId=1&candidateId=1', 'Link Expired'],
     ['/user-response/1/1', 'Confirm receipt'],
   ] as const) {
-    test(`${path} fits`, async ({ page, problems }) => {
+    test(`${path} fits`, { tag: '@deep' }, async ({ page, problems }) => {
       problems.allow(/status of 401/)
       await page.goto(path)
       await expectFits(page, words)

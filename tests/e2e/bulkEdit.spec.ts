@@ -5,10 +5,9 @@ import { beginSession } from './support/signIn.ts'
 import { expect, test } from './support/test.ts'
 import { openApi } from './support/traffic.ts'
 
-test('a field of all that match is changed after a preview, a record is duplicated, and chosen rows are exported', async ({
-  page,
-  baseURL,
-}) => {
+test('a field of all that match is changed after a preview, a record is duplicated, and chosen rows are exported', {
+  tag: '@deep',
+}, async ({ page, baseURL }) => {
   const word = makeWord()
   await beginSession(page, 'admin')
   await makeFacilities(await openApi(page, baseURL ?? ''), word, 12)

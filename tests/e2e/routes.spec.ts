@@ -284,7 +284,10 @@ test('skips to the page by keyboard, shows it anew by a link to it, and goes bac
     await expectAccessible(page)
     await takePictures(page, 'access-denied')
   })
+})
 
+test('says why something is not shown, and what a later version brings', { tag: '@deep' }, async ({ page }) => {
+  await beginSession(page, 'agent')
   await test.step('says of a list which actions are not shown there, and why', async () => {
     await page.goto('/Companies')
     await page.getByRole('main').getByRole('button', { name: "Why can't I…?" }).press('Enter')

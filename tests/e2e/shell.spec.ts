@@ -57,11 +57,9 @@ test('the master filter narrows the open list to a local office, stays for the n
   await expect.poll(() => countShown(page)).toBe(all)
 })
 
-test('a maintenance is told above the header until it is dismissed, and anew after a sign-out; help shows a video and whom to reach', async ({
-  page,
-  server,
-  problems,
-}) => {
+test('a maintenance is told above the header until it is dismissed, and anew after a sign-out; help shows a video and whom to reach', {
+  tag: '@deep',
+}, async ({ page, server, problems }) => {
   // A list that is being read while one signs out is answered after the session.
   problems.allow(/status of 401/)
   const takeAway = await setConfigs(page, server.address, {

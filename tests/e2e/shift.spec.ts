@@ -117,11 +117,16 @@ test('a shift is worked, sent, disputed, corrected, approved, rated and taken by
   await expect(heading(page)).toHaveText('Time sheet has been approved.')
   await press(otherTab, 'Approve')
   await expect(heading(otherTab)).toHaveText('Time sheet has been approved.')
-  const rating = await page.getByRole('link', { name: 'Rate Candidate' }).getAttribute('href')
+  const [rating, worked] = await Promise.all(
+    ['Rate Candidate', 'Worked Job Detail'].map(name => page.getByRole('link', { name }).getAttribute('href')),
+  )
   await page.goto(rating ?? '')
   await chooseStars(page, '4 stars')
   await press(page, 'Save rating')
   await expect(heading(page)).toHaveText('Candidate Rated Successfully')
+  await page.goto(worked ?? '')
+  await expect(page.getByRole('region', { name: 'Approval' })).toContainText('Ann Lee')
+  await expect(page.getByRole('img', { name: 'Signature of the approver' })).toBeVisible()
 
   const file = await agent.put(`${timeCards}/Export/Bulk`, { ids: [id] })
   expect(file.text).toContain(word)

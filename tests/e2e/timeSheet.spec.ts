@@ -39,11 +39,9 @@ async function check(page: Page, content: Buffer, words: RegExp): Promise<void> 
   await expect(page.getByRole('alert')).toHaveText(words)
 }
 
-test('a supervisor disputes a time sheet on a phone, approves the next one with a signature, and rates', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test('a supervisor disputes a time sheet on a phone, approves the next one with a signature, and rates', {
+  tag: '@deep',
+}, async ({ page, browser, baseURL }) => {
   const { agent, id, email, link: first } = await sendSheet(browser, baseURL ?? '')
   await page.goto(first)
   await expect(heading(page)).toHaveText('Approve Time Sheet')

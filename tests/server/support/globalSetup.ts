@@ -4,25 +4,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { buildCore } from '#server/core.ts'
-import { startEmbedded } from '#server/platform/database/embedded/server.ts'
 import { migrateDatabase, openDatabase } from '#server/platform/database/index.ts'
 import { buildLog } from '#server/platform/logging/log.ts'
 import { openTaskQueue } from '#server/platform/tasks/index.ts'
 import { readSettings } from '#server/settings.ts'
+import { startCluster } from '#tests/support/cluster.ts'
 import { sweep } from '#tests/support/sweep.ts'
 import { createEmptyDatabase, dropDatabase } from './databaseServer.ts'
 import type { TestServer } from './testDatabase.ts'
 
-const quiet = { progress: () => {}, onProblem: () => {} }
-
 type Stop = () => Promise<void>
-
-/** A crash of this machine may take what the run throws away: no commit waits for the disk. */
-async function hurryCommits(databaseUrl: string): Promise<void> {
-  const database = await openDatabase({ databaseUrl, databaseConnections: 2, data: '' })
-  await database.run('alter role current_user set synchronous_commit = off')
-  await database.close()
-}
 
 /** Has Node keep what it compiles, as the program does: for the workers, the programs that they start, and the next run. */
 function cacheCompiled(): void {
@@ -35,14 +26,11 @@ async function startOwnServer(): Promise<{ url: string; stop: Stop }> {
   await chmod(folder, 0o755)
   // What the tests put into the temporary folder goes with the run, also where that is killed.
   process.env.TMPDIR = folder
-  const server = await startEmbedded(folder, quiet)
-  const { host, user, database } = server.connection
-  const url = `postgres://${user}@localhost/${database}?host=${encodeURIComponent(String(host))}`
-  await hurryCommits(url)
+  const cluster = await startCluster(folder)
   return {
-    url,
+    url: cluster.url,
     stop: async () => {
-      await server.stop()
+      await cluster.stop()
       await rm(folder, { recursive: true, force: true })
     },
   }

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import { chooseOption } from './support/actionCases.ts'
 import { takePictures } from './support/appearance.ts'
-import { makeWord, search } from './support/facilities.ts'
+import { makeWord, openFound } from './support/facilities.ts'
 import { waitForLink } from './support/mail.ts'
 import { beginSession } from './support/signIn.ts'
 import { expect, test } from './support/test.ts'
@@ -72,8 +72,7 @@ test('somebody signs up, activates the account and completes the profile; staff 
   const context = await browser.newContext({ baseURL: baseURL ?? '' })
   const staff = await context.newPage()
   await beginSession(staff, 'admin')
-  await staff.goto('/Candidates/CandidateList')
-  await search(staff, word)
+  await openFound(staff, word, '/Candidates/CandidateList')
   await staff.getByRole('link', { name: `${word}, Robin` }).click()
   await expect(staff.getByText('Onboarding pending')).toBeVisible()
   await staff.getByRole('tab', { name: 'Wished facilities' }).click()

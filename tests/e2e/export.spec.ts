@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
-import { makeFacilities, makeWord, search } from './support/facilities.ts'
+import { makeFacilities, makeWord, openFound } from './support/facilities.ts'
 import { beginSession } from './support/signIn.ts'
 import { expect, test } from './support/test.ts'
 import { openApi } from './support/traffic.ts'
@@ -22,8 +22,7 @@ test('what a list shows is downloaded as CSV, and as a workbook that takes back 
   const word = makeWord()
   await beginSession(page, 'admin')
   await makeFacilities(await openApi(page, baseURL ?? ''), word, 3)
-  await page.goto('/Employers')
-  await search(page, word)
+  await openFound(page, word)
   await expect(page.getByText('Showing 3 of 3 Records')).toBeVisible()
   await page.getByRole('button', { name: 'Export' }).click()
   await expect(page.getByRole('menuitem')).toHaveCount(4)

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
-import { buildFacilityFile, importFacilities, makeWord, search } from './support/facilities.ts'
+import { buildFacilityFile, importFacilities, makeWord, openFound, search } from './support/facilities.ts'
 import { beginSession } from './support/signIn.ts'
 import { expect, test } from './support/test.ts'
 
@@ -134,8 +134,7 @@ test('an import goes on while its user is elsewhere, is told of in the header an
   await page.getByRole('button', { name: 'Undo the import' }).click()
   await expect(page.getByRole('listitem').filter({ hasText: '1,000taken back' })).toBeVisible()
   await expectAccessible(page)
-  await page.goto('/Employers')
-  await search(page, word)
+  await openFound(page, word)
   await expect(page.getByText('No records match')).toBeVisible()
 })
 

@@ -2,7 +2,7 @@ import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BrowserContext, Page, WebSocket } from '@playwright/test'
 import type { ConsoleServer } from '../support/consoleServer.ts'
-import { buildFacilityFile, makeWord, search } from './support/facilities.ts'
+import { buildFacilityFile, makeWord, openFound, search } from './support/facilities.ts'
 import { editFile, saveFile, test } from './support/ownServer.ts'
 import { beginSession } from './support/signIn.ts'
 import { expect } from './support/test.ts'
@@ -274,8 +274,7 @@ test('a window that was offline hears of what it missed, rows and titles, and ag
   const word = makeWord()
   await beginSession(page, 'admin')
   const api = await openApi(page, server.address)
-  await hear(page, () => page.goto('/Employers'))
-  await search(page, word)
+  await hear(page, () => openFound(page, word))
   await expect(page.getByText('No records match the search and the filters.')).toBeVisible()
   await context.setOffline(true)
   const takeBack = await editFile(server, 'resources/employers.json', descriptor => {

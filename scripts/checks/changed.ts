@@ -20,7 +20,7 @@ export function listServerTests(changed: readonly string[]): string[] {
   const own = changed.filter(path => /^tests\/server\/.*\.test\.ts$/.test(path))
   const program = changed.filter(path => /^(server|resources|schemas)\//.test(path))
   const folders = readdirSync(join(root, 'tests/server'), { withFileTypes: true }).filter(each => each.isDirectory())
-  const named = folders.filter(({ name }) => program.some(path => path.split(/[/.]/).includes(name)))
+  const named = folders.filter(({ name }) => program.some(path => path.split(/[/.]/).slice(1).includes(name)))
   return [...own, ...named.map(({ name }) => `tests/server/${name}/`)].sort()
 }
 

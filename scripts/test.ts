@@ -10,11 +10,14 @@ browser.catch(() => {})
 
 await runPhases(
   [
-    [consoleBuild, types, lint, imports, unused],
-    [tests('unit, contract, architecture', ['unit', 'contract', 'architecture'], besideWaits)],
-    [tests('components', ['component', 'component-alone'])],
-    [serverTests],
-    [specs(browser)],
+    [
+      [consoleBuild, types],
+      [lint, imports, unused],
+    ],
+    [[tests('unit, contract, architecture', ['unit', 'contract', 'architecture'], besideWaits)]],
+    [[tests('components', ['component', 'component-alone'])]],
+    [[serverTests]],
+    [[specs(browser)]],
   ],
   longestMinutes,
 )

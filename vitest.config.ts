@@ -62,7 +62,7 @@ class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const toSeconds = ({ moduleId }: TestSpecification): number =>
       keptSeconds.get(relative(import.meta.dirname, moduleId)) ??
-      (moduleId.endsWith('/kill.test.ts') ? secondsOfKills : 0)
+      (/\/kill(\.deep)?\.test\.ts$/.test(moduleId) ? secondsOfKills : 0)
     return (await super.sort(files)).toSorted((one, other) => toSeconds(other) - toSeconds(one))
   }
 }
@@ -105,7 +105,7 @@ export default defineConfig({
           isolate: false,
         },
       },
-      { resolve, test: { ...drawn, name: 'component-alone', include: replacing } },
+      { resolve, test: { ...drawn, name: 'component-alone', include: replacing, exclude: ignored } },
       {
         test: {
           name: 'contract',

@@ -10,14 +10,11 @@ browser.catch(() => {})
 
 await runPhases(
   [
-    [
-      [consoleBuild, types],
-      [lint, imports, unused],
-    ],
-    [[tests('unit, contract, architecture', ['unit', 'contract', 'architecture'], besideWaits)]],
-    [[tests('components', ['component', 'component-alone'])]],
-    [[serverTests]],
-    [[specs(browser)]],
+    [consoleBuild, types, lint, imports, unused],
+    [tests('unit, contract, architecture', ['unit', 'contract', 'architecture'], besideWaits)],
+    [tests('components', ['component', 'component-alone'])],
+    [serverTests],
+    [specs(browser)],
   ],
   longestMinutes,
 )

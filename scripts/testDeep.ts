@@ -29,7 +29,7 @@ const chosen = asked.length > 0 ? asked : Object.keys(parts)
 const date = new Date().toISOString()
 
 await runPhases(
-  chosen.map(name => [parts[name]?.() ?? []]),
+  chosen.map(name => parts[name]?.() ?? []),
   longestMinutes * chosen.length,
   (outcomes, hasPassed) => {
     const failures = outcomes.flatMap(({ file, failures }) => failures.map(({ name }) => ({ file, name })))

@@ -12,6 +12,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Page } from '#contract/envelope.ts'
 import { addMessage, buildDelivery, openMailer, sweepOutbox } from '#server/platform/outbox/index.ts'
 import { openTaskQueue, type TaskQueue } from '#server/platform/tasks/index.ts'
+import { isDeep } from '#tests/support/scale.ts'
 import { lapseLeases } from './support/lapseLeases.ts'
 import { type RunningApp, startApp } from './support/runningApp.ts'
 import { createTestDatabase, listTestServers, type TestDatabase } from './support/testDatabase.ts'
@@ -198,7 +199,7 @@ describe.each(listTestServers())('the outbox on $name', server => {
     expect(JSON.stringify(await stand.database.run('select * from delivery'))).not.toContain('secret')
   })
 
-  it('delivers all of them when the process that delivers is killed', async () => {
+  it.runIf(isDeep)('delivers all of them when the process that delivers is killed', async () => {
     provider.taken.length = 0
     provider.delay = 50
     const keys = Array.from({ length: 40 }, (_, number) => `kill-${number}`)

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { buildRefusal } from '#contract/envelope.ts'
 import { buildImports, type ImportsInMemory, serveImports } from '#tests/support/importService.ts'
 import type { MemoryService } from '#tests/support/memoryService.ts'
+import { isDeep } from '#tests/support/scale.ts'
 import { buildPlantRows, buildPlants, renderRoutes, startScreens } from '#tests/support/screens.tsx'
 import { untilPasses } from '#tests/support/untilPasses.ts'
 import { ImportDialog } from './ImportDialog.tsx'
@@ -72,7 +73,7 @@ describe('an import that is left', () => {
     await waitFor(() => expect(memory.isDeleted).toBe(true))
   })
 
-  it('is taken back where its file was not sent to its end', async () => {
+  it.runIf(isDeep)('is taken back where its file was not sent to its end', async () => {
     openDialog()
     const usual = service.answer
     service.answer = (name, args, resource) =>

@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import type { PropertySchema } from '#contract/entitySchema.ts'
 import { userSettings } from '#src/providers/settings/userSettings.ts'
 import type { MemoryService } from '#tests/support/memoryService.ts'
+import { isDeep } from '#tests/support/scale.ts'
 import { buildPlantRows, buildPlants, renderRoutes, startScreens } from '#tests/support/screens.tsx'
 import { buildResourceRoutes } from '../buildResourceRoutes.tsx'
 
@@ -129,7 +130,7 @@ describe('page size and sort of a list', () => {
     expect(await screen.findByText('Plant 01')).toBeTruthy()
   })
 
-  it('are the usual ones again after a reset, with the columns', async () => {
+  it.runIf(isDeep)('are the usual ones again after a reset, with the columns', async () => {
     const hidden = { Key: 'Height', Index: 0, Hidden: true, Width: null }
     open({ settings: { ...byHeight, OrderDirection: 1, ColumnSettings: [hidden], Density: 'compact' } })
     const dialog = await openDialog()

@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { buildRefusal, type Envelope } from '#contract/envelope.ts'
 import type { Resource } from '#contract/resource.ts'
 import type { MemoryService } from '#tests/support/memoryService.ts'
+import { isDeep } from '#tests/support/scale.ts'
 import { buildPlantRows, buildPlants, renderRoutes, startScreens } from '#tests/support/screens.tsx'
 import { buildResourceRoutes } from '../buildResourceRoutes.tsx'
 
@@ -31,7 +32,7 @@ describe('the screen of a record', () => {
     expect(await screen.findByText('99')).toBeTruthy()
   })
 
-  it('takes its question whether to leave along where the save succeeds before the answer', async () => {
+  it.runIf(isDeep)('takes its question whether to leave along where the save succeeds before the answer', async () => {
     const { router } = open('/Plants/Edit/2')
     await userEvent.type(await screen.findByLabelText('Height'), '0')
     let arrive = () => {}

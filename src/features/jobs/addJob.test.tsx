@@ -11,6 +11,7 @@ import { buildRefusal, buildSuccess } from '#contract/envelope.ts'
 import { buildResource, type Resource } from '#contract/resource.ts'
 import { expandDescriptor } from '#contract/standardCalls.ts'
 import type { MemoryService } from '#tests/support/memoryService.ts'
+import { isDeep } from '#tests/support/scale.ts'
 import { renderRoutes, startScreens } from '#tests/support/screens.tsx'
 import { AddJobPage } from './AddJobPage.tsx'
 // What comes later in a browser is there before the first test, which would wait for it long on a busy machine.
@@ -192,7 +193,7 @@ describe('saving and publishing', () => {
     expect(await screen.findByText('The list of jobs')).toBeTruthy()
   })
 
-  it('opens the one job that it has published', async () => {
+  it.runIf(isDeep)('opens the one job that it has published', async () => {
     service.answer = (name, args) => {
       if (name !== 'saveMany') return undefined
       const made = [{ ...readJobs(args)[0], ID: 8 }]

@@ -3,6 +3,7 @@ import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { copyDataFiles, type DataFiles, partDescriptor, partSchema } from '#tests/support/foreignFiles.ts'
+import { isDeep } from '#tests/support/scale.ts'
 import { type RunningApp, startApp } from '../support/runningApp.ts'
 import { listTestServers } from '../support/testDatabase.ts'
 import { orders } from './orders.ts'
@@ -96,7 +97,7 @@ describe.each(listTestServers())('what the proxy takes, and from whom, on $name'
     expect([status, json.Message]).toEqual([400, 'State is no parameter of cancel: it takes id, state.'])
   })
 
-  it('waits for the body of nobody who is not signed in', async () => {
+  it.runIf(isDeep)('waits for the body of nobody who is not signed in', async () => {
     const { hostname, port } = new URL(app.address)
     const socket = connect(Number(port), hostname)
     socket.write(

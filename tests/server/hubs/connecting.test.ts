@@ -1,6 +1,7 @@
 import { connect as connectTcp } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { liveHubPath } from '#contract/live.ts'
+import { isDeep } from '#tests/support/scale.ts'
 import { type RunningApp, startApp, testPassword } from '../support/runningApp.ts'
 import { listTestServers } from '../support/testDatabase.ts'
 import { buildTokens } from '../support/tokens.ts'
@@ -139,7 +140,7 @@ describe.each(listTestServers())('connecting to the live hub on $name', server =
     expect(answer).toMatch(/^HTTP\/1.1 200 OK/)
   })
 
-  it('ends a connection when its token expires, and takes the client back with a new one', async () => {
+  it.runIf(isDeep)('ends a connection when its token expires, and takes the client back with a new one', async () => {
     // A busy machine is slow to connect with it.
     const first = await makeToken(tess, 10)
     const tokens = [first]

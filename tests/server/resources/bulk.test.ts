@@ -5,7 +5,7 @@ import type { Machine } from '#contract/machine.ts'
 import type { Caller } from '#server/platform/access/caller.ts'
 import { Refusal } from '#server/platform/http/problem.ts'
 import type { Effect } from '#server/platform/resources/extension.ts'
-import { scale } from '#tests/support/scale.ts'
+import { isDeep, scale } from '#tests/support/scale.ts'
 import { startProgram } from '../support/process.ts'
 import { createShippedDatabase, listTestServers, type TestDatabase } from '../support/testDatabase.ts'
 import { buildCaller, buildSchema, buildTestResource, listRules, useEngineBench } from './support.ts'
@@ -294,7 +294,7 @@ describe.each(listTestServers())('killing the services during a call for many on
     (await stand.database.query('select from pg_stat_activity where application_name = $1', [`locum ${pid}`]))
       .length === 0
 
-  it('leaves whole rows only, and repeating it does the rest', { timeout: patience }, async () => {
+  it.runIf(isDeep)('leaves whole rows only, and repeating it does the rest', { timeout: patience }, async () => {
     const { databaseUrl, data } = stand.settings
     const environment = { DATABASE_URL: databaseUrl ?? '', LOCUM_DATA: data }
     const program = startProgram('tests/server/support/bulkWriter.ts', environment)

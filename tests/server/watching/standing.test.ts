@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import { afterEach, describe, expect, it } from 'vitest'
 import { formatProblem } from '#contract/problems.ts'
 import { type DataFile, readDataFiles } from '#server/platform/configuration/index.ts'
+import { isDeep } from '#tests/support/scale.ts'
 import { copyDataFiles, getText, type WatchedFolder, watchFolder } from './support.ts'
 
 const run = promisify(execFile)
@@ -128,7 +129,7 @@ describe('a folder that cannot be read', () => {
     await folder.hasNoticedAll()
   })
 
-  it('that comes back piece by piece brings no half of its set', async () => {
+  it.runIf(isDeep)('that comes back piece by piece brings no half of its set', async () => {
     const folder = await openFolder(undefined, 200, 2000)
     const away = `${folder.path}.away`
     await rename(folder.path, away)

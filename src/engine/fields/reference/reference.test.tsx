@@ -148,19 +148,22 @@ describe('the preview of a reference', () => {
     expect(screen.queryByRole('tooltip')).toBeNull()
   })
 
-  it('says in plain words where the record is gone or closed, and where it could not be read', async () => {
-    for (const [status, words] of [
-      [404, 'This record is deleted, or you may not open it.'],
-      [403, 'This record is deleted, or you may not open it.'],
-      [500, 'The record could not be loaded.'],
-    ] as const) {
-      const { unmount } = open()
-      if (service) service.answer = () => [status, buildRefusal('No.')]
-      await userEvent.hover(link())
-      await within(await preview()).findByText(words)
-      act(unmount)
-    }
-  })
+  it.runIf(isDeep)(
+    'says in plain words where the record is gone or closed, and where it could not be read',
+    async () => {
+      for (const [status, words] of [
+        [404, 'This record is deleted, or you may not open it.'],
+        [403, 'This record is deleted, or you may not open it.'],
+        [500, 'The record could not be loaded.'],
+      ] as const) {
+        const { unmount } = open()
+        if (service) service.answer = () => [status, buildRefusal('No.')]
+        await userEvent.hover(link())
+        await within(await preview()).findByText(words)
+        act(unmount)
+      }
+    },
+  )
 })
 
 it('a record page leads from each record of a list, and the first column of a list holds one link', async () => {

@@ -75,7 +75,7 @@ describe('the message of a delete', () => {
     expect(await screen.findByText('The record could not be restored: Plant 03 is there already.')).toBeTruthy()
   })
 
-  it('takes back many, and says which part of them and why not all', async () => {
+  it.runIf(isDeep)('takes back many, and says which part of them and why not all', async () => {
     await open()
     await tick('Plant 02', 'Plant 03')
     await press('Delete')

@@ -142,7 +142,7 @@ describe('a search that is typed', () => {
     )
   })
 
-  it('is no step on the way back', async () => {
+  it.runIf(isDeep)('is no step on the way back', async () => {
     const { router } = open()
     await screen.findByText('Plant 01')
     await act(() => router.navigate('/Plants/Add'))
@@ -176,7 +176,7 @@ describe('a search that is typed', () => {
     expect(screen.queryByRole('link', { name: 'Plant 01' })).toBeNull()
   })
 
-  it('is lifted where the box is emptied', async () => {
+  it.runIf(isDeep)('is lifted where the box is emptied', async () => {
     open()
     await userEvent.type(await findBox(), 'plant 07{Enter}')
     await waitFor(() => expect(lastSearch()).toBe('plant 07'))
@@ -196,7 +196,7 @@ describe('where a search looks', () => {
   })
   const lastFields = () => service?.calls.findLast(({ name }) => name === 'list')?.args.searchedFields
 
-  it('is what the list shows at first, and needs no word then', async () => {
+  it.runIf(isDeep)('is what the list shows at first, and needs no word then', async () => {
     const { router } = open()
     await userEvent.type(await findBox(), 'plant')
     await waitFor(() => expect(lastSearch()).toBe('plant'))

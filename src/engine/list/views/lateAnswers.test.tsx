@@ -74,7 +74,7 @@ describe('an answer about a view that comes late', () => {
     expect(router.state.location).toMatchObject({ pathname: '/Plants/Add', search: '' })
   })
 
-  it('leaves the view that was chosen after it open', async () => {
+  it.runIf(isDeep)('leaves the view that was chosen after it open', async () => {
     const { router } = open([buildView(12, blue), buildView(13, tall)])
     await screen.findByText('Plant 01')
     const { come, release } = holdBack(isViewOf(12))
@@ -104,7 +104,7 @@ describe('an answer about a view that comes late', () => {
     expect(screen.queryByText(/^This view is not there any more/)).toBeNull()
   })
 
-  it('of a deletion closes that view alone, and keeps the sort that was chosen meanwhile', async () => {
+  it.runIf(isDeep)('of a deletion closes that view alone, and keeps the sort that was chosen meanwhile', async () => {
     const { router } = open([buildView(12, blue)], '/Plants?view=12')
     await findBar('Blue')
     const { come, release } = holdBack(name => name === 'delete')

@@ -84,7 +84,7 @@ export function tests(name: string, projects: string[], words: string[] = []): S
 /** A quarter of the time of tests nobody computes: they wait for a lease, a lock, a pause before a retry. */
 export const besideWaits = ['--maxWorkers=3']
 
-export const serverTests = tests('server', ['server'], besideWaits)
+export const serverTests = tests('server', ['server'], ['--maxWorkers=4'])
 
 /** One file of tests once more, in a process of its own with nothing beside it. */
 export function runFileAgain(project: string, file: string): Promise<StepResult> {

@@ -18,7 +18,7 @@ const calls = sampleChanging(
 ).map(({ resource, callName }) => [`${resource.name}.${callName}`, resource, callName] as const)
 
 /** More calls at once than there are connections. */
-const crowd = scale(4, 10)
+const crowd = scale(3, 10)
 
 describe.each(listTestServers())('with two database connections on $name', server => {
   let world: World

@@ -54,7 +54,7 @@ export async function insertRecord(
   const names = Object.keys(record)
     .map(name => `"${name}"`)
     .join(', ')
-  const [row] = await database.run<RecordValues>(
+  const [row] = await database.query<RecordValues>(
     `insert into "${resource.entity}" (${names})
      select ${names} from json_populate_record(null::"${resource.entity}", $1::json) returning *`,
     [JSON.stringify(record)],

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { PropertySchema } from '#contract/entitySchema.ts'
-import { scale } from '#tests/support/scale.ts'
+import { isDeep, scale } from '#tests/support/scale.ts'
 import { listTestServers } from '../support/testDatabase.ts'
 import { shipped, withProperties } from './files.ts'
 import { createPublishingStand, type Instance, type PublishingStand } from './support.ts'

@@ -5,19 +5,27 @@ import { isDeep } from './tests/support/scale.ts'
 // The same everywhere, unless a run says another zone.
 process.env.TZ ??= 'UTC'
 
+const toPaths = (names: readonly string[]) => names.map(name => `**/${name}.spec.ts`)
+
+/** Specs with a server of their own, which their worker keeps as long as the next one takes it too. */
+const ownServers = toPaths([
+  ...['actionDialog', 'dashboards', 'foreign', 'instances', 'live', 'messageTexts', 'openScreens', 'recordPage'],
+  ...['shell', 'shift', 'tutorial', 'versions', 'wholeList'],
+])
+
 /** Begun last, one of these would keep one worker long after the other. */
-const longest = ['shift', 'live', 'foreign', 'jobs', 'walk', 'candidateSearch', 'chat'].map(
-  name => `**/${name}.spec.ts`,
-)
+const longest = toPaths(['candidateSearch', 'chat', 'jobs', 'walk'])
 
 // What only `npm run test:deep` has the time for.
 const ignored = isDeep ? [] : ['**/*.deep.spec.ts']
 
 export default defineConfig({
   testDir: 'tests/e2e',
+  // In this order.
   projects: [
+    { name: 'own servers', testMatch: ownServers, testIgnore: ignored },
     { name: 'longest', testMatch: longest, testIgnore: ignored },
-    { name: 'others', testMatch: '**/*.spec.ts', testIgnore: [...ignored, ...longest] },
+    { name: 'others', testMatch: '**/*.spec.ts', testIgnore: [...ignored, ...ownServers, ...longest] },
   ],
   grepInvert: isDeep ? [] : /@deep/,
   outputDir: 'test-results/runs',

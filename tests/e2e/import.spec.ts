@@ -5,7 +5,9 @@ import { buildFacilityFile, importFacilities, makeWord, openFound, search } from
 import { beginSession } from './support/signIn.ts'
 import { expect, test } from './support/test.ts'
 
-test('an administrator imports hospitals, finds one, changes its phone and sees it in the list', async ({ page }) => {
+test('an administrator imports hospitals, finds one, changes its phone and sees it in the list', {
+  tag: '@deep',
+}, async ({ page }) => {
   const word = makeWord()
   await beginSession(page, 'admin')
   await importFacilities(page, buildFacilityFile(word, 30))

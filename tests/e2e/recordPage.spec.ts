@@ -1,3 +1,5 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { ConsoleServer } from '../support/consoleServer.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { takePictures } from './support/appearance.ts'
@@ -6,8 +8,6 @@ import { editFile, saveFile, test } from './support/ownServer.ts'
 import { beginSession } from './support/signIn.ts'
 import { expect } from './support/test.ts'
 import { openApi } from './support/traffic.ts'
-
-test.use({ owner: 'recordPage' })
 
 const machine = {
   name: 'facility',
@@ -47,18 +47,26 @@ const record = {
   ],
 }
 
-async function addPage(server: ConsoleServer): Promise<void> {
-  await editFile(server, 'schemas/employer.json', ({ properties }) => {
+/** Gives facilities a page of their own; answers the way to take it away. */
+async function addPage(server: ConsoleServer): Promise<() => Promise<void>> {
+  const path = 'resources/machines/facility.json'
+  const restoreSchema = await editFile(server, 'schemas/employer.json', ({ properties }) => {
     properties.IsActive['x-computed'] = true
   })
-  await saveFile(server.config, 'resources/machines/facility.json', JSON.stringify(machine))
-  await editFile(server, 'resources/employers.json', employers => {
+  await saveFile(server.config, path, JSON.stringify(machine))
+  const restoreDescriptor = await editFile(server, 'resources/employers.json', employers => {
     employers.machine = 'facility'
     Object.assign(employers.calls, calls)
     employers.list.actions.push({ name: 'close', call: 'close', icon: 'stop' })
     employers.list.actions.push({ name: 'reopen', call: 'reopen', icon: 'undo' })
     employers.record = record
   })
+  return async () => {
+    await restoreSchema()
+    await rm(join(server.config, path))
+    // What names the machine goes last: all of it is live then.
+    await restoreDescriptor()
+  }
 }
 
 test('a record page comes with its descriptor: one reads a facility, closes it, and follows what others do', async ({
@@ -73,7 +81,7 @@ test('a record page comes with its descriptor: one reads a facility, closes it, 
   await search(page, word)
   const link = page.getByRole('link', { name: `${word} HOSPITAL 0000` })
   await expect(link).toHaveAttribute('href', /^\/Employers\/Edit\/\d+$/)
-  await addPage(server)
+  const takeAway = await addPage(server)
   await expect(link).toHaveAttribute('href', /^\/Employers\/View\/\d+$/)
   await link.focus()
   await page.keyboard.press('Enter')
@@ -120,4 +128,6 @@ test('a record page comes with its descriptor: one reads a facility, closes it, 
   await header.getByRole('button', { name: /^Actions for/ }).click()
   await expect(page.getByRole('menuitem')).toHaveText(['Edit', 'Delete'])
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await takeAway()
+  await expect.poll(async () => (await api.get('/config/manifest.json')).text).not.toContain('Employers/View')
 })

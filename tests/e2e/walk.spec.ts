@@ -14,23 +14,6 @@ async function answer(page: Page, said: string | RegExp, button: 'Yes' | 'No'): 
   await question.getByRole('button', { name: button, exact: true }).click()
 }
 
-/** Adds a job of two positions by its page, publishes it and answers its number. */
-async function addJob(page: Page, word: string, zone: string): Promise<number> {
-  const { date } = toShift(48, zone)
-  const [year, month, day] = date.split('-')
-  await page.goto('/Jobs/AddJob')
-  const place = { Facility: `${word} Hospital`, Unit: 'ICU 2', Profession: 'Registered nurse', Demand: '2' }
-  const times = { Date: `${month}/${day}/${year}`, 'Starts at': '07:00 AM', 'Ends at': '07:00 PM' }
-  await fillIn(page, page.getByRole('main'), { ...place, ...times })
-  await page.getByRole('button', { name: 'Add to Pay rates' }).click()
-  await page.getByLabel('Rate *').fill('62.50')
-  await page.getByRole('button', { name: 'Save and publish' }).click()
-  await answer(page, 'All candidates whose profile matches it will be notified.', 'Yes')
-  await expect(page.getByText('Job(s) published: 1.')).toBeVisible()
-  await expect(page).toHaveURL(/\/Jobs\/JobView\/\d+$/)
-  return Number(page.url().split('/').at(-1))
-}
-
 test('a shift is posted, heard of, requested, offered, filled by two and open again once one is let go', async ({
   page: agency,
   browser,
@@ -44,7 +27,7 @@ test('a shift is posted, heard of, requested, offered, filled by two and open ag
   const [casey, theo] = [await place.addAccount('Casey'), await place.addAccount('Theo')]
   const bea = await place.addCandidate('Bea')
   const reason = await findReason(admin.api, 'AgencyCancelReasons')
-  const job = await addJob(agency, word, zone)
+  const job = await place.addJob({ ...toShift(48, zone), demand: 2 })
 
   const { page: home } = await open('agent')
   await home.goto(`/Agency/Home?candidateName=${word}`)

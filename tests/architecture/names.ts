@@ -5,7 +5,7 @@ import { isNode, readName, type Source, type SyntaxNode } from './sources.ts'
 const empty = /^(utils?|helpers?|misc|common|shared|stuff)$/i
 const folder = /^\.?[a-z0-9]+(-[a-z0-9]+)*$/
 const moduleName = /^[a-z][A-Za-z0-9]*(\.(db|deep|gen|config|d))?(\.(test|spec))?$/
-const componentName = /^[A-Z][A-Za-z0-9]*(\.test)?$/
+const componentName = /^[A-Z][A-Za-z0-9]*((\.deep)?\.test)?$/
 const migrationName = /^\d{4}-[a-z0-9-]+$/
 
 function baseName(path: string): string {

@@ -16,7 +16,6 @@ import {
   tryRecordWork,
 } from '#server/platform/snapshots/index.ts'
 import { buildHandlerRegistry, listHandlers } from '#server/services.ts'
-import { isDeep } from '#tests/support/scale.ts'
 import { diffSnapshot, writeSnapshot } from '../../../scripts/config/snapshots.ts'
 import { runCommand } from '../support/command.ts'
 import { type Program, startProgram } from '../support/process.ts'
@@ -291,7 +290,7 @@ describe.each(listTestServers())('npm run config -- snapshot, diff and apply on 
     return { held, ended }
   }
 
-  it.runIf(isDeep)('leaves the former state where it is killed in the middle', async () => {
+  it('leaves the former state where it is killed in the middle', async () => {
     const edited = text
       .replaceAll('"title": "Beds"', '"title": "Number of beds"')
       .replaceAll('"Name": "Per diem"', '"Name": "By the day"')

@@ -17,7 +17,9 @@ function buildCard(id: number, hours: number, values: Partial<LedgerCard> = {}):
 /** What a file tells, and the ledger with it. */
 function tell(cards: LedgerCard[], told: LedgerLine[] = []) {
   const lines = findDifferences(cards, told, rules, weeks)
-  const short = lines.map(({ card, multiplier, minutes, kind }) => [card, multiplier, minutes / 60, kind])
+  const short = lines
+    .toSorted((one, other) => one.card - other.card || one.multiplier - other.multiplier)
+    .map(({ card, multiplier, minutes, kind }) => [card, multiplier, minutes / 60, kind])
   return { lines, short, ledger: [...told, ...lines] }
 }
 
@@ -63,9 +65,9 @@ describe('the ledger of payroll', () => {
     const { ledger } = tell(four)
     const after = tell([buildCard(0, 0, { state: 'void' }), ...four.slice(1)], ledger)
     expect(after.short).toEqual([
+      [0, 1, -12, 'Correction'],
       [3, 1, 8, 'Correction'],
       [3, 1.5, -8, 'Correction'],
-      [0, 1, -12, 'Correction'],
     ])
     expect(sum(after.ledger)).toEqual({ 1: 36, 1.5: 0 })
   })

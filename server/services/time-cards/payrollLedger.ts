@@ -132,7 +132,9 @@ export function findDifferences(
   const changes = [...due.filter(isAsked), ...told.filter(isAsked).map(line => ({ ...line, minutes: -line.minutes }))]
   return addUp(changes).map(line => {
     const before = toldByCard.get(line.card) ?? []
-    const isOwn = countAll(before) !== countAll(dueByCard.get(line.card) ?? []) || hasOtherRate(before, line)
+    const isOwn =
+      countAll(before) !== countAll(dueByCard.get(line.card) ?? []) ||
+      hasOtherRate(before, byId.get(line.card) as LedgerCard)
     return { ...line, kind: before.length === 0 ? 'Original' : 'Correction', isOwn }
   })
 }
@@ -141,7 +143,7 @@ const isSettled = (card: LedgerCard | undefined): boolean => card?.state === 'ap
 
 const countAll = (lines: readonly LedgerLine[]): number => lines.reduce((sum, { minutes }) => sum + minutes, 0)
 
-const hasOtherRate = (lines: readonly LedgerLine[], { rate, billRate }: LedgerLine): boolean =>
+const hasOtherRate = (lines: readonly LedgerLine[], { rate, billRate }: LedgerCard): boolean =>
   lines.some(line => line.rate !== rate || line.billRate !== billRate)
 
 /** Adds lines of one card, day, multiplier and rate; what comes to nothing is left out. */

@@ -11,7 +11,7 @@ export interface NewDomainEvent {
   payload: RecordValues
 }
 
-/** Who raised it. */
+/** Who raised events, and in which call. */
 export interface EventActor {
   loginName: string
   actorKind: string

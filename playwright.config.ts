@@ -5,11 +5,20 @@ import { isDeep } from './tests/support/scale.ts'
 // The same everywhere, unless a run says another zone.
 process.env.TZ ??= 'UTC'
 
+/** Begun last, one of these would keep one worker long after the other. */
+const longest = ['shift', 'live', 'foreign', 'jobs', 'walk', 'candidateSearch', 'chat'].map(
+  name => `**/${name}.spec.ts`,
+)
+
+// What only `npm run test:deep` has the time for.
+const ignored = isDeep ? [] : ['**/*.deep.spec.ts']
+
 export default defineConfig({
   testDir: 'tests/e2e',
-  testMatch: '**/*.spec.ts',
-  // What only `npm run test:deep` has the time for.
-  testIgnore: isDeep ? [] : '**/*.deep.spec.ts',
+  projects: [
+    { name: 'longest', testMatch: longest, testIgnore: ignored },
+    { name: 'others', testMatch: '**/*.spec.ts', testIgnore: [...ignored, ...longest] },
+  ],
   grepInvert: isDeep ? [] : /@deep/,
   outputDir: 'test-results/runs',
   globalSetup: './tests/e2e/support/globalSetup.ts',

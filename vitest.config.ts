@@ -1,6 +1,8 @@
-import { globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { relative } from 'node:path'
 import { defineConfig, type TestUserConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import type { Timings } from './scripts/checks/timings.ts'
 import { isDeep } from './tests/support/scale.ts'
 
 // The same everywhere, unless a run says another zone.
@@ -47,12 +49,21 @@ const drawn = {
 // ra-core's react-router-dom would else come as CommonJS, with a react-router of its own.
 const resolve = { alias: { 'react-router-dom': 'react-router' } }
 
-/** Begins with the tests that kill processes in many rounds: begun last, they would keep one worker long after the others. */
+/** What the files took in the run that was kept last (`npm run timings -- --keep`). */
+const keptPath = `${import.meta.dirname}/tests/timings.json`
+const kept = existsSync(keptPath) ? (JSON.parse(readFileSync(keptPath, 'utf8')) as Timings) : null
+const keptSeconds = new Map(kept?.files.map(({ file, seconds }) => [file, seconds]))
+
+/** As many seconds as a test that kills processes takes at least, where none are kept. */
+const secondsOfKills = 20
+
+/** Begins with what took longest: begun last, it would keep one worker long after the others. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const isLong = ({ moduleId }: TestSpecification): boolean => moduleId.endsWith('/kill.test.ts')
-    const sorted = await super.sort(files)
-    return [...sorted.filter(isLong), ...sorted.filter(file => !isLong(file))]
+    const toSeconds = ({ moduleId }: TestSpecification): number =>
+      keptSeconds.get(relative(import.meta.dirname, moduleId)) ??
+      (moduleId.endsWith('/kill.test.ts') ? secondsOfKills : 0)
+    return (await super.sort(files)).toSorted((one, other) => toSeconds(other) - toSeconds(one))
   }
 }
 
@@ -101,6 +112,8 @@ export default defineConfig({
           include: ['tests/contract/**/*.test.ts'],
           exclude: ignored,
           pool: 'threads',
+          // The services are imported once a worker.
+          isolate: false,
           setupFiles: seeded,
           testTimeout: patience,
         },

@@ -1,5 +1,5 @@
 import { ensureBrowser } from './browser.ts'
-import { consoleBuild, imports, lint, serverTests, specs, tests, types, unused } from './checks/steps.ts'
+import { besideWaits, consoleBuild, imports, lint, serverTests, specs, tests, types, unused } from './checks/steps.ts'
 import { runPhases } from './checks/wholeRun.ts'
 
 const longestMinutes = 80
@@ -10,11 +10,14 @@ browser.catch(() => {})
 
 await runPhases(
   [
-    [consoleBuild, types, lint, imports, unused],
-    [tests('unit, contract, architecture', ['unit', 'contract', 'architecture'])],
-    [tests('components', ['component', 'component-alone'])],
-    [serverTests],
-    [specs(browser)],
+    [
+      [consoleBuild, types],
+      [lint, imports, unused],
+    ],
+    [[tests('unit, contract, architecture', ['unit', 'contract', 'architecture'], besideWaits)]],
+    [[tests('components', ['component', 'component-alone'])]],
+    [[serverTests]],
+    [[specs(browser)]],
   ],
   longestMinutes,
 )

@@ -12,6 +12,7 @@ process.env.LOCUM_DEEP = '1'
 /** Each part can be run by itself: `npm run test:deep -- server`. */
 const parts: Record<string, () => Step[]> = {
   contract: () => [tests('unit, contract', ['unit', 'contract'])],
+  components: () => [tests('components', ['component', 'component-alone'])],
   server: () => [serverTests],
   browser: () => [consoleBuild, specs(ensureBrowser(text => console.log(`        ${text}`)))],
 }
@@ -28,7 +29,7 @@ const chosen = asked.length > 0 ? asked : Object.keys(parts)
 const date = new Date().toISOString()
 
 await runPhases(
-  chosen.map(name => parts[name]?.() ?? []),
+  chosen.map(name => [parts[name]?.() ?? []]),
   longestMinutes * chosen.length,
   (outcomes, hasPassed) => {
     const failures = outcomes.flatMap(({ file, failures }) => failures.map(({ name }) => ({ file, name })))

@@ -18,10 +18,13 @@ export const types: Step = {
   run: async () => fromExitCode('types', await runTool('typescript/bin/tsc', ['--noEmit', '--pretty'])),
 }
 
-export const lint: Step = {
-  name: 'lint',
-  run: async () => fromExitCode('lint', await runTool('@biomejs/biome/bin/biome', ['check', '--max-diagnostics=200'])),
+/** Lint and format of some files; of all where none is named. */
+export function lintOf(files: string[]): Step {
+  const args = ['check', '--max-diagnostics=200', '--no-errors-on-unmatched', ...files]
+  return { name: 'lint', run: async () => fromExitCode('lint', await runTool('@biomejs/biome/bin/biome', args)) }
 }
+
+export const lint = lintOf([])
 
 /** Import rules, one door a vendor, no circles: .dependency-cruiser.ts says them. */
 export const imports: Step = {
@@ -78,8 +81,10 @@ export function tests(name: string, projects: string[], words: string[] = []): S
   return { name, run: () => runVitest(name, args) }
 }
 
-/** A quarter of the time of these nobody computes: they wait for a lease, a lock, a retry. */
-export const serverTests = tests('server', ['server'], ['--maxWorkers=3'])
+/** A quarter of the time of tests nobody computes: they wait for a lease, a lock, a pause before a retry. */
+export const besideWaits = ['--maxWorkers=3']
+
+export const serverTests = tests('server', ['server'], besideWaits)
 
 /** One file of tests once more, in a process of its own with nothing beside it. */
 export function runFileAgain(project: string, file: string): Promise<StepResult> {

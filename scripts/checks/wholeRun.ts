@@ -17,18 +17,19 @@ function isBroken(phase: readonly Outcome[]): boolean {
  * Runs phases one after the other, since beside each other they take longer and fail where one waits for a processor; tries again
  * what failed, and prints the summary. A run that takes too long ends itself.
  *
+ * @param phases each of one lane of steps or more: lanes run beside each other, which only checks bear that have no tests
  * @param close hears what it came to, before a run that took too long is ended
  */
 export async function runPhases(
-  phases: readonly (readonly Step[])[],
+  phases: readonly (readonly (readonly Step[])[])[],
   longestMinutes: number,
   close: (outcomes: readonly Outcome[], hasPassed: boolean) => void = () => {},
 ): Promise<void> {
   const outcomes: Outcome[] = []
   const ends: StepEnd[] = []
   async function run(): Promise<void> {
-    for (const steps of phases) {
-      const done = await runInOrder(steps)
+    for (const lanes of phases) {
+      const done = (await Promise.all(lanes.map(runInOrder))).flat()
       ends.push(...done)
       const phase = done.flatMap(end => end.outcomes)
       outcomes.push(...phase)

@@ -29,10 +29,18 @@ function listCommands(text: string): string[] {
   return [...text.matchAll(/\bnpm run ([\w:-]+)/g)].map(match => match[1] ?? '')
 }
 
+let names: Set<string> | undefined
+
+/** The names of all files, without their folders. */
+function listBases(): Set<string> {
+  names ??= new Set(listFiles('**/*').map(path => basename(path)))
+  return names
+}
+
 /** What a document names and the project does not have: files in backquotes, links, npm scripts. */
 export function listMissing(document: string, text: string): string[] {
   const folder = posix.dirname(document)
-  const bases = new Set(listFiles('**/*').map(path => basename(path)))
+  const bases = listBases()
   const paths = listNames(text).filter(name => {
     if (made.test(name) || example.test(name) || /\s/.test(name)) return false
     if (known.test(name)) return !exists(name)

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { findCallRule } from '#contract/access.ts'
 import { loadConfiguration, readDataFiles } from '#server/platform/configuration/index.ts'
 import { listHandlers } from '#server/services.ts'
@@ -12,14 +12,13 @@ const served = listHandlers()
 const services = await readFile('server/services.ts', 'utf8')
 const usual: ResourceWishes = { name: 'TrialWards', application: 'Marketplace', fields: 'Title:text!', states: '' }
 
-let folder: DataFolder
-beforeEach(async () => {
-  folder = await copyDataFolder()
-})
-afterEach(() => folder.remove())
+const files = await readDataFiles('.')
+
+let folder: DataFolder | undefined
+afterEach(() => folder?.remove())
 
 const outline = async (wishes: Partial<ResourceWishes>, program: string | null = null) =>
-  outlineResource({ ...usual, ...wishes }, { files: await readDataFiles(folder.path), served, services: program })
+  outlineResource({ ...usual, ...wishes }, { files, served, services: program })
 
 describe('a new resource', () => {
   test.each<[string, Partial<ResourceWishes>, string]>([
@@ -33,6 +32,7 @@ describe('a new resource', () => {
       'EmployerID.CompanyID',
     ],
   ])('%s has list, form, scope and permissions, and the doctor notes nothing', async (_, wishes, path) => {
+    folder = await copyDataFolder()
     const before = await loadConfiguration(folder.path, served)
     await writeOutline(folder.path, await outline(wishes))
     const { configuration, problems, listNotes } = await loadConfiguration(folder.path, served)
@@ -77,8 +77,8 @@ describe('a new resource', () => {
   })
 
   test('overwrites nothing', async () => {
-    const files = await outline({}, services)
-    await writeOutline(folder.path, { ...files, changed: {} })
+    folder = await copyDataFolder()
+    await writeOutline(folder.path, { ...(await outline({}, services)), changed: {} })
     const path = join(folder.path, 'schemas/trial-ward.json')
     const text = await readFile(path, 'utf8')
     const added = { 'schemas/ward.json': '{}', 'schemas/trial-ward.json': '{}' }

@@ -18,11 +18,15 @@ import { compileWithAjv } from '#contract/validation/ajv.ts'
 import { compileWithCfworker } from '#contract/validation/cfworker.ts'
 import { loadConfiguration } from '#server/platform/configuration/index.ts'
 import { listHandlers } from '#server/services.ts'
+import { scale } from '#tests/support/scale.ts'
 
 const { configuration, problems } = await loadConfiguration('.', listHandlers())
 if (!configuration) throw new Error(`The shipped data files have problems, see npm run doctor: ${problems[0]?.message}`)
 const resources = [...configuration.resources.values()]
 const catalogue = configuration.catalogues.get('en') ?? {}
+
+/** Records that are tried of each resource. */
+const numRuns = scale(25, 100)
 
 // JSON has no -0.
 const someDouble = fc.double({ noNaN: true, noDefaultInfinity: true }).map(value => value + 0)
@@ -82,6 +86,7 @@ describe.each(resources.map(resource => [resource.name, resource] as const))('th
       fc.property(someRecord(schema.properties), record => {
         expect(browser(record)).toEqual(server(record))
       }),
+      { numRuns },
     )
   })
 
@@ -101,6 +106,7 @@ describe.each(resources.map(resource => [resource.name, resource] as const))('th
           expect(parseFieldText(property, toFieldText(property, value))).toEqual({ value: value === 0 ? 0 : value })
         }
       }),
+      { numRuns },
     )
   })
 
@@ -113,6 +119,7 @@ describe.each(resources.map(resource => [resource.name, resource] as const))('th
           if (isKept) expect(record[name]).toEqual(stored[name])
         }
       }),
+      { numRuns },
     )
   })
 

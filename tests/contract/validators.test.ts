@@ -5,6 +5,7 @@ import { formats } from '#contract/formats.ts'
 import { compileWithAjv } from '#contract/validation/ajv.ts'
 import { compileWithCfworker } from '#contract/validation/cfworker.ts'
 import type { FieldProblem } from '#contract/validation/problem.ts'
+import { scale } from '#tests/support/scale.ts'
 
 /** Both validators' problems; they must be the same to the letter. */
 function check(schema: PropertySchema, value: unknown): FieldProblem[] {
@@ -372,7 +373,7 @@ describe('both validators over generated schemas and values', () => {
         check(root, value)
       }),
       {
-        numRuns: 100,
+        numRuns: scale(25, 100),
         // The same limit in two sentences, which the validators come upon in different orders.
         examples: [[sameLimitTwice, {}, {}, { B: '02139' }]],
       },

@@ -45,10 +45,9 @@ async function fillDialog(page: Page, name: RegExp, reason: string): Promise<voi
   await dialog.getByLabel('Until').first().fill('12/24/2026')
 }
 
-test('a transition with parameters and a question that an operator adds to jobs is a button with its dialog, without code', async ({
-  page,
-  server,
-}) => {
+test('a transition with parameters and a question that an operator adds to jobs is a button with its dialog, without code', {
+  tag: '@deep',
+}, async ({ page, server }) => {
   test.setTimeout(240_000)
   await beginSession(page, 'admin')
   await page.goto('/')
@@ -115,7 +114,10 @@ test('a transition with parameters and a question that an operator adds to jobs 
   }
 })
 
-test('who lacks the permission of an added transition has no button, and is refused', async ({ page, server }) => {
+test('who lacks the permission of an added transition has no button, and is refused', { tag: '@deep' }, async ({
+  page,
+  server,
+}) => {
   await beginSession(page, 'agent')
   await page.goto('/')
   await expect(page.getByRole('banner')).toBeVisible()

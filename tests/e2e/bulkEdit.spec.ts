@@ -1,16 +1,17 @@
 import { expectAccessible } from './support/accessible.ts'
 import { takePictures } from './support/appearance.ts'
-import { buildFacilityFile, importFacilities, makeWord, search } from './support/facilities.ts'
+import { makeFacilities, makeWord, search } from './support/facilities.ts'
 import { beginSession } from './support/signIn.ts'
 import { expect, test } from './support/test.ts'
+import { openApi } from './support/traffic.ts'
 
-test('a field of all that match is changed after a preview, a record is duplicated, and chosen rows are exported', async ({
-  page,
-}) => {
+test('a field of all that match is changed after a preview, a record is duplicated, and chosen rows are exported', {
+  tag: '@deep',
+}, async ({ page, baseURL }) => {
   const word = makeWord()
   await beginSession(page, 'admin')
-  await importFacilities(page, buildFacilityFile(word, 12))
-  await page.getByRole('button', { name: 'Close' }).click()
+  await makeFacilities(await openApi(page, baseURL ?? ''), word, 12)
+  await page.goto('/Employers')
   await search(page, word)
   await expect(page.getByText('Showing 10 of 12 Records')).toBeVisible()
   await page.getByRole('checkbox', { name: 'Select every record of this page' }).check()

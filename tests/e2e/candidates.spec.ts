@@ -1,32 +1,20 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
+import { chooseOption } from './support/actionCases.ts'
 import { takePictures } from './support/appearance.ts'
-import { makeWord, search } from './support/facilities.ts'
+import { makeWord, openFound } from './support/facilities.ts'
+import { waitForLink } from './support/mail.ts'
 import { beginSession } from './support/signIn.ts'
 import { expect, test } from './support/test.ts'
 
 const password = 'Calm-Meadow-93'
-
-/** The link of the mail to an address, as the server wrote it beside its data files; null until it is there. */
-async function findLink(email: string): Promise<string | null> {
-  const folder = join(process.env.LOCUM_E2E_CONFIG ?? '', '..', 'data', 'mail')
-  for (const file of await readdir(folder).catch(() => [])) {
-    const mail = (await readFile(join(folder, file), 'utf8')).replace(/=\r?\n/g, '').replaceAll('=3D', '=')
-    if (mail.includes(`To: ${email}`)) return /\/SignUp\?t=[\w-]+/.exec(mail)?.[0] ?? null
-  }
-  return null
-}
 
 const field = (page: Page, label: string) => page.getByLabel(new RegExp(`^${label}( \\*)?$`)).first()
 const next = (page: Page) => page.getByRole('button', { name: 'Next' }).click()
 const openStep = (page: Page) => page.locator('[aria-current="step"]')
 
 async function choose(page: Page, label: string, typed: string): Promise<void> {
-  await field(page, label).click()
-  await page.keyboard.type(typed)
-  await page.getByRole('option', { name: typed }).first().click()
+  await chooseOption(page, field(page, label), typed)
   await page.keyboard.press('Escape')
 }
 
@@ -46,9 +34,8 @@ test('somebody signs up, activates the account and completes the profile; staff 
   await takePictures(page, 'sign-up')
   await page.getByRole('button', { name: 'Sign up' }).click()
   await expect(page.getByText('we have sent you a link to activate your account')).toBeVisible()
-  await expect.poll(() => findLink(email)).not.toBeNull()
 
-  await page.goto((await findLink(email)) ?? '')
+  await page.goto(await waitForLink(email, /\/SignUp\?t=[\w-]+/))
   await expect(page.getByText(email)).toBeVisible()
   await field(page, 'New password').fill(password)
   await field(page, 'Confirm password').fill(password)
@@ -85,8 +72,7 @@ test('somebody signs up, activates the account and completes the profile; staff 
   const context = await browser.newContext({ baseURL: baseURL ?? '' })
   const staff = await context.newPage()
   await beginSession(staff, 'admin')
-  await staff.goto('/Candidates/CandidateList')
-  await search(staff, word)
+  await openFound(staff, word, '/Candidates/CandidateList')
   await staff.getByRole('link', { name: `${word}, Robin` }).click()
   await expect(staff.getByText('Onboarding pending')).toBeVisible()
   await staff.getByRole('tab', { name: 'Wished facilities' }).click()

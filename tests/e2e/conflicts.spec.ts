@@ -1,5 +1,5 @@
 import { expectAccessible } from './support/accessible.ts'
-import { makeFacilities, makeWord, search } from './support/facilities.ts'
+import { makeFacilities, makeWord, openFound } from './support/facilities.ts'
 import { beginSession } from './support/signIn.ts'
 import { expect, test } from './support/test.ts'
 import { openApi } from './support/traffic.ts'
@@ -10,13 +10,11 @@ test('nothing is lost of what two people do to one record: one field, a deletion
   baseURL,
   problems,
 }) => {
-  test.slow()
   problems.allow(/status of (409|404)/)
   const word = makeWord()
   await beginSession(page, 'admin')
   await makeFacilities(await openApi(page, baseURL ?? ''), word, 1)
-  await page.goto('/Employers')
-  await search(page, word)
+  await openFound(page, word)
   await page.getByRole('link', { name: `${word} HOSPITAL 0000` }).click()
   await expect(page.getByRole('textbox', { name: 'City' })).toBeVisible()
   const address = page.url()
@@ -47,8 +45,7 @@ test('nothing is lost of what two people do to one record: one field, a deletion
   await test.step('what was typed into a record that was deleted meanwhile is kept, and the record can be restored', async () => {
     await page.goto(address)
     await page.getByRole('textbox', { name: 'City' }).fill('Kept')
-    await other.goto('/Employers')
-    await search(other, word)
+    await openFound(other, word)
     await other.getByRole('button', { name: `Actions for ${word} HOSPITAL 0000` }).click()
     await other.getByRole('menuitem', { name: 'Delete' }).click()
     await other.getByRole('button', { name: 'Yes' }).click()
@@ -64,28 +61,42 @@ test('nothing is lost of what two people do to one record: one field, a deletion
     await expect(page.getByRole('textbox', { name: 'City' })).toHaveValue('Kept')
   })
 
-  await test.step('what was typed over a restored record is saved, and taken back again from its history', async () => {
+  await test.step('what was typed over a restored record is saved, beside what each of them changed alone', async () => {
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByText(updated)).toBeVisible()
     await expect(page.getByRole('grid')).toBeVisible()
     await page.goto(address)
-    await page.getByLabel('Phone').fill('555-010-0100')
-    await page.getByRole('button', { name: 'History' }).click()
-    const panel = page.getByRole('dialog', { name: 'History' })
-    await panel.getByRole('button', { name: 'Take City back' }).first().click()
-    await expect(page.getByRole('alertdialog')).toContainText('Theirs')
-    await page.getByRole('button', { name: 'Take back' }).click()
-    await expect(page.getByRole('textbox', { name: 'City' })).toHaveValue('Theirs')
-    // What each of them changed alone is there as well.
+    await expect(page.getByRole('textbox', { name: 'City' })).toHaveValue('Kept')
     await expect(page.getByRole('textbox', { name: 'Short name' })).toHaveValue(word)
     await expect(page.getByRole('textbox', { name: 'Website' })).toHaveValue('https://theirs.example')
-    await expectAccessible(page)
-    await panel.getByRole('button', { name: 'Close' }).click()
-    // What was typed beside it is no conflict with oneself.
-    await expect(page.getByLabel('Phone')).toHaveValue('555-010-0100')
-    await page.getByRole('button', { name: 'Save' }).click()
-    await expect(page.getByText(updated)).toBeVisible()
-    await expect(page.getByRole('grid')).toBeVisible()
   })
   await context.close()
+})
+
+test('a value is taken back from the history of its record, beside what is typed', { tag: '@deep' }, async ({
+  page,
+  baseURL,
+}) => {
+  const word = makeWord()
+  await beginSession(page, 'admin')
+  await makeFacilities(await openApi(page, baseURL ?? ''), word, 1)
+  await openFound(page, word)
+  const link = page.getByRole('link', { name: `${word} HOSPITAL 0000` })
+  await link.click()
+  await page.getByRole('textbox', { name: 'City' }).fill('Theirs')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await link.click()
+  await page.getByLabel('Phone').fill('555-010-0100')
+  await page.getByRole('button', { name: 'History' }).click()
+  const panel = page.getByRole('dialog', { name: 'History' })
+  await panel.getByRole('button', { name: 'Take City back' }).first().click()
+  await expect(page.getByRole('alertdialog')).toContainText('Theirs')
+  await page.getByRole('button', { name: 'Take back' }).click()
+  await expect(page.getByRole('textbox', { name: 'City' })).toHaveValue('ATHENS')
+  await expectAccessible(page)
+  await panel.getByRole('button', { name: 'Close' }).click()
+  // What was typed beside it is no conflict with oneself.
+  await expect(page.getByLabel('Phone')).toHaveValue('555-010-0100')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Record(s) updated successfully.')).toBeVisible()
 })

@@ -22,7 +22,8 @@ test('a tile and a list are added to the agency home, changed and taken away by 
   server,
 }) => {
   await beginSession(page, 'agent')
-  await page.goto('/home')
+  // Of all days: how many filled shifts lie in the next ones hangs on the day.
+  await page.goto('/Agency/Home?upcomingType=5')
   const tiles = page.getByRole('list', { name: 'Agency home' })
   await expect(tiles.getByRole('listitem')).toHaveCount(14)
   await expect(page.getByRole('heading', { name: /^Pending offers/ })).toBeVisible()

@@ -61,7 +61,7 @@ for (const [name, width, height] of [
   ['at 200 % of a small laptop', 683, 384],
 ] as const) {
   test(`filters, the chips behind the button and the menu of views are accessible and usable ${name}`, {
-    tag: width === 400 ? [] : '@deep',
+    tag: '@deep',
   }, async ({ page }) => {
     await page.setViewportSize({ width, height })
     await beginSession(page, 'admin')

@@ -1,24 +1,16 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import { takePictures } from './support/appearance.ts'
-import { beginSession } from './support/signIn.ts'
-import { addStaff } from './support/staff.ts'
+import { beginOwnSession } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
-import { openApi } from './support/traffic.ts'
 
 const findSearch = (page: Page) => page.getByRole('searchbox', { name: 'General search' })
 const listMarks = (page: Page) => page.getByRole('grid').locator('mark')
 
-test('a list is found in as one types, narrowed by what is not, and sorted by two columns, by keyboard', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
-  const office = await browser.newPage({ baseURL: baseURL ?? '' })
-  await beginSession(office, 'admin')
-  const staff = await addStaff(await openApi(office, baseURL ?? ''))
-  await office.close()
-  await beginSession(page, staff)
+test('a list is found in as one types, narrowed by what is not, and sorted by two columns, by keyboard', {
+  tag: '@deep',
+}, async ({ page }) => {
+  await beginOwnSession(page)
   await page.goto('/Employers')
   await expect(page.getByRole('grid').getByRole('row').nth(1)).toBeVisible()
 

@@ -40,7 +40,6 @@ test('a day of work by keyboard alone: found, opened, changed, saved, the next o
     await page.keyboard.type(word)
     await page.keyboard.press('Enter')
     await expect(page.getByText('Showing 3 of 3 Records')).toBeVisible()
-    await expectAccessible(page)
   })
 
   await test.step('it is opened and changed', async () => {
@@ -53,7 +52,6 @@ test('a day of work by keyboard alone: found, opened, changed, saved, the next o
     await page.keyboard.press('Control+a')
     await page.keyboard.type('Toledo')
     await pressUntil(page, 'Tab', page.getByRole('button', { name: 'Save' }), 60)
-    await expectAccessible(page)
     await page.keyboard.press('Enter')
   })
 
@@ -70,7 +68,6 @@ test('a day of work by keyboard alone: found, opened, changed, saved, the next o
     await page.keyboard.press('Enter')
     await expect(row(2).locator(':focus')).toHaveCount(1)
     await expect(page.locator('[data-left]')).toContainText(toName(word, 2))
-    await expectAccessible(page)
   })
 })
 
@@ -119,7 +116,6 @@ test.describe('on a phone', () => {
       await page.getByRole('banner').getByRole('button', { name: 'Back' }).tap()
       await expect(card(2).locator(':focus')).toHaveCount(1)
       await expect(page.locator('[data-left]')).toContainText(toName(word, 2))
-      await expectAccessible(page)
     })
   })
 })

@@ -17,9 +17,9 @@ type Connection = {
 }
 
 for (const skipNegotiation of [true, false]) {
-  test(`a page of the console hears of rows by the official client, skipNegotiation ${skipNegotiation}`, async ({
-    page,
-  }) => {
+  test(`a page of the console hears of rows by the official client, skipNegotiation ${skipNegotiation}`, {
+    tag: skipNegotiation ? '@deep' : [],
+  }, async ({ page }) => {
     await page.goto('/login')
     await page.evaluate(await readFile(clientPath, 'utf8'))
     const heard = await page.evaluate(async isSkipped => {

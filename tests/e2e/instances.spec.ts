@@ -25,7 +25,7 @@ test('a field that is added on the disk of one instance stands in what is open a
   server,
 }) => {
   test.setTimeout(180_000)
-  const other = await startConsoleServer({ LOCUM_DATA: server.data })
+  const other = await startConsoleServer({ LOCUM_DATA: server.data, DATABASE_URL: server.databaseUrl })
   try {
     const name = `${makeWord()} CLINIC`
     const page = await browser.newPage({ baseURL: other.address })

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Client } from '../support/client.ts'
 import { expectAccessible } from './support/accessible.ts'
+import { chooseOption } from './support/actionCases.ts'
 import { takePictures } from './support/appearance.ts'
 import { makeWord, search } from './support/facilities.ts'
 import { beginSession } from './support/signIn.ts'
@@ -53,11 +54,7 @@ function listWeek(): string[] {
 
 const field = (page: Page, label: string) => page.getByLabel(new RegExp(`^${label}( \\*)?$`)).first()
 
-async function choose(page: Page, label: string, option: string): Promise<void> {
-  await field(page, label).click()
-  await page.keyboard.type(option)
-  await page.getByRole('option', { name: option }).first().click()
-}
+const choose = (page: Page, label: string, option: string) => chooseOption(page, field(page, label), option)
 
 async function chooseShift(page: Page, facility: string): Promise<void> {
   await choose(page, 'Facility', facility)

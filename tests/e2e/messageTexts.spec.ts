@@ -2,11 +2,9 @@ import { test } from './support/ownServer.ts'
 import { beginSession } from './support/signIn.ts'
 import { expect } from './support/test.ts'
 
-test('a text that an administrator changes shows in another browser without a reload, and the shipped one returns', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test('a text that an administrator changes shows in another browser without a reload, and the shipped one returns', {
+  tag: '@deep',
+}, async ({ page, browser, baseURL }) => {
   await beginSession(page, 'admin')
   const other = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage()
   await beginSession(other, 'agent')

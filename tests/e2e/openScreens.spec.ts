@@ -56,7 +56,10 @@ test('the field in which somebody types stays where it is in the window while ot
   await putBack()
 })
 
-test('a form whose screen is gone has what was typed again once the screen is back', async ({ page, server }) => {
+test('a form whose screen is gone has what was typed again once the screen is back', { tag: '@deep' }, async ({
+  page,
+  server,
+}) => {
   await beginSession(page, 'admin')
   await page.goto('/Employers/Add')
   const name = page.getByLabel('Name', { exact: false }).first()
@@ -103,11 +106,9 @@ async function permit(api: Awaited<ReturnType<typeof openApi>>, role: string, co
   expect(saved.body).toMatchObject({ Success: true })
 }
 
-test('two people see that they edit one record, and who may not any more loses nothing that was typed', async ({
-  page,
-  browser,
-  server,
-}) => {
+test('two people see that they edit one record, and who may not any more loses nothing that was typed', {
+  tag: '@deep',
+}, async ({ page, browser, server }) => {
   const context = await browser.newContext()
   const other = await context.newPage()
   await beginSession(other, 'agent')

@@ -9,7 +9,10 @@ test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 }
 
 const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)
 
-test('on a phone cards are selected, and found by the filters of a sheet', async ({ page, baseURL }) => {
+test('on a phone cards are selected, and found by the filters of a sheet', { tag: '@deep' }, async ({
+  page,
+  baseURL,
+}) => {
   const word = makeWord()
   await beginSession(page, 'admin')
   await makeFacilities(await openApi(page, baseURL ?? ''), word, 12)

@@ -5,7 +5,7 @@ import { beginSession } from './support/signIn.ts'
 import { expect, test } from './support/test.ts'
 import { openApi } from './support/traffic.ts'
 
-test('a list keeps its place, leads from record to record, and gives back what was deleted', async ({
+test('a list keeps its place, leads from record to record, and gives back what was deleted', { tag: '@deep' }, async ({
   page,
   baseURL,
 }) => {

@@ -2,7 +2,9 @@ import { expectAccessible } from './support/accessible.ts'
 import { beginSession } from './support/signIn.ts'
 import { expect, test } from './support/test.ts'
 
-test('a reference leads to its record, and shows what that is before one goes there', async ({ page }) => {
+test('a reference leads to its record, and shows what that is before one goes there', { tag: '@deep' }, async ({
+  page,
+}) => {
   await beginSession(page, 'admin')
   const reads: string[] = []
   page.on('request', request => {

@@ -254,11 +254,16 @@ test('opens the pages of those without an account, and asks for a sign-in before
   }
 })
 
-test('shows the present page anew by a link to it, and goes back from what is no main page', async ({ page }) => {
+test('skips to the page by keyboard, shows it anew by a link to it, and goes back from what is no main page', async ({
+  page,
+}) => {
   await beginSession(page, 'agent')
   await page.goto('/home')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
   const again = page.waitForRequest(/dashboard/i)
   await page.getByRole('banner').getByRole('link', { name: 'Locum, home' }).click()
   await again
@@ -279,7 +284,10 @@ test('shows the present page anew by a link to it, and goes back from what is no
     await expectAccessible(page)
     await takePictures(page, 'access-denied')
   })
+})
 
+test('says why something is not shown, and what a later version brings', { tag: '@deep' }, async ({ page }) => {
+  await beginSession(page, 'agent')
   await test.step('says of a list which actions are not shown there, and why', async () => {
     await page.goto('/Companies')
     await page.getByRole('main').getByRole('button', { name: "Why can't I…?" }).press('Enter')

@@ -3,7 +3,9 @@ import { buildFacilityFile, importFacilities, makeWord, search } from './support
 import { beginSession } from './support/signIn.ts'
 import { expect, test } from './support/test.ts'
 
-test('all that match a search but one are deleted, with a bar that tells how far it is', async ({ page }) => {
+test('of all that match a search a field is changed after a preview, and all but one are deleted, with a bar that tells how far it is', async ({
+  page,
+}) => {
   const word = makeWord()
   await beginSession(page, 'admin')
   await importFacilities(page, buildFacilityFile(word, 520))
@@ -12,6 +14,19 @@ test('all that match a search but one are deleted, with a bar that tells how far
   await expect(page.getByText('Showing 10 of 520 Records')).toBeVisible()
   await page.getByRole('checkbox', { name: 'Select every record of this page' }).check()
   const bar = page.getByRole('group', { name: 'Selected records' })
+  await bar.getByRole('button', { name: 'Select all 520 that match' }).click()
+  await bar.getByRole('button', { name: 'Edit field' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit a field of 520 records' })
+  await dialog.getByRole('combobox', { name: 'Field' }).fill('City')
+  await page.getByRole('option', { name: 'City', exact: true }).click()
+  await dialog.getByRole('textbox', { name: 'New value: City' }).fill('Springfield')
+  await dialog.getByRole('button', { name: 'Preview' }).click()
+  await expect(dialog.getByRole('row')).toHaveCount(11)
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Change 520 records' }).click()
+  await expect(page.getByText('Edit field: 520 records done.')).toBeVisible()
+  await expect(page.getByRole('gridcell', { name: 'Springfield' })).toHaveCount(10)
+  await page.getByRole('checkbox', { name: 'Select every record of this page' }).check()
   await bar.getByRole('button', { name: 'Select all 520 that match' }).click()
   await page.getByRole('checkbox', { name: `Select ${word} HOSPITAL 0003` }).uncheck()
   await expect(bar.getByText('519 selected')).toBeVisible()

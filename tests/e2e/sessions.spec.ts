@@ -92,16 +92,6 @@ test('a session that nobody uses is warned of in each tab, and then ends; what w
   await expect(page.getByLabel('City')).toHaveValue('Athens')
 })
 
-test('a sign-out in one tab signs the other out', async ({ page, context, world, problems }) => {
-  problems.allow(/WebSocket|status of 401|did not resolve/)
-  await openHome(page, await world.addAccount())
-  const other = await openTab(context, '/Users')
-  await page.getByRole('button', { name: /profile menu/ }).click()
-  await page.getByRole('menuitem', { name: 'Sign Out' }).click()
-  await expect(page).toHaveURL(/\/login$/)
-  await expect(other).toHaveURL(/\/login\?redirectUrl=%2FUsers/)
-})
-
 test('sessions are listed and revoked, and no token stands in an address but the hub’s', async ({
   page,
   browser,
@@ -142,14 +132,19 @@ test('sessions are listed and revoked, and no token stands in an address but the
   await elsewhere.close()
 })
 
-test('who is deactivated is out at once, and does not come in again', async ({ page, world, problems }) => {
+test('who is deactivated is out at once, is led back where he was, and does not come in again', async ({
+  page,
+  world,
+  problems,
+}) => {
   problems.allow(/WebSocket|status of 40/)
   const account = await world.addAccount()
   const heard = page.waitForEvent('websocket', socket => socket.url().includes('/hubs/live'))
-  await openHome(page, account)
+  await beginSession(page, account)
+  await page.goto('/Teams')
   await (await heard).waitForEvent('framereceived')
   await world.deactivate(account.id)
-  await expect(page).toHaveURL(/\/login/)
+  await expect(page).toHaveURL(/\/login\?redirectUrl=%2FTeams/)
   await page.getByLabel('Username').fill(account.username)
   await page.getByLabel('Password', { exact: true }).fill(account.password)
   await page.getByRole('button', { name: 'Sign In' }).click()

@@ -57,20 +57,25 @@ test('the master filter narrows the open list to a local office, stays for the n
   await expect.poll(() => countShown(page)).toBe(all)
 })
 
-test('a maintenance is told above the header until it is dismissed, and anew after a sign-out', async ({
-  page,
-  server,
-  problems,
-}) => {
+test('a maintenance is told above the header until it is dismissed, and anew after a sign-out; help shows a video and whom to reach', {
+  tag: '@deep',
+}, async ({ page, server, problems }) => {
   // A list that is being read while one signs out is answered after the session.
   problems.allow(/status of 401/)
   const takeAway = await setConfigs(page, server.address, {
     BannerContentWeb: 'Locum rests on Sunday night.',
     StartTimeBannerWeb: toNewYork(-3),
     EndTimeBannerWeb: toNewYork(3),
+    HelpVideoURL: 'https://video.example.com/tour',
   })
-  await beginSession(page, 'agent')
-  await page.goto('/Employers')
+  await page.route('https://video.example.com/**', route =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: '<!doctype html><html lang="en"><title>Tour</title><p>Welcome</p>',
+    }),
+  )
+  await beginSession(page, 'candidate')
+  await page.goto('/home')
   const banner = page.getByRole('complementary', { name: 'Maintenance' })
   await expect(banner).toContainText('Locum rests on Sunday night.')
   await expectAccessible(page)
@@ -82,30 +87,8 @@ test('a maintenance is told above the header until it is dismissed, and anew aft
   await page.getByRole('button', { name: 'Dismiss' }).click()
   await expect(banner).toHaveCount(0)
   await page.reload()
-  await expect(page.getByRole('button', { name: 'Help' })).toBeVisible()
-  await expect(banner).toHaveCount(0)
-  await page.getByRole('button', { name: /profile menu/ }).click()
-  await page.getByRole('menuitem', { name: 'Sign Out' }).click()
-  await expect(page).toHaveURL(/\/login$/)
-  await signIn(page, 'agent')
-  await expect(banner).toBeVisible()
-  await takeAway()
-})
-
-test('help shows the orientation video from where it is set, and a candidate whom to reach', async ({
-  page,
-  server,
-}) => {
-  const takeAway = await setConfigs(page, server.address, { HelpVideoURL: 'https://video.example.com/tour' })
-  await page.route('https://video.example.com/**', route =>
-    route.fulfill({
-      contentType: 'text/html',
-      body: '<!doctype html><html lang="en"><title>Tour</title><p>Welcome</p>',
-    }),
-  )
-  await beginSession(page, 'candidate')
-  await page.goto('/home')
   await page.getByRole('button', { name: 'Help' }).click()
+  await expect(banner).toHaveCount(0)
   await page.getByRole('menuitem', { name: 'Orientation video' }).click()
   await expect(page.frameLocator('iframe').getByText('Welcome')).toBeVisible()
   await page.getByRole('button', { name: 'Close' }).click()
@@ -114,6 +97,12 @@ test('help shows the orientation video from where it is set, and a candidate who
   const dialog = page.getByRole('dialog', { name: 'Contact Us' })
   await expect(dialog.getByRole('link', { name: /^\d{3}-\d{3}-\d{4}$/ }).first()).toBeVisible()
   await expectAccessible(page, '[role=dialog]')
+  await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: /Filter Local Office/ })).toHaveCount(0)
+  await page.getByRole('button', { name: /profile menu/ }).click()
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+  await signIn(page, 'candidate')
+  await expect(banner).toBeVisible()
   await takeAway()
 })

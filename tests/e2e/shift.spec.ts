@@ -9,7 +9,7 @@ import { makeWord } from './support/facilities.ts'
 import { test } from './support/ownServer.ts'
 import { type Account, beginSession } from './support/signIn.ts'
 import { expect } from './support/test.ts'
-import { chooseStars, dispute, heading, press, sign, submit, timeCards, waitForLink } from './support/timeSheets.ts'
+import { chooseStars, dispute, heading, press, sign, submit, timeCards, waitForSheet } from './support/timeSheets.ts'
 import { openApi } from './support/traffic.ts'
 
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
@@ -96,7 +96,7 @@ test('a shift is worked, sent, disputed, corrected, approved, rated and taken by
   await sending.getByRole('button', { name: 'Send' }).click()
   await expect(hand.getByText('Time sheet sent successfully.')).toBeVisible()
   await expect(sheet).toHaveCount(0)
-  const first = await waitForLink(email, '', data)
+  const first = await waitForSheet(email, { data })
   await page.goto(first)
   await dispute(page)
 
@@ -117,11 +117,16 @@ test('a shift is worked, sent, disputed, corrected, approved, rated and taken by
   await expect(heading(page)).toHaveText('Time sheet has been approved.')
   await press(otherTab, 'Approve')
   await expect(heading(otherTab)).toHaveText('Time sheet has been approved.')
-  const rating = await page.getByRole('link', { name: 'Rate Candidate' }).getAttribute('href')
+  const [rating, worked] = await Promise.all(
+    ['Rate Candidate', 'Worked Job Detail'].map(name => page.getByRole('link', { name }).getAttribute('href')),
+  )
   await page.goto(rating ?? '')
   await chooseStars(page, '4 stars')
   await press(page, 'Save rating')
   await expect(heading(page)).toHaveText('Candidate Rated Successfully')
+  await page.goto(worked ?? '')
+  await expect(page.getByRole('region', { name: 'Approval' })).toContainText('Ann Lee')
+  await expect(page.getByRole('img', { name: 'Signature of the approver' })).toBeVisible()
 
   const file = await agent.put(`${timeCards}/Export/Bulk`, { ids: [id] })
   expect(file.text).toContain(word)

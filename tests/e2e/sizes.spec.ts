@@ -11,7 +11,7 @@ async function getSize(part: Locator): Promise<[width: number, height: number]> 
   return [Math.round(box?.width ?? 0), Math.round(box?.height ?? 0)]
 }
 
-test('the parts of a list and of a record have the sizes of the specification', async ({ page }) => {
+test('the parts of a list and of a record have the sizes of the specification', { tag: '@deep' }, async ({ page }) => {
   await beginSession(page, 'admin')
   await page.goto('/Lookups')
   const grid = page.getByRole('grid', { name: 'Lookups' })

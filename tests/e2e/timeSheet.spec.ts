@@ -39,11 +39,9 @@ async function check(page: Page, content: Buffer, words: RegExp): Promise<void> 
   await expect(page.getByRole('alert')).toHaveText(words)
 }
 
-test('a supervisor disputes a time sheet on a phone, approves the next one with a signature, and rates', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test('a supervisor disputes a time sheet on a phone, approves the next one with a signature, and rates', {
+  tag: '@deep',
+}, async ({ page, browser, baseURL }) => {
   const { agent, id, email, link: first } = await sendSheet(browser, baseURL ?? '')
   await page.goto(first)
   await expect(heading(page)).toHaveText('Approve Time Sheet')
@@ -151,7 +149,7 @@ test.describe('at 320 px', () => {
     ['/ReadOnlyWorkedJobDetail?timeCardId=1&candidateId=1', 'Link Expired'],
     ['/user-response/1/1', 'Confirm receipt'],
   ] as const) {
-    test(`${path} fits`, async ({ page, problems }) => {
+    test(`${path} fits`, { tag: '@deep' }, async ({ page, problems }) => {
       problems.allow(/status of 401/)
       await page.goto(path)
       await expectFits(page, words)

@@ -69,7 +69,10 @@ test('an edit of the data files is listed while the page stands, and a roll back
   await expect(made.getByText('Live')).toBeVisible()
 })
 
-test('broken files are told with their place and the fix, and version and page stay', async ({ page, server }) => {
+test('broken files are told with their place and the fix, and version and page stay', { tag: '@deep' }, async ({
+  page,
+  server,
+}) => {
   await beginSession(page, 'admin')
   const live = await openVersions(page)
   const restore = await editFile(server, schema, content => {
@@ -88,10 +91,9 @@ test('broken files are told with their place and the fix, and version and page s
   await expect(findVersion(page, live).getByText('Live')).toBeVisible()
 })
 
-test('a version is looked at by the keyboard alone: its changes, its files, the dialog and back', async ({
-  page,
-  server,
-}) => {
+test('a version is looked at by the keyboard alone: its changes, its files, the dialog and back', {
+  tag: '@deep',
+}, async ({ page, server }) => {
   await beginSession(page, 'admin')
   const before = await openVersions(page)
   const restore = await editFile(server, schema, content => {

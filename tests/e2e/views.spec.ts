@@ -71,7 +71,9 @@ test('a view that is shared with everyone shows another user the same at its add
   await deleteView(page, bar)
 })
 
-test('a changed view and the menu of views are accessible, on a desk and on a phone', async ({ page }) => {
+test('a changed view and the menu of views are accessible, on a desk and on a phone', { tag: '@deep' }, async ({
+  page,
+}) => {
   await beginSession(page, 'admin')
   await page.goto('/Employers')
   const name = `Cities ${makeWord()}`

@@ -6,10 +6,9 @@ import { expect } from './support/test.ts'
 
 const row = (page: Page, index: number) => page.locator(`[role=row][aria-rowindex="${index}"]`)
 
-test('a list without pages is scrolled, selected and operated by keyboard, its actions as icons and with their text', async ({
-  page,
-  server,
-}) => {
+test('a list without pages is scrolled, selected and operated by keyboard, its actions as icons and with their text', {
+  tag: '@deep',
+}, async ({ page, server }) => {
   test.slow()
   const bringBack = await editFile(server, 'resources/users.json', ({ list }) =>
     Object.assign(list, { paging: false, actionDisplay: 'iconOverlay' }),

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readTable } from '#tests/support/tableFiles.ts'
+import { runCommand } from './support/command.ts'
 import { startProgram } from './support/process.ts'
 import { type RunningApp, startApp } from './support/runningApp.ts'
 import { listTestServers } from './support/testDatabase.ts'
@@ -41,16 +42,17 @@ describe.each(listTestServers())('npm run export beside a running server on $nam
     await rm(folder, { recursive: true })
   })
 
-  const run = (...words: string[]) => {
+  const getEnvironment = () => {
     const { databaseUrl, data, config } = app.stand.settings
-    const environment = { DATABASE_URL: databaseUrl ?? '', LOCUM_DATA: data, LOCUM_CONFIG: config }
-    return startProgram('scripts/export.ts', environment, words).ended()
+    return { DATABASE_URL: databaseUrl ?? '', LOCUM_DATA: data, LOCUM_CONFIG: config }
   }
+  const run = (...words: string[]) => runCommand('scripts/export.ts', getEnvironment(), words)
   const at = (name: string) => join(folder, name)
 
   it('writes what a saved view shows, and tells the audit', async () => {
     const words = ['Teams', '--view', 'Windy', '--user', 'keeper', '--out', at('windy.xlsx')]
-    expect(await run(...words)).toMatchObject({ code: 0, output: expect.stringContaining('windy.xlsx: ') })
+    const program = startProgram('scripts/export.ts', getEnvironment(), words)
+    expect(await program.ended()).toMatchObject({ code: 0, output: expect.stringContaining('windy.xlsx: ') })
     expect(await readTable(await readFile(at('windy.xlsx')))).toMatchObject({
       kind: 'xlsx',
       columns: ['Name', 'Code'],

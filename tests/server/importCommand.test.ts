@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isDeep } from '#tests/support/scale.ts'
+import { runCommand } from './support/command.ts'
 import { startProgram } from './support/process.ts'
 import { type RunningApp, startApp } from './support/runningApp.ts'
 import { listTestServers } from './support/testDatabase.ts'
@@ -29,16 +30,17 @@ describe.each(listTestServers())('npm run import beside a running server on $nam
     await rm(folder, { recursive: true })
   })
 
-  const run = (...words: string[]) => {
+  const getEnvironment = () => {
     const { databaseUrl, data, config } = app.stand.settings
-    const environment = { DATABASE_URL: databaseUrl ?? '', LOCUM_DATA: data, LOCUM_CONFIG: config }
-    return startProgram('scripts/import.ts', environment, words).ended()
+    return { DATABASE_URL: databaseUrl ?? '', LOCUM_DATA: data, LOCUM_CONFIG: config }
   }
+  const run = (...words: string[]) => runCommand('scripts/import.ts', getEnvironment(), words)
   const runFile = (name: string, ...words: string[]) => run('Employers', at(name), '--user', 'kim', ...words)
   const at = (name: string) => join(folder, name)
 
   it('ends with code 0 where every row is taken, by a key that is named by its title', async () => {
-    expect(await runFile('whole.csv', '--key', 'cms facility ID')).toMatchObject({
+    const words = ['Employers', at('whole.csv'), '--user', 'kim', '--key', 'cms facility ID']
+    expect(await startProgram('scripts/import.ts', getEnvironment(), words).ended()).toMatchObject({
       code: 0,
       output: expect.stringContaining('1 created, 0 updated, 0 unchanged, 0 refused.'),
     })

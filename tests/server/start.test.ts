@@ -6,6 +6,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findLock } from '#server/platform/database/embedded/process.ts'
 import { isDeep } from '#tests/support/scale.ts'
 import { makeDataFolder, type Program, startProgram } from './support/process.ts'
+import { testPassword } from './support/runningApp.ts'
+import { createShippedDatabase, listTestServers } from './support/testDatabase.ts'
+
+const settings = { PORT: '0', LOCUM_DEMO: 'off', LOCUM_ADMIN_PASSWORD: testPassword }
 
 const isUp = (output: string) => output.includes('Locum is up')
 
@@ -17,7 +21,7 @@ describe('server/main.ts', () => {
   afterAll(() => data.remove())
 
   const start = (environment: Record<string, string> = {}): Program =>
-    startProgram('server/main.ts', { PORT: '0', LOCUM_DATA: data.folder, ...environment })
+    startProgram('server/main.ts', { ...settings, LOCUM_DATA: data.folder, ...environment })
   const findServer = async () => (await findLock(join(data.folder, 'postgres', 'data')))?.pid ?? null
 
   async function stopBy(signal: NodeJS.Signals): Promise<unknown> {
@@ -102,10 +106,14 @@ describe('server/main.ts', () => {
     })
   })
 
-  test('asks for the password of the first administrator where demo data is off', async () => {
-    const empty = await makeDataFolder()
-    const { code, lines } = await readFailure({ LOCUM_DATA: empty.folder, LOCUM_DEMO: 'off' })
-    await empty.remove()
-    expect([code, lines.at(-1)]).toEqual([1, expect.stringContaining('set LOCUM_ADMIN_PASSWORD')])
-  })
+  test.each(listTestServers())(
+    'asks for the password of the first administrator where demo data is off on $name',
+    async server => {
+      const empty = await createShippedDatabase(server)
+      const { databaseUrl } = empty.settings
+      const { code, lines } = await readFailure({ DATABASE_URL: databaseUrl ?? '', LOCUM_ADMIN_PASSWORD: '' })
+      await empty.drop()
+      expect([code, lines.at(-1)]).toEqual([1, expect.stringContaining('set LOCUM_ADMIN_PASSWORD')])
+    },
+  )
 })

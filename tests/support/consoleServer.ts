@@ -1,9 +1,10 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { chmod, cp, mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
+import { createEmptyDatabase } from '../server/support/databaseServer.ts'
 
 const root = join(import.meta.dirname, '../..')
 const endingWithUs = join(import.meta.dirname, 'endWithStarter.ts')
@@ -15,6 +16,7 @@ export type ConsoleServer = {
   /** A copy of schemas/, resources/ and menu/ that the server watches; edit it freely. */
   config: string
   data: string
+  databaseUrl: string
   /** Everything that the server printed so far. */
   output(): string
   /** False once the process that was started has ended. */
@@ -27,8 +29,6 @@ export type ConsoleServer = {
 
 async function makeFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), `locum-e2e-${process.pid}-`))
-  // As root the database runs as another user, who has to get in.
-  await chmod(folder, 0o755)
   await Promise.all(dataFolders.map(name => cp(join(root, name), join(folder, 'config', name), { recursive: true })))
   return folder
 }
@@ -53,9 +53,15 @@ async function stopChild(child: ChildProcess): Promise<void> {
   clearTimeout(patience)
 }
 
+/** Makes a database on the PostgreSQL of the run (LOCUM_E2E_DATABASE): a copy of LOCUM_E2E_TEMPLATE where that is named, else empty. */
+function makeDatabase(): Promise<string> {
+  const { LOCUM_E2E_DATABASE: url = '', LOCUM_E2E_TEMPLATE: template } = process.env
+  return createEmptyDatabase(url, `locum_${process.pid}_${randomBytes(4).toString('hex')}`, template)
+}
+
 /**
  * Starts the real server on a free port, with a database of its own, demo data and a copy of the data files, which `prepare` may
- * change before they are read. The database is a copy of that in the folder of LOCUM_E2E_DATA where one is named, else a new one.
+ * change before they are read. tests/e2e/support/globalSetup.ts runs the PostgreSQL.
  */
 export async function startConsoleServer(
   settings: NodeJS.ProcessEnv = {},
@@ -64,11 +70,9 @@ export async function startConsoleServer(
   const folder = await makeFolder()
   await prepare(join(folder, 'config'))
   const data = join(folder, 'data')
-  // With its owners: as root the database runs as another user.
-  if (process.env.LOCUM_E2E_DATA) await promisify(execFile)('cp', ['-a', process.env.LOCUM_E2E_DATA, data])
+  const databaseUrl = settings.DATABASE_URL ?? (await makeDatabase())
   const own = { PORT: '0', HOST: '127.0.0.1', LOCUM_DATA: data, LOCUM_DEMO: 'on', LOCUM_SYNC_SOURCE: data }
-  const { DATABASE_URL: _, ...inherited } = process.env
-  const env = { ...inherited, LOCUM_CONFIG: join(folder, 'config'), ...own, ...settings }
+  const env = { ...process.env, DATABASE_URL: databaseUrl, LOCUM_CONFIG: join(folder, 'config'), ...own, ...settings }
   const child = spawn(process.execPath, ['--import', endingWithUs, join(root, 'server/main.ts')], {
     cwd: root,
     env,
@@ -87,5 +91,5 @@ export async function startConsoleServer(
   })
   const isRunning = () => child.exitCode === null && child.signalCode === null
   const end = (): Promise<void> => stopChild(child)
-  return { address, config: join(folder, 'config'), data, output, isRunning, end, stop }
+  return { address, config: join(folder, 'config'), data, databaseUrl, output, isRunning, end, stop }
 }

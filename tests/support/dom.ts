@@ -1,6 +1,7 @@
 import { cleanup, configure, prettyDOM } from '@testing-library/react'
 import * as React from 'react'
 import { afterAll, afterEach, vi } from 'vitest'
+import { theme } from '#src/theme/theme.ts'
 import { resetConsole } from './consoleWorld.ts'
 import './plainStyles.ts'
 
@@ -12,6 +13,9 @@ document.body.removeAttribute('style')
 resetConsole()
 
 afterEach(cleanup)
+
+// Nothing is seen to move here: what opens or closes has done so at once.
+for (const way of Object.keys(theme.transitions.duration)) Reflect.set(theme.transitions.duration, way, 0)
 
 // Code that is on its way when a file ends would be lost to the files after it, which share its modules.
 afterAll(() => vi.dynamicImportSettled())

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Job, PgBoss } from 'pg-boss'
+import { type Job, PgBoss, type QueueOptions, type QueueResult } from 'pg-boss'
 import type { Database, Queries } from '../database/types.ts'
 
 /** A kind of work that is done beside the requests, by any instance. */
@@ -84,9 +84,10 @@ export async function openTaskQueue({ database, kinds, workedOn, onError }: Task
   boss.on('warning', ({ message }) => onError(new Error(message)))
   await boss.start()
   const ending = new AbortController()
-  const known = await boss.getQueues()
-  for (const kind of kinds) await ensureQueue(boss, kind as TaskKind, new Set(known.map(({ name }) => name)))
-  for (const kind of workedOn) await work(boss, kind as TaskKind, ending.signal)
+  const known = new Map((await boss.getQueues()).map(queue => [queue.name, queue]))
+  for (const kind of kinds) await ensureQueue(boss, kind as TaskKind, known)
+  const scheduled = new Set((await boss.getSchedules()).map(({ name }) => name))
+  for (const kind of workedOn) await work(boss, kind as TaskKind, scheduled, ending.signal)
   return {
     async add(queries, name, data, { key = randomUUID(), startAfter } = {}) {
       const db = { executeSql: async (text: string, values?: unknown[]) => ({ rows: await queries.run(text, values) }) }
@@ -104,7 +105,8 @@ function exhaustedName({ name }: TaskKind): string {
   return `${name}.exhausted`
 }
 
-async function ensureQueue(boss: PgBoss, kind: TaskKind, known: ReadonlySet<string>): Promise<void> {
+/** Makes the queues of a kind where they are missing, and changes those that are kept otherwise. */
+async function ensureQueue(boss: PgBoss, kind: TaskKind, known: ReadonlyMap<string, QueueResult>): Promise<void> {
   const options = {
     retryLimit: (kind.attempts ?? defaultAttempts) - 1,
     retryDelay: kind.retrySeconds ?? 2,
@@ -116,15 +118,20 @@ async function ensureQueue(boss: PgBoss, kind: TaskKind, known: ReadonlySet<stri
     deleteAfterSeconds: day,
     notify: true,
   }
+  const update = async (name: string, wanted: QueueOptions) => {
+    const standing: Partial<Record<string, unknown>> = { ...known.get(name) }
+    const isKept = Object.entries(wanted).every(([option, value]) => standing[option] === value)
+    if (!isKept) await boss.updateQueue(name, wanted)
+  }
   const exhausted = exhaustedName(kind)
-  if (known.has(exhausted)) await boss.updateQueue(exhausted, options)
+  if (known.has(exhausted)) await update(exhausted, options)
   else if (kind.onExhausted) await boss.createQueue(exhausted, options)
   const queue = { ...options, ...(kind.onExhausted && { deadLetter: exhausted }) }
-  if (known.has(kind.name)) await boss.updateQueue(kind.name, queue)
+  if (known.has(kind.name)) await update(kind.name, queue)
   else await boss.createQueue(kind.name, { ...queue, policy: 'exclusive' })
 }
 
-async function work(boss: PgBoss, kind: TaskKind, ending: AbortSignal): Promise<void> {
+async function work(boss: PgBoss, kind: TaskKind, scheduled: ReadonlySet<string>, ending: AbortSignal): Promise<void> {
   const { name, run, onExhausted, concurrency = 1, schedule } = kind
   const polling = {
     pollingIntervalSeconds: 2,
@@ -144,5 +151,5 @@ async function work(boss: PgBoss, kind: TaskKind, ending: AbortSignal): Promise<
     })
   }
   if (schedule) await boss.schedule(name, schedule, {}, { tz: 'UTC' })
-  else await boss.unschedule(name)
+  else if (scheduled.has(name)) await boss.unschedule(name)
 }

@@ -5,6 +5,7 @@ import { buildRefusal } from '#contract/envelope.ts'
 import { buildImports, type ImportsInMemory, serveImports } from '#tests/support/importService.ts'
 import type { MemoryService } from '#tests/support/memoryService.ts'
 import { buildPlantRows, buildPlants, renderRoutes, startScreens } from '#tests/support/screens.tsx'
+import { untilPasses } from '#tests/support/untilPasses.ts'
 import { ImportDialog } from './ImportDialog.tsx'
 
 const [plants, imports] = [buildPlants(), buildImports()]
@@ -15,7 +16,10 @@ beforeEach(() => {
   service = startScreens({ resources: [plants, imports], rows: { Plants: buildPlantRows(3) } })
   memory = serveImports(service)
 })
-afterEach(() => service.close())
+afterEach(() => {
+  vi.useRealTimers()
+  service.close()
+})
 
 function openDialog() {
   const onClose = vi.fn()
@@ -74,6 +78,13 @@ describe('an import that is left', () => {
     service.answer = (name, args, resource) =>
       name === 'addPart' ? [200, buildRefusal('No room.')] : usual(name, args, resource)
     await choose()
+    // It is tried again after half a second, after two and after five.
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    for (const tries of [1, 2, 3, 4]) {
+      await untilPasses(() => expect(service.calls.filter(({ name }) => name === 'addPart')).toHaveLength(tries))
+      await act(() => vi.advanceTimersByTimeAsync(5_000))
+    }
+    vi.useRealTimers()
     expect(await screen.findByText('No room.')).toBeTruthy()
     await waitFor(() => expect(memory.isDeleted).toBe(true))
   })

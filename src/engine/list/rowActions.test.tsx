@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { ActionDisplay } from '#contract/descriptor.ts'
 import { buildSuccess } from '#contract/envelope.ts'
 import type { MemoryService } from '#tests/support/memoryService.ts'
+import { sample } from '#tests/support/scale.ts'
 import { buildPlantRows, buildPlants, renderRoutes, startScreens } from '#tests/support/screens.tsx'
 import { buildResourceRoutes } from '../buildResourceRoutes.tsx'
 // What comes later in a browser is there before the first test, which would wait for it long on a busy machine.
@@ -141,7 +142,7 @@ describe('the menu of a row', () => {
   })
 })
 
-describe.each<ActionDisplay>(['iconOverlay', 'icon'])('row actions shown as %s', display => {
+describe.each<ActionDisplay>(sample(['iconOverlay', 'icon'], () => 'icons'))('row actions shown as %s', display => {
   it('are enabled, disabled or not there as the row and the permissions say', async () => {
     openList(display)
     expect(namesOf(await actionsOf('Plant 01'))).toEqual(['Edit Plant 01', 'Delete Plant 01', 'Water Plant 01'])

@@ -46,9 +46,11 @@ export function changeSet(changes: Readonly<Record<string, string | null>>): Dat
   return [...kept, ...added]
 }
 
+const served = listHandlers()
+
 /** Checks a set as a start, a publish and the doctor do. */
 export function check(files: readonly DataFile[]): Loaded {
-  return checkFiles(files, listHandlers())
+  return checkFiles(files, served)
 }
 
 /** What is wrong with one file by itself: its syntax and its shape. */

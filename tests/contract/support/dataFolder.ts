@@ -1,11 +1,12 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { formatProblem } from '#contract/problems.ts'
 import { toTokens } from '#contract/validation/prepareSchema.ts'
-import { type Loaded, loadConfiguration } from '#server/platform/configuration/index.ts'
+import { checkFiles, type Loaded, readDataFiles } from '#server/platform/configuration/index.ts'
 import { listHandlers } from '#server/services.ts'
 
+const served = listHandlers()
 const programFolder = join(import.meta.dirname, '../../..')
 
 /** One change of a JSON file: the pointer of a value and what it becomes; undefined removes it, `-` appends to a list. */
@@ -29,13 +30,11 @@ export async function copyDataFolder(): Promise<DataFolder> {
     await cp(join(programFolder, name), join(path, name), { recursive: true })
   }
   const loadWith: DataFolder['loadWith'] = async (file, change) => {
-    const text = await readFile(join(path, file), 'utf8')
-    const changed = change(text)
-    if (changed === text) throw new Error(`The change leaves ${file} as it is.`)
-    await writeFile(join(path, file), changed)
-    const loaded = await loadConfiguration(path, listHandlers())
-    await writeFile(join(path, file), text)
-    return loaded
+    const files = await readDataFiles(path)
+    const changed = files.map(each => (each.path === file ? { ...each, text: change(each.text) } : each))
+    if (changed.every(({ text }, place) => text === files[place]?.text))
+      throw new Error(`The change leaves ${file} as it is.`)
+    return checkFiles(changed, served)
   }
   const problemsWith: DataFolder['problemsWith'] = async (file, change) => {
     const { configuration, problems } = await loadWith(file, change)

@@ -16,12 +16,13 @@ async function chooseBranch(page: Page, target: Locator, name: string): Promise<
   await page.getByRole('button', { name: 'Save', exact: true }).click()
 }
 
-async function chooseOption(page: Page, target: Locator, name: string): Promise<void> {
+/** Chooses an option by its name, which it types only where it is not among the first ones. */
+export async function chooseOption(page: Page, target: Locator, name: string): Promise<void> {
   // Of a field that has the focus already it is open, and a click would close it.
   if ((await target.getAttribute('aria-expanded')) !== 'true') await target.click()
   await page.getByRole('option').first().waitFor()
   // Below its name an option may say what tells it from others.
-  const option = page.getByRole('option', { name: new RegExp(`^${name}($|[^\\d\\w])`) })
+  const option = page.getByRole('option', { name: new RegExp(`^${name}($|[^\\d\\w])`) }).first()
   // A second after the last key: of a few nothing is typed.
   if (!(await option.isVisible())) await target.fill(name)
   await option.click()

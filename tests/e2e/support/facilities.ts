@@ -53,3 +53,8 @@ export async function search(page: Page, text: string): Promise<void> {
   await box.fill(text)
   await box.press('Enter')
 }
+
+/** Opens a list as it stands where somebody has searched it. */
+export async function openFound(page: Page, searchText: string, path = '/Employers'): Promise<void> {
+  await page.goto(`${path}?${new URLSearchParams({ filter: JSON.stringify({ searchText }) })}`)
+}

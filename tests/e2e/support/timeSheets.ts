@@ -1,43 +1,25 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import type { Client } from '../../support/client.ts'
 import { expectAccessible } from './accessible.ts'
 import { takePictures } from './appearance.ts'
+import { waitForLink } from './mail.ts'
 
 export const timeCards = '/api/Marketplace/TimeCards'
 
-/** The folder in which the server that the specs share keeps its data. */
-const dataFolder = () => join(process.env.LOCUM_E2E_CONFIG ?? '', '..', 'data')
-
-/** A link in a mail to an address, as the server wrote it beside its data files, other than a known one; null until there is one. */
-async function findLink(email: string, known: string, data = dataFolder()): Promise<string | null> {
-  const folder = join(data, 'mail')
-  const written = (await readdir(folder).catch(() => [])).filter(name => name.endsWith('.eml'))
-  for (const file of written) {
-    const mail = (await readFile(join(folder, file), 'utf8')).replace(/=\r?\n/g, '').replaceAll('=3D', '=')
-    const link = mail.includes(`To: ${email}`) && /\/ApproveTimeCard\/[\w-]+\?email=\S+/.exec(mail)?.[0]
-    if (link && link !== known) return link
-  }
-  return null
-}
-
-/** Waits for the mail to an address with a link other than a known one, and answers that. */
-export async function waitForLink(email: string, known = '', data = dataFolder()): Promise<string> {
-  await expect.poll(() => findLink(email, known, data)).not.toBeNull()
-  return (await findLink(email, known, data)) ?? ''
-}
+/** Waits for the mail to an address with the link to a time sheet, other than a known one, and answers that. */
+export const waitForSheet = (email: string, wanted: { known?: string; data?: string } = {}) =>
+  waitForLink(email, /\/ApproveTimeCard\/[\w-]+\?email=\S+/, wanted)
 
 /** Sends the time sheet of a card, and answers the link of its mail, which is not the known one. */
 export async function submit(
   agent: Client,
   id: number,
   email: string,
-  { known = '', data = dataFolder() } = {},
+  wanted: { known?: string; data?: string } = {},
 ): Promise<string> {
   const { body, text } = await agent.post(`${timeCards}/${id}/SubmitTimeSheet`, { AlternateEmail: email })
   expect(body, text).toMatchObject({ Success: true, Message: 'Time sheet sent successfully.' })
-  return waitForLink(email, known, data)
+  return waitForSheet(email, wanted)
 }
 
 export const heading = (page: Page) => page.getByRole('heading', { level: 1 })

@@ -11,7 +11,7 @@ import { sample } from '#tests/support/scale.ts'
 import { listTestServers } from '../support/testDatabase.ts'
 import { buildArguments, buildChange, carries, hasTarget, namesTarget, toMatching, toSaved } from './callArguments.ts'
 import { type Answer, callResource } from './client.ts'
-import { isHandled, sampleAnswered, sampleCalls } from './kinds.ts'
+import { isHandled, sampleAnswered, sampleRules } from './kinds.ts'
 import { buildRecord, insertRecord } from './records.ts'
 import { buildOther } from './values.ts'
 import { buildWorld, getConfiguration, type World } from './world.ts'
@@ -82,7 +82,7 @@ describe.each(listTestServers())('access to every call on $name', server => {
       const { anonymous = [], links = [] } = extensions[resource.name] ?? {}
       return anonymous.includes(callName) || links.some(({ calls, parameter }) => parameter && calls.includes(callName))
     }
-    const closed = sampleCalls(cases.filter(each => !isOpen(each)))
+    const closed = sampleRules(cases.filter(each => !isOpen(each)))
 
     test('only what has to do with a sign-up, a forgotten password or a link in a mail is open', () => {
       expect(cases.filter(isOpen).map(name)).toEqual([
@@ -103,7 +103,7 @@ describe.each(listTestServers())('access to every call on $name', server => {
   })
 
   describe('without the code', () => {
-    const guarded = sampleCalls(cases.filter(each => splitRule(each.rule).length > 0 && !isByLink(each)))
+    const guarded = sampleRules(cases.filter(each => splitRule(each.rule).length > 0 && !isByLink(each)))
     test.each(guarded.map(each => [name(each), each.rule, each] as const))(
       '%s answers 403 and changes nothing when %s is missing',
       async (_name, rule, { resource, callName }) => {

@@ -6,12 +6,12 @@ import { scale } from '#tests/support/scale.ts'
 import { listTestServers } from '../support/testDatabase.ts'
 import { buildArguments } from './callArguments.ts'
 import { callResource } from './client.ts'
-import { sampleAnswered } from './kinds.ts'
+import { sampleChanging } from './kinds.ts'
 import { buildWorld, getConfiguration, type World } from './world.ts'
 
 const folder = fileURLToPath(new URL('../../..', import.meta.url))
 const { resources } = await getConfiguration(folder)
-const calls = sampleAnswered(
+const calls = sampleChanging(
   [...resources.values()].flatMap(resource =>
     Object.keys(resource.descriptor.calls ?? {}).map(callName => ({ resource, callName })),
   ),

@@ -6,12 +6,7 @@ import { type Configuration, loadConfiguration } from '#server/platform/configur
 import { migrateDatabase } from '#server/platform/database/index.ts'
 import { buildCredentials } from '#server/services/identity/index.ts'
 import { listHandlers } from '#server/services.ts'
-import {
-  createShippedDatabase,
-  createTestDatabase,
-  type TestDatabase,
-  type TestServer,
-} from '../support/testDatabase.ts'
+import { createShippedDatabase, type TestDatabase, type TestServer } from '../support/testDatabase.ts'
 import { buildRecord, insertRecord, type Side, sortByReference } from './records.ts'
 import { buildTesters, type Testers } from './testers.ts'
 
@@ -41,12 +36,8 @@ const ownerTables: Readonly<Record<string, string>> = {
   ReceivedNotifications: 'notification_recipient',
 }
 
-/** The tables that say which of one kind has which of another. */
-const pairs = [
-  ['role_permission', 'RoleID', 'PermissionID'],
-  ['user_role', 'UserID', 'RoleID'],
-  ['user_organization', 'UserID', 'OrganizationID'],
-] as const
+/** Tables of no resource: accounts, and which of one kind has which of another. */
+const fixedTables = ['identity_account', 'role_permission', 'user_role', 'user_organization']
 
 /** Rows of each resource that each side gets. */
 const rowsPerSide = 3
@@ -58,8 +49,17 @@ const firstOwners: Readonly<Record<string, number>> = {
   ...{ SpecialtyWishes: 1 + rowsPerSide, EmployerWishes: 1 + rowsPerSide },
 }
 
+/** Of the shipped data files, which no test changes; those of other folders are loaded anew. */
+let shipped: Promise<Configuration> | undefined
+
 /** Loads the configuration of a folder; throws naming its first problem. */
-export async function getConfiguration(folder: string): Promise<Configuration> {
+export function getConfiguration(folder: string): Promise<Configuration> {
+  if (resolve(folder) !== shippedFolder) return load(folder)
+  shipped ??= load(folder)
+  return shipped
+}
+
+async function load(folder: string): Promise<Configuration> {
   const { configuration, problems } = await loadConfiguration(folder, listHandlers())
   if (!configuration) throw new Error(`The configuration has problems: ${JSON.stringify(problems[0])}`)
   return configuration
@@ -70,9 +70,8 @@ export async function buildWorld(
   folder: string,
   environment: Record<string, string> = {},
 ): Promise<World> {
-  const isShipped = resolve(folder) === shippedFolder
-  const create = isShipped ? createShippedDatabase : createTestDatabase
-  const base = await create(server, { LOCUM_CONFIG: folder, ...environment })
+  // Other data files become its next version, over tables that stand already.
+  const base = await createShippedDatabase(server, { LOCUM_CONFIG: folder, ...environment })
   const { database, settings } = base
   await migrateDatabase(database, 'before tables')
   const app = await buildApp({ settings, database })
@@ -111,13 +110,12 @@ export async function buildWorld(
       return row
     },
     async takeFingerprint() {
-      const marks = [
-        ...[...tables, 'identity_account'].map(table => [table, 'hashtextextended(t::text, 0)']),
-        ...pairs.map(([table, one, other]) => [table, `hashint8extended("${one}", "${other}")`]),
-      ]
-      // Without an order, which takes long to make of the permissions of hundreds of testers.
-      const parts = marks.map(([table, mark]) => `(select concat_ws(':', count(*), sum(${mark})) from "${table}" t)`)
-      const [row] = await database.run<{ mark: string }>(`select concat_ws('-', ${parts.join(', ')}) as mark`)
+      // Where a row lies and who wrote it last changes with each write, even with one of the same values.
+      const mark = "hashtextextended(concat_ws(' ', ctid, xmin), 0)"
+      const parts = [...tables, ...fixedTables].map(
+        table => `(select concat_ws(':', count(*), sum(${mark})) from "${table}")`,
+      )
+      const [row] = await database.query<{ mark: string }>(`select concat_ws('-', ${parts.join(', ')}) as mark`)
       return row?.mark ?? ''
     },
     async close() {

@@ -1,8 +1,8 @@
 import type { RecordValues } from '#contract/callArguments.ts'
 import type { Instance } from '../hubs/processes.ts'
-import { buildTokens } from '../hubs/support.ts'
 import { addUser } from '../support/runningApp.ts'
 import type { TestDatabase } from '../support/testDatabase.ts'
+import { buildTokens } from '../support/tokens.ts'
 
 /** Sends a request of the chat; answers the source. Throws where it is refused. */
 export async function askChat(

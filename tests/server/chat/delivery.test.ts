@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Instance, startInstance } from '../hubs/processes.ts'
+import { scale } from '#tests/support/scale.ts'
+import { type Instance, openInstance } from '../hubs/processes.ts'
 import { createShippedDatabase, listTestServers, type TestDatabase } from '../support/testDatabase.ts'
 import { type ChatEnd, openEnd, readAll } from './chatEnd.ts'
 import { fillChat } from './chatFill.ts'
 
 /** Messages of each side. */
-const each = 250
+const each = scale(150, 250)
 
 describe.each(listTestServers())('messages over two instances on $name', server => {
   let base: TestDatabase
@@ -13,11 +14,11 @@ describe.each(listTestServers())('messages over two instances on $name', server 
   const ends: ChatEnd[] = []
   beforeAll(async () => {
     base = await createShippedDatabase(server)
-    instances = await Promise.all([startInstance(base), startInstance(base)])
+    instances = await Promise.all([openInstance(base), openInstance(base)])
   })
   afterAll(async () => {
     await Promise.all(ends.map(end => end.close()))
-    await Promise.all((instances ?? []).map(({ program }) => program.killGroup()))
+    await Promise.all((instances ?? []).map(instance => instance.stop()))
     await base?.drop()
   })
 

@@ -3,9 +3,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { RecordValues } from '#contract/callArguments.ts'
 import { type ChatMessages, chatHubPath } from '#contract/chat.ts'
 import { untilPasses } from '#tests/support/untilPasses.ts'
-import { buildConnection, buildTokens } from '../hubs/support.ts'
+import { buildConnection } from '../hubs/support.ts'
 import { type RunningApp, startApp } from '../support/runningApp.ts'
 import { listTestServers } from '../support/testDatabase.ts'
+import { buildTokens } from '../support/tokens.ts'
 import { askChat, fillChat } from './chatFill.ts'
 
 const names = ['ReceiveMessage', 'onThreadUpdate', 'onTyping', 'onRead', 'onWaitingChat', 'onHandedChat'] as const

@@ -3,7 +3,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { liveHubPath } from '#contract/live.ts'
 import { type RunningApp, startApp, testPassword } from '../support/runningApp.ts'
 import { listTestServers } from '../support/testDatabase.ts'
-import { buildConnection, buildTokens, connectLive, type LiveClient, openSocket, separator } from './support.ts'
+import { buildTokens } from '../support/tokens.ts'
+import { buildConnection, connectLive, type LiveClient, openSocket, separator } from './support.ts'
 
 describe.each(listTestServers())('connecting to the live hub on $name', server => {
   let app: RunningApp

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { scale } from '#tests/support/scale.ts'
 import { addUser } from '../support/runningApp.ts'
-import { createTestDatabase, listTestServers, type TestDatabase } from '../support/testDatabase.ts'
-import { createFacility, type Instance, startInstance } from './processes.ts'
-import { buildTokens, connectLive, type LiveClient } from './support.ts'
+import { createShippedDatabase, listTestServers, type TestDatabase } from '../support/testDatabase.ts'
+import { buildTokens } from '../support/tokens.ts'
+import { createFacility, type Instance, openInstance } from './processes.ts'
+import { connectLive, type LiveClient } from './support.ts'
 
 const users = 20
 const connectionsEach = scale(2, 50)
@@ -14,12 +15,12 @@ describe.each(listTestServers())(`${users * connectionsEach} clients on $name`, 
   const clients: LiveClient[] = []
 
   beforeAll(async () => {
-    base = await createTestDatabase(server)
-    instances = [await startInstance(base), await startInstance(base)]
+    base = await createShippedDatabase(server)
+    instances = [await openInstance(base), await openInstance(base)]
   })
   afterAll(async () => {
     await Promise.all(clients.map(client => client.stop()))
-    await Promise.all((instances ?? []).map(({ program }) => program.killGroup()))
+    await Promise.all((instances ?? []).map(instance => instance.stop()))
     await base?.drop()
   })
 

@@ -2,9 +2,17 @@ import { spawnSync } from 'node:child_process'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { findFreePort, type Program, startCommand } from '../support/process.ts'
 import { addUser } from '../support/runningApp.ts'
-import { createTestDatabase, listTestServers, type TestDatabase } from '../support/testDatabase.ts'
-import { createFacility, type Instance, startBalancer, startInstance } from './processes.ts'
-import { buildTokens, connectLive, type LiveClient } from './support.ts'
+import { createShippedDatabase, listTestServers, type TestDatabase } from '../support/testDatabase.ts'
+import { buildTokens } from '../support/tokens.ts'
+import {
+  createFacility,
+  type Instance,
+  openInstance,
+  type ProgramInstance,
+  startBalancer,
+  startInstance,
+} from './processes.ts'
+import { connectLive, type LiveClient } from './support.ts'
 
 const hasRedis = spawnSync('redis-server', ['--version']).status === 0
 
@@ -15,6 +23,8 @@ const listChangedIds = ({ rows }: LiveClient) =>
 describe.each(listTestServers())('two instances on $name', server => {
   let base: TestDatabase
   let instances: Instance[]
+  /** The first of them, which can be killed. */
+  let killable: ProgramInstance
   let token: string
   const open: LiveClient[] = []
 
@@ -29,13 +39,13 @@ describe.each(listTestServers())('two instances on $name', server => {
     return client
   }
   async function start(environment: Record<string, string> = {}) {
-    base = await createTestDatabase(server)
-    const first = await startInstance(base, environment)
-    instances = [first, await startInstance(base, environment)]
+    base = await createShippedDatabase(server)
+    killable = await startInstance(base, environment)
+    instances = [killable, await openInstance(base, environment)]
     token = await (await buildTokens(base.database))(1)
   }
   async function stop() {
-    await Promise.all((instances ?? []).map(({ program }) => program.killGroup().catch(() => {})))
+    await Promise.all((instances ?? []).map(instance => instance.stop()))
     await base?.drop()
   }
   /** Writes until the client hears of it by name; what was written before is named, or lists are read anew. */
@@ -84,7 +94,7 @@ describe.each(listTestServers())('two instances on $name', server => {
     })
 
     it('take over the clients of one that is killed', async () => {
-      const [first, second] = instances as [Instance, Instance]
+      const [, second] = instances as [Instance, Instance]
       const balancer = await startBalancer(instances)
       const client = await listen(balancer.address, ['VIEW_EMPLOYER'], {
         skipNegotiation: false,
@@ -93,7 +103,7 @@ describe.each(listTestServers())('two instances on $name', server => {
       const before = await createFacility(second, token)
       await client.until(each => listChangedIds(each).includes(before))
       const back = client.untilBack()
-      await first.program.killGroup()
+      await killable.stop()
       await back
       const after = await createFacility(second, token)
       await client.until(each => listChangedIds(each).includes(after))
@@ -133,14 +143,14 @@ describe.each(listTestServers())('two instances on $name', server => {
       await client.until(each => listChangedIds(each).includes(null))
       expect(client.rows).toContainEqual({ Resource: 'Teams', Ids: null })
       await untilHeard(first, client)
-      const lines = first.program.output().split('\n')
+      const lines = killable.program.output().split('\n')
       const told = lines.filter(line => line.includes('REDIS_URL does not answer'))
       expect(told.map(line => line.includes('clients of other instances')).sort()).toEqual([false, true])
     })
 
     it('start without it, and find it when it comes', async () => {
       await redis.killGroup()
-      const third = await startInstance(base, { REDIS_URL: `redis://127.0.0.1:${port}` })
+      const third = await openInstance(base, { REDIS_URL: `redis://127.0.0.1:${port}` })
       instances.push(third)
       const client = await listen(third.address, ['VIEW_EMPLOYER'])
       await startRedis()

@@ -1,4 +1,7 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { buildApp } from '#server/app.ts'
+import { openDatabase } from '#server/platform/database/index.ts'
+import { readSettings } from '#server/settings.ts'
 import { type Program, startProgram } from '../support/process.ts'
 import type { TestDatabase } from '../support/testDatabase.ts'
 
@@ -7,12 +10,16 @@ const upLine = /^Locum is up at (\S+)$/m
 /** One of several instances on one database. */
 export interface Instance {
   address: string
+  stop(): Promise<void>
+}
+
+/** One that has a process of its own. */
+export interface ProgramInstance extends Instance {
   program: Program
 }
 
-/** Starts the services as a process of their own on a test's database, and waits until they are up. */
-export async function startInstance({ settings }: TestDatabase, environment: Record<string, string> = {}) {
-  const program = startProgram('server/main.ts', {
+function buildEnvironment({ settings }: TestDatabase, environment: Record<string, string>): Record<string, string> {
+  return {
     PORT: '0',
     ...(settings.databaseUrl && { DATABASE_URL: settings.databaseUrl }),
     LOCUM_DATA: settings.data,
@@ -20,9 +27,32 @@ export async function startInstance({ settings }: TestDatabase, environment: Rec
     LOCUM_ADMIN_PASSWORD: String(settings.adminPassword),
     LOG_LEVEL: 'warn',
     ...environment,
-  })
+  }
+}
+
+/** Starts the services as a process of their own on a test's database, and waits until they are up. */
+export async function startInstance(
+  base: TestDatabase,
+  environment: Record<string, string> = {},
+): Promise<ProgramInstance> {
+  const program = startProgram('server/main.ts', buildEnvironment(base, environment))
   const [, address = ''] = upLine.exec(await program.until(output => upLine.test(output))) ?? []
-  return { address, program } satisfies Instance
+  return { address, program, stop: () => program.killGroup().catch(() => {}) }
+}
+
+/** Starts the services within this process: it shares nothing with other instances but the database, as one elsewhere does. */
+export async function openInstance(base: TestDatabase, environment: Record<string, string> = {}): Promise<Instance> {
+  const settings = readSettings(buildEnvironment(base, { LOG_LEVEL: 'silent', ...environment }))
+  const database = await openDatabase(settings)
+  const app = await buildApp({ settings, database })
+  await app.fill(() => {})
+  return {
+    address: await app.listen(),
+    async stop() {
+      await app.close()
+      await database.close()
+    },
+  }
 }
 
 /** A balancer that leads each new connection to the first instance that takes it. */

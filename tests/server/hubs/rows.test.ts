@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type RunningApp, startApp } from '../support/runningApp.ts'
 import { listTestServers } from '../support/testDatabase.ts'
-import { buildTokens, connectLive, type LiveClient } from './support.ts'
+import { buildTokens } from '../support/tokens.ts'
+import { connectLive, type LiveClient } from './support.ts'
 
 const employers = '/api/Marketplace/Employers'
 const place = { City: 'Austin', State: 'TX', TimeZone: 'America/Chicago' }

@@ -4,9 +4,10 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { liveHubPath } from '#contract/live.ts'
 import { addUser } from '../support/runningApp.ts'
-import { createTestDatabase, listTestServers, type TestDatabase } from '../support/testDatabase.ts'
-import { createFacility, type Instance, startInstance } from './processes.ts'
-import { buildTokens, connectLive, type LiveClient, openSocket } from './support.ts'
+import { createShippedDatabase, listTestServers, type TestDatabase } from '../support/testDatabase.ts'
+import { buildTokens } from '../support/tokens.ts'
+import { createFacility, type Instance, openInstance } from './processes.ts'
+import { connectLive, type LiveClient, openSocket } from './support.ts'
 
 const root = join(import.meta.dirname, '../../..')
 
@@ -23,9 +24,9 @@ describe.each(listTestServers())('instances that host different services on $nam
     await chmod(folder, 0o755)
     for (const name of ['schemas', 'resources', 'menu'])
       await cp(join(root, name), join(folder, name), { recursive: true })
-    base = await createTestDatabase(server)
-    withConsole = await startInstance(base)
-    without = await startInstance(base, {
+    base = await createShippedDatabase(server)
+    withConsole = await openInstance(base)
+    without = await openInstance(base, {
       LOCUM_SERVICES: 'registry,identity,membership,marketplace',
       LOCUM_CONFIG: folder,
     })
@@ -36,7 +37,7 @@ describe.each(listTestServers())('instances that host different services on $nam
   })
   afterAll(async () => {
     await client?.stop()
-    await Promise.all([withConsole, without].map(instance => instance?.program.killGroup()))
+    await Promise.all([withConsole, without].map(instance => instance?.stop()))
     await base?.drop()
     await rm(folder, { recursive: true, force: true })
   })

@@ -1,12 +1,6 @@
 import { HttpTransportType, type HubConnection, HubConnectionBuilder, LogLevel } from '@microsoft/signalr'
-import { importJWK, SignJWT } from 'jose'
 import { type ClientOptions, WebSocket } from 'ws'
 import { type EditorsChanged, type LiveMessages, liveHubPath, type RowsChanged } from '#contract/live.ts'
-import type { Database } from '#server/platform/database/index.ts'
-import { buildCredentials } from '#server/services/identity/index.ts'
-import { loadKeys } from '#server/services/identity/keys.ts'
-import { apiAudience } from '#server/services/identity/scopes.ts'
-import { buildSessions } from '#server/services/identity/sessions.ts'
 
 /** How long a test waits for what should come at once. */
 const patience = 20_000
@@ -147,27 +141,6 @@ export async function connectLive(
   })
   await connection.start()
   return client
-}
-
-/** Makes access tokens as identity signs them, of any lifetime in seconds. */
-export async function buildTokens(database: Database): Promise<(userId: number, lifetime?: number) => Promise<string>> {
-  const { signing } = await loadKeys(database)
-  const [jwk] = signing
-  if (!jwk) throw new Error('There is no key.')
-  const key = await importJWK(jwk)
-  const credentials = buildCredentials(database)
-  const sessions = buildSessions(database, { sessionIdle: 3600, sessionLongest: 3600 })
-  await sessions.begin({ grantId: 'tests', userId: 0, device: '', address: '' })
-  return async (userId, lifetime = 3600) => {
-    const { version } = await credentials.findSession(userId)
-    return new SignJWT({ session_version: version, session_id: 'tests' })
-      .setProtectedHeader({ alg: String(jwk.alg), typ: 'at+jwt', kid: String(jwk.kid) })
-      .setSubject(String(userId))
-      .setAudience(apiAudience)
-      .setIssuedAt()
-      .setExpirationTime(Math.floor(Date.now() / 1000) + lifetime)
-      .sign(key)
-  }
 }
 
 /** A WebSocket that speaks the protocol by hand. */

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { formatText } from '#contract/catalogue.ts'
 import type { ImportPlan, ImportPreview, ImportReasons } from '#contract/imports.ts'
 import { type DirtyFile, dirtyFiles } from '#tests/support/dirtyFiles.ts'
+import { sample } from '#tests/support/scale.ts'
 import { buildWorkbook, readTable } from '#tests/support/tableFiles.ts'
 import { type RunningApp, startApp } from '../support/runningApp.ts'
 import { listTestServers } from '../support/testDatabase.ts'
@@ -59,6 +60,10 @@ describe.each(listTestServers())('a dirty file as a job on $name', server => {
   const isSent = ([, { content }]: [string, DirtyFile]) => content !== ''
   const entries = Object.entries(dirtyFiles).filter(isSent)
   const isReadable = ([, { is }]: [string, DirtyFile]) => !Array.isArray(is)
+  // What a file is read as has its own test, without a job: server/platform/sheets/dirtyFiles.test.ts.
+  const toKind = ([name, { content }]: [string, DirtyFile]) =>
+    refusals[name]?.[0]?.[1].source ?? (typeof content === 'string' ? 'a text' : 'bytes')
+  const [readable, unreadable] = [entries.filter(isReadable), entries.filter(entry => !isReadable(entry))]
 
   async function send({ options = {}, ...file }: DirtyFile) {
     const id = await kim.send(await getContent(file), { Resource: 'Teams' })
@@ -66,13 +71,13 @@ describe.each(listTestServers())('a dirty file as a job on $name', server => {
     return { id, preview: (await kim.call('GET', `GetPreview?${query}`)).envelope }
   }
 
-  test.each(entries.filter(entry => !isReadable(entry)))('with %s is told what to do about', async (_, file) => {
+  test.each(sample(unreadable, toKind))('with %s is told what to do about', async (_, file) => {
     const { preview } = await send(file)
     const [key, ...args] = file.is as [string, ...(string | number)[]]
     expect(preview).toMatchObject({ Success: false, Message: formatText(messages[key] ?? '', args) })
   })
 
-  test.each(entries.filter(isReadable))('with %s is imported but for what is refused', async (name, file) => {
+  test.each(sample(readable, toKind))('with %s is imported but for what is refused', async (name, file) => {
     const { id, preview } = await send(file)
     const { rows } = await readTable(await getContent(file), file.options)
     const { Columns } = preview.Source as unknown as ImportPreview

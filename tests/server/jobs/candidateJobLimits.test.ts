@@ -1,13 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { scale } from '#tests/support/scale.ts'
 import { createShippedDatabase, listTestServers } from '../support/testDatabase.ts'
 import { attempt, type Refused } from './candidateJobWorld.ts'
 import { runIntervals } from './intervals.ts'
 import { buildJobWorld, hoursLater, type JobWorld, statuses } from './world.ts'
 
+const crowd = scale(60, 500)
+
 describe.each(listTestServers())('what the database refuses by itself on $name', server => {
   let world: JobWorld
   beforeAll(async () => {
-    world = await buildJobWorld(await createShippedDatabase(server), 500)
+    world = await buildJobWorld(await createShippedDatabase(server), crowd)
   })
   afterAll(() => world?.drop())
   beforeEach(() => world.clear())
@@ -19,8 +22,8 @@ describe.each(listTestServers())('what the database refuses by itself on $name',
     expect(refused).toBeGreaterThan(100)
   })
 
-  it('is more than the demand: 500 who accept at once are three', async () => {
-    const jobId = await world.makeJob(statuses.Open, { Demand: 3, OfferedCount: 500 })
+  it(`is more than the demand: ${crowd} who accept at once are three`, async () => {
+    const jobId = await world.makeJob(statuses.Open, { Demand: 3, OfferedCount: crowd })
     const times = { StartsOn: hoursLater(120), EndsOn: hoursLater(132) }
     await world.database.run(
       `insert into "candidate-job" ("JobID", "CandidateID", "Status", "StartsOn", "EndsOn") select $1, unnest($2::bigint[]), 2, $3, $4`,
@@ -44,7 +47,7 @@ describe.each(listTestServers())('what the database refuses by itself on $name',
     )
     expect(rows).toEqual([
       { Status: 3, total: 3 },
-      { Status: 10, total: 497 },
+      { Status: 10, total: crowd - 3 },
     ])
     const [job] = await world.read('job', `"ID" = ${jobId}`)
     expect(job).toMatchObject({ Status: 3, ConfirmedCount: 3, OfferedCount: 0 })

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isDeep } from '#tests/support/scale.ts'
+import { runCommand } from '../support/command.ts'
 import { startProgram } from '../support/process.ts'
 import { listTestServers } from '../support/testDatabase.ts'
 import { shipped, withProperties } from './files.ts'
@@ -26,11 +27,11 @@ describe.each(listTestServers())('npm run config beside a running server on $nam
     await stand.drop()
   })
 
-  async function run(...words: string[]): Promise<{ code: number | null; output: string }> {
+  const getEnvironment = () => {
     const { databaseUrl, data } = stand.base.settings
-    const environment = { DATABASE_URL: databaseUrl ?? '', LOCUM_DATA: data, LOCUM_CONFIG: folder.path }
-    return startProgram('scripts/config.ts', environment, words).ended()
+    return { DATABASE_URL: databaseUrl ?? '', LOCUM_DATA: data, LOCUM_CONFIG: folder.path }
   }
+  const run = (...words: string[]) => runCommand('scripts/config.ts', getEnvironment(), words)
   const versionOf = ({ publishing }: Instance) => publishing.live.current().version
 
   it('lists the versions, the newest first and the live one marked', async () => {
@@ -57,7 +58,7 @@ describe.each(listTestServers())('npm run config beside a running server on $nam
   })
 
   it('rolls back under the server, which switches', async () => {
-    const { code, output } = await run('rollback', '1')
+    const { code, output } = await startProgram('scripts/config.ts', getEnvironment(), ['rollback', '1']).ended()
     expect([code, output]).toEqual([0, expect.stringContaining('Version 3 of the configuration is live.')])
     await expect.poll(() => versionOf(running)).toBe(3)
     expect((await running.publishing.list({ index: 0, size: 1 })).versions).toMatchObject([
@@ -107,7 +108,7 @@ describe.each(listTestServers())('npm run config beside a running server on $nam
   it('makes no database where there is none', async () => {
     const place = await mkdtemp(join(tmpdir(), 'locum-none-'))
     try {
-      const { code, output } = await startProgram('scripts/config.ts', { LOCUM_DATA: place }, ['list']).ended()
+      const { code, output } = await runCommand('scripts/config.ts', { LOCUM_DATA: place }, ['list'])
       expect([code, output]).toEqual([1, expect.stringContaining(`There is no database in ${place}`)])
       expect(await readdir(place)).toEqual([])
     } finally {

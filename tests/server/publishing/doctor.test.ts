@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { DataFile } from '#server/platform/configuration/index.ts'
 import { isDeep } from '#tests/support/scale.ts'
+import { runCommand } from '../support/command.ts'
 import { startProgram } from '../support/process.ts'
 import { listTestServers } from '../support/testDatabase.ts'
 import { change, shipped, withProperties } from './files.ts'
@@ -35,14 +36,15 @@ async function lay(files: readonly DataFile[]): Promise<string> {
 
 /** Runs the doctor; spaces that align its columns count as one. */
 async function run(environment: Record<string, string>, ...words: string[]) {
-  const { code, output } = await startProgram('scripts/doctor.ts', environment, words).ended()
+  const { code, output } = await runCommand('scripts/doctor.ts', environment, words)
   return { code, lines: output.split('\n').map(line => line.trim().replace(/ {2,}/g, '  ')), output }
 }
 
 describe('npm run doctor', () => {
   it('checks the files in use or those of a folder, and says with its exit code whether they are in order', async () => {
     const [good, bad] = await Promise.all([lay(shipped), lay(broken)])
-    expect(await run({ LOCUM_CONFIG: good })).toMatchObject({ code: 0, output: expect.stringContaining('in order') })
+    const program = startProgram('scripts/doctor.ts', { LOCUM_CONFIG: good })
+    expect(await program.ended()).toMatchObject({ code: 0, output: expect.stringContaining('in order') })
     const { code, output } = await run({ LOCUM_CONFIG: good }, bad)
     expect(code).toBe(1)
     expect(output).toContain('/properties/Code/maxLenght: "maxLenght" is no word here. Did you mean "maxLength"?')

@@ -17,6 +17,7 @@ import {
 } from '#server/platform/snapshots/index.ts'
 import { buildHandlerRegistry, listHandlers } from '#server/services.ts'
 import { diffSnapshot, writeSnapshot } from '../../../scripts/config/snapshots.ts'
+import { runCommand } from '../support/command.ts'
 import { type Program, startProgram } from '../support/process.ts'
 import { listTestServers } from '../support/testDatabase.ts'
 import { change, shipped, withProperties } from './files.ts'
@@ -86,8 +87,7 @@ describe.each(listTestServers())('npm run config -- snapshot, diff and apply on 
     const stand = await createPublishingStand(server, { isShipped: true })
     const running = await stand.start(files)
     const { databaseUrl, data } = stand.base.settings
-    const start = (...words: string[]) =>
-      startProgram('scripts/config.ts', { DATABASE_URL: databaseUrl ?? '', LOCUM_DATA: data }, words)
+    const environment = { DATABASE_URL: databaseUrl ?? '', LOCUM_DATA: data }
     const { database } = stand
     const compare = (snapshot: string, isPruning: boolean) =>
       compareSnapshot(database, parseSnapshot(snapshot, 'file'), { served, name: 'file', isPruning })
@@ -95,8 +95,8 @@ describe.each(listTestServers())('npm run config -- snapshot, diff and apply on 
       stand,
       database,
       running,
-      start,
-      run: (...words) => start(...words).ended(),
+      start: (...words) => startProgram('scripts/config.ts', environment, words),
+      run: (...words) => runCommand('scripts/config.ts', environment, words),
       take: async () => formatSnapshot(await takeSnapshot(database, served)),
       diff: async (snapshot, isPruning = false) =>
         describeComparison(await compare(snapshot, isPruning), isPruning).join('\n'),

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { EntitySchema, PropertySchema } from '#contract/entitySchema.ts'
 import { type App, buildApp } from '#server/app.ts'
 import { openDatabase } from '#server/platform/database/index.ts'
+import { scale } from '#tests/support/scale.ts'
 import { testPassword } from '../support/runningApp.ts'
 import { createTestDatabase, listTestServers, type TestDatabase } from '../support/testDatabase.ts'
 import { shipped } from './files.ts'
@@ -127,7 +128,7 @@ describe.each(listTestServers())('two servers that switch while they are asked o
       if (status !== 200 || !json.Success) failures.push(`${what}: ${status} ${JSON.stringify(json).slice(0, 300)}`)
       return json.Source
     }
-    const clients = Array.from({ length: 6 }, async (_, client) => {
+    const clients = Array.from({ length: scale(2, 6) }, async (_, client) => {
       const to = client % 2 === 0 ? one : other
       for (let index = 0; !isOver; index += 1) {
         const Name = `Facility ${client} ${index}`

@@ -3,12 +3,11 @@ import { type BulkNext, type BulkResult, buildBulkResult } from '#contract/bulk.
 import type { CallArguments, Matching, RecordKey } from '#contract/callArguments.ts'
 import type { Machine } from '#contract/machine.ts'
 import type { Caller } from '#server/platform/access/caller.ts'
-import { openDatabase } from '#server/platform/database/index.ts'
 import { Refusal } from '#server/platform/http/problem.ts'
 import type { Effect } from '#server/platform/resources/extension.ts'
 import { scale } from '#tests/support/scale.ts'
-import { makeDataFolder, startProgram } from '../support/process.ts'
-import { listTestServers } from '../support/testDatabase.ts'
+import { startProgram } from '../support/process.ts'
+import { createShippedDatabase, listTestServers, type TestDatabase } from '../support/testDatabase.ts'
 import { buildCaller, buildSchema, buildTestResource, listRules, useEngineBench } from './support.ts'
 
 const rowCount = scale(1000, 4000)
@@ -275,32 +274,33 @@ describe.each(listTestServers())('a call for many on $name', server => {
   })
 })
 
-describe('killing the services during a call for many', () => {
-  let data: Awaited<ReturnType<typeof makeDataFolder>>
+describe.each(listTestServers())('killing the services during a call for many on $name', server => {
+  let stand: TestDatabase
   beforeAll(async () => {
-    data = await makeDataFolder()
+    stand = await createShippedDatabase(server)
   })
-  afterAll(() => data.remove())
+  afterAll(() => stand?.drop())
 
   /** Per user that the program made: whether he is active, his version, and how often that he was deactivated is audited. */
-  async function readUsers() {
-    const database = await openDatabase({ databaseUrl: null, databaseConnections: 2, data: data.folder })
-    try {
-      return await database.query<{ IsActive: boolean; Version: number; audits: number }>(
-        `select u."IsActive", u."Version", count(a.*)::integer as audits from "user" u
-         left join audit_entry a on a."Resource" = 'Users' and a."RecordID" = u."ID"::text and a."Action" = 'deactivate'
-         where u."LoginName" like 'many-%' group by u."ID"`,
-      )
-    } finally {
-      await database.close()
-    }
-  }
+  const readUsers = () =>
+    stand.database.query<{ IsActive: boolean; Version: number; audits: number }>(
+      `select u."IsActive", u."Version", count(a.*)::integer as audits from "user" u
+       left join audit_entry a on a."Resource" = 'Users' and a."RecordID" = u."ID"::text and a."Action" = 'deactivate'
+       where u."LoginName" like 'many-%' group by u."ID"`,
+    )
+
+  /** What a process that was killed has sent is done or taken back once its connections are gone. */
+  const areGone = async (pid: number) =>
+    (await stand.database.query('select from pg_stat_activity where application_name = $1', [`locum ${pid}`]))
+      .length === 0
 
   it('leaves whole rows only, and repeating it does the rest', { timeout: patience }, async () => {
-    const environment = { LOCUM_DATA: data.folder }
+    const { databaseUrl, data } = stand.settings
+    const environment = { DATABASE_URL: databaseUrl ?? '', LOCUM_DATA: data }
     const program = startProgram('tests/server/support/bulkWriter.ts', environment)
     await program.until(output => output.includes('part 2\n'))
     await program.killGroup()
+    await expect.poll(() => areGone(program.pid)).toBe(true)
     const half = await readUsers()
     const done = half.filter(({ IsActive }) => !IsActive)
     expect(done.length).toBeGreaterThan(0)

@@ -2,7 +2,7 @@ import { buildApp } from '#server/app.ts'
 import { migrateDatabase, openDatabase } from '#server/platform/database/index.ts'
 import { readSettings } from '#server/settings.ts'
 
-// Runs the services over the data folder of LOCUM_DATA and, as their client, deactivates all of many users by a filter, part by
+// Runs the services over the database of DATABASE_URL and, as their client, deactivates all of many users by a filter, part by
 // part. Prints a line for each part that was acknowledged to it, and one at the end.
 const password = 'Locum-Test-2026'
 const settings = readSettings({ ...process.env, LOCUM_ADMIN_PASSWORD: password, LOCUM_DEMO: 'off', PORT: '0' })
@@ -15,7 +15,7 @@ await database.run(
   `insert into "user" ("LoginName", "Name", "FirstName", "LastName", "Email", "IsActive", "CompanyID")
    select 'many-' || n, 'Many ' || n, 'Many', n::text, 'many-' || n || '@example.com', true,
      (select min("ID") from company)
-   from generate_series(1, 3000) n where not exists (select 1 from "user" where "LoginName" like 'many-%')`,
+   from generate_series(1, 1500) n where not exists (select 1 from "user" where "LoginName" like 'many-%')`,
 )
 
 async function post(path: string, body: BodyInit, headers: Record<string, string> = {}): Promise<unknown> {

@@ -3,25 +3,17 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { startEmbedded } from '#server/platform/database/embedded/server.ts'
+import { buildCore } from '#server/core.ts'
 import { migrateDatabase, openDatabase } from '#server/platform/database/index.ts'
-import { listHandlers } from '#server/services.ts'
-import { startConfiguration } from '#server/startConfiguration.ts'
+import { buildLog } from '#server/platform/logging/log.ts'
+import { openTaskQueue } from '#server/platform/tasks/index.ts'
+import { readSettings } from '#server/settings.ts'
+import { startCluster } from '#tests/support/cluster.ts'
 import { sweep } from '#tests/support/sweep.ts'
 import { createEmptyDatabase, dropDatabase } from './databaseServer.ts'
 import type { TestServer } from './testDatabase.ts'
 
-const programFolder = join(import.meta.dirname, '../../..')
-const quiet = { progress: () => {}, onProblem: () => {} }
-
 type Stop = () => Promise<void>
-
-/** A crash of this machine may take what the run throws away: no commit waits for the disk. */
-async function hurryCommits(databaseUrl: string): Promise<void> {
-  const database = await openDatabase({ databaseUrl, databaseConnections: 2, data: '' })
-  await database.run('alter role current_user set synchronous_commit = off')
-  await database.close()
-}
 
 /** Has Node keep what it compiles, as the program does: for the workers, the programs that they start, and the next run. */
 function cacheCompiled(): void {
@@ -34,25 +26,24 @@ async function startOwnServer(): Promise<{ url: string; stop: Stop }> {
   await chmod(folder, 0o755)
   // What the tests put into the temporary folder goes with the run, also where that is killed.
   process.env.TMPDIR = folder
-  const server = await startEmbedded(folder, quiet)
-  const { host, user, database } = server.connection
-  const url = `postgres://${user}@localhost/${database}?host=${encodeURIComponent(String(host))}`
-  await hurryCommits(url)
+  const cluster = await startCluster(folder)
   return {
-    url,
+    url: cluster.url,
     stop: async () => {
-      await server.stop()
+      await cluster.stop()
       await rm(folder, { recursive: true, force: true })
     },
   }
 }
 
-/** Makes the database that each test's own one is copied from: with every migration that needs no table. */
+/** Makes the database that each test's own one is copied from: with every migration that needs no table, and the tables of tasks. */
 async function makeTemplate(name: string, url: string): Promise<{ server: TestServer; drop: Stop }> {
   const template = `locum_template_${process.pid}_${randomBytes(3).toString('hex')}`
   const templateUrl = await createEmptyDatabase(url, template)
   const database = await openDatabase({ databaseUrl: templateUrl, databaseConnections: 2, data: '' })
   await migrateDatabase(database, 'before tables')
+  const queue = await openTaskQueue({ database, kinds: [], workedOn: [], onError: raise })
+  await queue.close()
   await database.close()
   const shipped = await makeShipped(url, template)
   const drop = async () => {
@@ -62,18 +53,26 @@ async function makeTemplate(name: string, url: string): Promise<{ server: TestSe
   return { server: { name, url, template, shipped }, drop }
 }
 
-/** Starts the shipped data files once on a copy, so that not every test makes their tables. */
+function raise(error: unknown): void {
+  throw error
+}
+
+/** Starts the shipped data files once on a copy, so that not every test makes their tables and queues. */
 async function makeShipped(url: string, template: string): Promise<string> {
   const name = `${template}_shipped`
   const databaseUrl = await createEmptyDatabase(url, name, template)
-  const database = await openDatabase({ databaseUrl, databaseConnections: 4, data: '' })
-  const reports = { info: () => {}, warn: () => {}, onError: () => {} }
-  const { publishing } = await startConfiguration({
-    ...{ folder: programFolder, database, served: listHandlers(), reports, warn: () => {} },
-  })
-  await publishing.settle()
-  await publishing.close()
+  const data = await mkdtemp(join(tmpdir(), 'locum-data-'))
+  const settings = readSettings({ DATABASE_URL: databaseUrl, LOCUM_DATA: data, LOCUM_DEMO: 'off', LOG_LEVEL: 'silent' })
+  const database = await openDatabase(settings)
+  const core = await buildCore({ settings, database, log: buildLog(settings), warn: () => {}, isServer: true })
+  await core.publishing.settle()
+  // Every kind of task gets its queue, and none is worked on.
+  await core.begin([])
+  await core.close()
+  // Each installation has keys of its own.
+  await database.run('delete from identity_key')
   await database.close()
+  await rm(data, { recursive: true, force: true })
   return name
 }
 

@@ -2,6 +2,7 @@ import { buildApp } from '#server/app.ts'
 import { buildLog } from '#server/platform/logging/log.ts'
 import { buildCredentials } from '#server/services/identity/index.ts'
 import type { Settings } from '#server/settings.ts'
+import { hashQuickly } from './hashing.ts'
 import { createShippedDatabase, createTestDatabase, type TestDatabase, type TestServer } from './testDatabase.ts'
 
 /** The password of every user of the tests, the first administrator included. */
@@ -122,7 +123,7 @@ export async function addUser(
   codes: readonly string[],
 ): Promise<number> {
   const credentials = buildCredentials(database)
-  const hash = await credentials.hashPassword(testPassword)
+  const hash = await hashQuickly(testPassword)
   return database.transaction(async transaction => {
     const [made] = await transaction.query<{ userId: number; roleId: number }>(
       `with made_role as (

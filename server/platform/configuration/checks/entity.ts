@@ -21,6 +21,7 @@ import { checkOwnWords } from './ownWords.ts'
 import { checkPropertyNames } from './propertyNames.ts'
 import { checkRecordRules } from './recordRules.ts'
 import { checkReference } from './reference.ts'
+import { remember } from './remember.ts'
 import { checkRuleReaders } from './ruleReaders.ts'
 
 type EntityFile = JsonFile<EntitySchema>
@@ -28,21 +29,23 @@ type EntityFile = JsonFile<EntitySchema>
 /** The longest name of a column or table, in bytes (PostgreSQL cuts longer ones). */
 const longestName = 63
 
+const once = {
+  checkReferences: remember(checkReferences),
+  checkOwn: remember(checkOwn),
+  checkCompiles: remember(checkCompiles),
+}
+
 /** Checks one schema: names, references, choices, defaults, suggestions, and words that do not go together. */
 export function checkEntity(set: DataSet, name: string, file: EntityFile): ConfigurationProblem[] {
   const hasTable = !isForeignSchema(set, name)
-  const problems = [
-    ...checkName(name, file),
-    ...onceOf(file, 'references', checkReferences),
-    ...checkPropertyNames(file, hasTable),
-  ]
+  const problems = [...checkName(name, file), ...once.checkReferences(file), ...checkPropertyNames(file, hasTable)]
   if (problems.length > 0) return problems
   for (const [property, schema] of Object.entries(file.content.properties)) {
     problems.push(...checkProperty(set, file, property, schema))
   }
-  problems.push(...checkColumns(file, hasTable), ...onceOf(file, 'words', checkOwn))
+  problems.push(...checkColumns(file, hasTable), ...once.checkOwn(file))
   problems.push(...checkRecordRules(set, file), ...checkInstants(set, file))
-  return problems.length > 0 ? problems : onceOf(file, 'compiled', checkCompiles)
+  return problems.length > 0 ? problems : once.checkCompiles(file)
 }
 
 /** What a file says by itself, whatever the others say. */
@@ -56,16 +59,6 @@ function checkOwn(file: EntityFile): ConfigurationProblem[] {
     ...checkOwnWords(file),
     ...checkRuleReaders(file),
   ]
-}
-
-const found = new WeakMap<EntityFile, Map<string, ConfigurationProblem[]>>()
-
-/** A file that stays as it is from set to set is checked once. */
-function onceOf(file: EntityFile, what: string, check: (file: EntityFile) => ConfigurationProblem[]) {
-  const ofFile = found.get(file) ?? new Map<string, ConfigurationProblem[]>()
-  const problems = ofFile.get(what) ?? check(file)
-  found.set(file, ofFile.set(what, problems))
-  return problems
 }
 
 /** The one table of the services' own whose name a schema's file could have. */

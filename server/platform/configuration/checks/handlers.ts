@@ -91,7 +91,7 @@ function checkRestRules(file: JsonFile<Descriptor>): ConfigurationProblem[] {
 }
 
 /** Checks that the events that the calls of a resource send are those of its machine, and that its questions can be answered. */
-export function checkEvents(file: JsonFile<Descriptor>, machine: Machine | undefined): ConfigurationProblem[] {
+export function checkEvents(file: JsonFile<Descriptor>, machine: Machine | null): ConfigurationProblem[] {
   const events = [...new Set(machine?.transitions.map(({ event }) => event))]
   return Object.entries(file.content.calls ?? {}).flatMap(([name, { event: own, sends, parameters = {} }]) => {
     const event = own ?? sends

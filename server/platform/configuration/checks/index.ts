@@ -14,9 +14,19 @@ import { checkForeign } from './foreign.ts'
 import { checkEvents, checkHandlers, checkJunctions, checkMachineParts, type RegisteredHandlers } from './handlers.ts'
 import { checkMachine } from './machine.ts'
 import { checkDialogs } from './parameters.ts'
+import { remember } from './remember.ts'
 import { checkScreens } from './screens.ts'
 import { checkTogether } from './together.ts'
 import { checkView } from './views.ts'
+
+const once = {
+  buildResource: remember(buildResource),
+  checkScreens: remember(checkScreens),
+  checkCalls: remember(checkCalls),
+  checkHandlers: remember(checkHandlers),
+  checkEvents: remember(checkEvents),
+  checkJunctions: remember(checkJunctions),
+}
 
 /**
  * Checks what sound files say together: names that one file has of another, calls that collide, routes that come twice, parts
@@ -31,18 +41,18 @@ export function checkSet(set: DataSet, served: RegisteredHandlers): Configuratio
     const machine = set.machines.get(file.content.machine ?? '')?.content ?? null
     problems.push(
       ...checkDescriptor(set, file, schema?.content ?? null),
-      ...checkScreens(file),
-      ...checkHandlers(file, served),
-      ...checkEvents(file, machine ?? undefined),
+      ...once.checkScreens(file),
+      ...once.checkHandlers(file, served),
+      ...once.checkEvents(file, machine),
       ...checkForeign(set, file, schema ?? null),
       ...checkView(set, file, schema ?? null, served),
     )
     if (!schema) continue
-    const resource = buildResource(file.content, schema.content, machine)
+    const resource = once.buildResource(file.content, schema.content, machine)
     resources.push(resource)
     problems.push(
-      ...checkJunctions(schema, file.content, served),
-      ...checkCalls(file, resource),
+      ...once.checkJunctions(schema, file.content, served),
+      ...once.checkCalls(file, resource),
       ...checkEventCalls(set, file, resource),
       ...checkDialogs(set, file, resource),
     )

@@ -6,6 +6,7 @@ import { compileWithAjv } from '#contract/validation/ajv.ts'
 import type { DataSet } from '../dataSet.ts'
 import { suggest } from '../explain.ts'
 import type { JsonFile, JsonPath } from '../jsonFile.ts'
+import { remember } from './remember.ts'
 import { findPathProblem } from './scope.ts'
 
 type MachineFile = JsonFile<Machine>
@@ -17,7 +18,7 @@ export function checkMachine(file: MachineFile, guarded: readonly Resource[], se
     ...checkValues(file),
     ...checkFlags(file),
     ...checkAssignments(file),
-    ...listOperands(file.content).flatMap(({ at, operand }) => checkNamed(file, at, operand)),
+    ...listOperandsOnce(file.content).flatMap(({ at, operand }) => checkNamed(file, at, operand)),
     ...guarded.flatMap(resource => {
       const schemaFile = set.schemas.get(resource.entity)
       return schemaFile ? checkProperties(set, file, resource, schemaFile) : []
@@ -94,6 +95,12 @@ interface Placed {
   operand: Exclude<Operand, string | number | boolean | null>
 }
 
+const compileState = remember((schema: EntitySchema, holder: PropertySchema) =>
+  compileWithAjv({ definitions: schema.definitions, ...holder }, 'document'),
+)
+
+const listOperandsOnce = remember((content: Machine) => listOperands(content))
+
 const operandWords = ['field', 'flag', 'setting'] as const
 
 /** Every operand that names a field, a flag or a setting, wherever it stands. */
@@ -157,7 +164,7 @@ function checkProperties(
   }
   const problems = [
     ...check(['state'], state),
-    ...listOperands(file.content).flatMap(({ at, operand }) =>
+    ...listOperandsOnce(file.content).flatMap(({ at, operand }) =>
       'field' in operand ? checkField([...at, 'field'], operand.field) : [],
     ),
     ...transitions.flatMap(({ set }, index) =>
@@ -166,7 +173,7 @@ function checkProperties(
   ]
   const holder = schema.properties[state]
   if (!holder || isServerOwned(state)) return problems
-  const validate = compileWithAjv({ definitions: schema.definitions, ...holder }, 'document')
+  const validate = compileState(schema, holder)
   return [
     ...problems,
     ...checkHolder(schemaFile, state, holder, file.content),

@@ -6,6 +6,7 @@ import type { RecordValues } from '#contract/callArguments.ts'
 import { buildPage, buildRefusal, buildSuccess } from '#contract/envelope.ts'
 import { expandDescriptor } from '#contract/standardCalls.ts'
 import { allowing, buildGarden, openGarden, press, reply, tick } from '#tests/support/garden.tsx'
+import { isDeep } from '#tests/support/scale.ts'
 import { buildPlantRows, buildPlants } from '#tests/support/screens.tsx'
 import './DeletedScreen.tsx'
 
@@ -67,7 +68,7 @@ describe('the message of a delete', () => {
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
   })
 
-  it('says why a record could not be taken back', async () => {
+  it.runIf(isDeep)('says why a record could not be taken back', async () => {
     await open()
     await deletePlant('Plant 03')
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))

@@ -7,6 +7,7 @@ import { buildResource } from '#contract/resource.ts'
 import { refreshRows } from '#src/providers/data/refreshRows.ts'
 import { userSettings } from '#src/providers/settings/userSettings.ts'
 import type { MemoryService } from '#tests/support/memoryService.ts'
+import { isDeep } from '#tests/support/scale.ts'
 import {
   buildPlantRows,
   buildPlants,
@@ -124,7 +125,7 @@ describe('a list with a list below', () => {
     expect(pane.getByText('Its row is not among those above.')).toBeTruthy()
   })
 
-  it('keeps the focus in its own bar where its last chip is lifted', async () => {
+  it.runIf(isDeep)('keeps the focus in its own bar where its last chip is lifted', async () => {
     const filter = JSON.stringify({ conditions: [{ field: 'Name', op: 'contains', value: 'Bed' }] })
     open({ path: `/Beds?${new URLSearchParams({ selected: '2', filter })}` })
     const region = await findPane('Plants of Bed 2')
@@ -210,7 +211,7 @@ describe('the list below a row', () => {
     expect(pane.queryByText(/^Bed:/)).toBeNull()
   })
 
-  it('keeps to them also where all that match are deleted at once', async () => {
+  it.runIf(isDeep)('keeps to them also where all that match are deleted at once', async () => {
     open({ path: '/Beds?selected=2' })
     const pane = within(await findPane('Plants of Bed 2'))
     await userEvent.click(await pane.findByRole('checkbox', { name: 'Select every record of this page' }))

@@ -5,6 +5,7 @@ import type { Condition } from '#contract/conditions.ts'
 import type { MenuItem } from '#contract/menu.ts'
 import { userSettings } from '#src/providers/settings/userSettings.ts'
 import type { MemoryService } from '#tests/support/memoryService.ts'
+import { isDeep } from '#tests/support/scale.ts'
 import { buildPlantRows, buildPlants, renderRoutes, startScreens } from '#tests/support/screens.tsx'
 import { buildMenuItem } from '#tests/support/wards.ts'
 import { buildResourceRoutes } from '../../buildResourceRoutes.tsx'
@@ -114,7 +115,7 @@ describe('the chips of the filter bar', () => {
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Filters'))
   })
 
-  it('that are taken out of the dropdown leave the focus in the bar once it is empty', async () => {
+  it.runIf(isDeep)('that are taken out of the dropdown leave the focus in the bar once it is empty', async () => {
     open({ searchText: 'plant', conditions: [both] })
     await userEvent.click(await screen.findByRole('button', { name: '1 more filter' }))
     await remove('Colour: Blue')

@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { ListFilter } from '#src/providers/data/listRecords.ts'
 import { userSettings } from '#src/providers/settings/userSettings.ts'
 import type { MemoryService } from '#tests/support/memoryService.ts'
+import { isDeep } from '#tests/support/scale.ts'
 import { buildPlantRows, buildPlants, renderRoutes, startScreens } from '#tests/support/screens.tsx'
 import { buildResourceRoutes } from '../../buildResourceRoutes.tsx'
 import { useSearchEntry } from './useSearchEntry.ts'
@@ -127,7 +128,7 @@ describe('a search that is typed', () => {
     await waitFor(() => expect(lastSearch()).toBe('plant 07x'))
   })
 
-  it('is a recent search once the box is left or by Enter, and not on the way', async () => {
+  it.runIf(isDeep)('is a recent search once the box is left or by Enter, and not on the way', async () => {
     open()
     const box = await findBox()
     await userEvent.type(box, 'pla')

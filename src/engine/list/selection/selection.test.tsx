@@ -16,6 +16,7 @@ import {
   reply,
   tick,
 } from '#tests/support/garden.tsx'
+import { isDeep } from '#tests/support/scale.ts'
 import { buildPlantRows, buildPlants, switchResources } from '#tests/support/screens.tsx'
 
 let garden: Awaited<ReturnType<typeof openGarden>>
@@ -78,7 +79,7 @@ describe('the selection of a list', () => {
     expect(within(await findBar()).getByText('2 selected')).toBeTruthy()
   })
 
-  it('is still there when one comes back from a record', async () => {
+  it.runIf(isDeep)('is still there when one comes back from a record', async () => {
     await open()
     await tick('Plant 02')
     await findBar()
@@ -103,7 +104,7 @@ describe('the selection of a list', () => {
     expect(garden.callsOf('deleteMany')[0]?.matching).toMatchObject({ excluded: [2] })
   })
 
-  it('offers all that match also where more were selected by another filter before', async () => {
+  it.runIf(isDeep)('offers all that match also where more were selected by another filter before', async () => {
     await open({ count: 60 })
     await userEvent.click(screen.getByRole('button', { name: 'Last page' }))
     await findBox('Plant 60')
@@ -184,7 +185,7 @@ describe('an action on many rows', () => {
     expect(garden.callsOf('waterMany')).toEqual([])
   })
 
-  it('is done with the rows of two pages', async () => {
+  it.runIf(isDeep)('is done with the rows of two pages', async () => {
     await open()
     await userEvent.click(await findPageBox())
     await userEvent.click(screen.getByRole('button', { name: 'Next page' }))
@@ -288,7 +289,7 @@ describe('an action on many rows', () => {
     expect(other?.textContent).not.toBe(one?.textContent)
   })
 
-  it('names also refused rows that no page has shown', async () => {
+  it.runIf(isDeep)('names also refused rows that no page has shown', async () => {
     await open({ count: 45 })
     garden.service.refuse = (_, row) => (row.ID === 40 ? 'It is protected.' : null)
     await userEvent.click(await findPageBox())

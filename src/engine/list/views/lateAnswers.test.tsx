@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import type { CallArguments, RecordValues } from '#contract/callArguments.ts'
 import { fetchViews } from '#src/providers/views/listViews.ts'
 import type { MemoryService } from '#tests/support/memoryService.ts'
+import { isDeep } from '#tests/support/scale.ts'
 import { buildPlantRows, buildPlants, renderRoutes, startScreens } from '#tests/support/screens.tsx'
 import { buildView, buildViewResource, serveViews } from '#tests/support/viewService.ts'
 import { buildResourceRoutes } from '../../buildResourceRoutes.tsx'
@@ -88,7 +89,7 @@ describe('an answer about a view that comes late', () => {
     expect(await screen.findByText('Plant 25')).toBeTruthy()
   })
 
-  it('says nothing of a view that is gone where another was chosen since', async () => {
+  it.runIf(isDeep)('says nothing of a view that is gone where another was chosen since', async () => {
     const views = [buildView(12, blue), buildView(13, tall)]
     open(views)
     await screen.findByText('Plant 01')
@@ -118,7 +119,7 @@ describe('an answer about a view that comes late', () => {
     expect(router.state.location.search).not.toContain('view')
   })
 
-  it('of a deletion leaves the form that was opened meanwhile as it is', async () => {
+  it.runIf(isDeep)('of a deletion leaves the form that was opened meanwhile as it is', async () => {
     const { router } = open([buildView(12, blue)], '/Plants?view=12')
     await findBar('Blue')
     const { come, release } = holdBack(name => name === 'delete')
@@ -155,7 +156,7 @@ describe('an answer about a view that comes late', () => {
 describe('the row that is chosen in a list', () => {
   const findPane = () => screen.findByRole('region', { name: 'Plants of Plant 02' })
 
-  it('stays so while views are chosen, undone and left', async () => {
+  it.runIf(isDeep)('stays so while views are chosen, undone and left', async () => {
     const { router } = open([buildView(12, blue), buildView(13, tall)], '/Plants?view=12&selected=2')
     await findBar('Blue')
     expect(await findPane()).toBeTruthy()

@@ -44,22 +44,19 @@ export async function exportPayroll(context: CallContext): Promise<RowStream> {
   const asked = await listDue(context.transaction, question, context.scope('t'))
   const found = await findLines(context, asked)
   const reached = found.lines.filter(({ card }) => found.cards.get(card)?.isReached)
-  const fresh = asked.filter(({ isFresh }) => isFresh)
+  const locked = listLocked(asked, reached, found.cards)
   if (reached.length === 0) throw new Refusal(context.text('timeCards.nothingToExport'))
   const dates = [...new Set(reached.map(({ card }) => (found.cards.get(card) as WeekCard).date))].sort()
   const span = { from: dates[0] as string, to: dates.at(-1) as string }
   // Who names the cards knows how many they are.
   if (question.ids === null && context.args.args?.Confirmed !== true)
-    throw new Refusal(await buildQuestion(context, question, { lines: reached, fresh, span }), undefined, {
+    throw new Refusal(await buildQuestion(context, question, { lines: reached, asked, count: locked.length, span }), undefined, {
       Argument: 'Confirmed',
       No: 'stop',
     })
   const waiting = new Set(found.lines.flatMap(({ card }) => (found.cards.get(card)?.isReached ? [] : [card])))
   const fileId = await writeFile(context, { lines: reached, cards: found.cards, span, waiting: waiting.size })
-  await context.sendToAll(
-    'export',
-    fresh.map(({ id }) => id),
-  )
+  await context.sendToAll('export', locked)
   await markDue(context.transaction, [...asked.map(({ id }) => id), ...reached.map(({ card }) => card)], false)
   await markDue(context.transaction, [...waiting], true)
   return drawFile(context, fileId)
@@ -87,6 +84,12 @@ async function readQuestion(context: CallContext): Promise<PayrollQuestion> {
 async function findToday({ database, caller, now }: CallContext): Promise<string> {
   const zones = await listZones(database, caller.permissions.has('VIEW_ALL_COMPANY_DATA') ? null : caller.companyId)
   return ['UTC', ...zones].map(zone => toZoneDate(now().toISOString(), zone)).sort()[0] as string
+}
+
+/** The first and the last date of the shifts of an export. */
+interface Span {
+  from: string
+  to: string
 }
 
 interface Found {
@@ -123,15 +126,18 @@ async function findLines({ transaction, scope }: CallContext, asked: readonly Du
   }
 }
 
+/** What an export locks: what was asked for, and what else of these weeks it corrects that was opened and approved again. */
+function listLocked(asked: readonly DueCard[], lines: readonly Difference[], cards: Found['cards']): number[] {
+  const isOpen = (card: WeekCard | undefined): boolean => card?.status === timeCardStatus.approved && !card.isLocked
+  const corrected = lines.flatMap(({ card }) => (isOpen(cards.get(card)) ? [card] : []))
+  return [...new Set([...asked.flatMap(({ isFresh, id }) => (isFresh ? [id] : [])), ...corrected])]
+}
+
 /** What an export would tell, and what it would not: by multiplier, without a rate, not approved yet (W15). */
 async function buildQuestion(
   context: CallContext,
   question: PayrollQuestion,
-  {
-    lines,
-    fresh,
-    span,
-  }: { lines: readonly Difference[]; fresh: readonly DueCard[]; span: { from: string; to: string } },
+  { lines, asked, count, span }: { lines: readonly Difference[]; asked: readonly DueCard[]; count: number; span: Span },
 ): Promise<string> {
   const { text, language } = context
   const say = (value: number): string => formatNumber(value, {}, language)
@@ -141,16 +147,20 @@ async function buildQuestion(
     return text('timeCards.exportTotal', say(toHours(minutes)), say(multiplier))
   })
   const corrected = new Set(lines.flatMap(({ kind, card }) => (kind === 'Correction' ? [card] : [])))
-  const unpaid = fresh.filter(({ hasRate }) => !hasRate)
+  const unpaid = asked.filter(({ isFresh, hasRate }) => isFresh && !hasRate)
   const beside = { scope: context.scope('t'), now: context.now().toISOString(), most: mostNamed }
-  const open = await listOpen(context.transaction, { ...question, ...span }, beside)
+  const open = await listOpen(
+    context.transaction,
+    { ...question, from: question.from ?? span.from, to: question.to ?? span.to },
+    beside,
+  )
   const name = (cards: readonly { candidate: string; date: string }[], total: number): string => {
     const named = cards.slice(0, mostNamed).map(({ candidate, date }) => `${candidate} ${toDateText(date)}`)
     return [...named, ...(total > named.length ? ['…'] : [])].join('; ')
   }
   const total = open[0]?.total ?? 0
   return [
-    text('timeCards.exportLocked', say(fresh.length), toDateText(span.from), toDateText(span.to)),
+    text('timeCards.exportLocked', say(count), toDateText(span.from), toDateText(span.to)),
     text('timeCards.exportTotals', totals.join(', ')),
     ...(corrected.size > 0 ? [text('timeCards.exportCorrections', say(corrected.size))] : []),
     ...(unpaid.length > 0 ? [text('timeCards.exportUnpaid', say(unpaid.length), name(unpaid, unpaid.length))] : []),
@@ -167,7 +177,7 @@ async function writeFile(
     cards,
     span: { from, to },
     waiting,
-  }: { lines: readonly Difference[]; cards: Found['cards']; span: { from: string; to: string }; waiting: number },
+  }: { lines: readonly Difference[]; cards: Found['cards']; span: Span; waiting: number },
 ): Promise<number> {
   const rows = lines.map(line => ({ line, row: buildLine(context, line, cards.get(line.card) as WeekCard) }))
   const count = (kind: Difference['kind']): number =>

@@ -11,9 +11,11 @@ export function toDurationText(value: unknown): string {
   return `${Number(value) < 0 ? '-' : ''}${parts.join(' ')}`
 }
 
-/** The minutes that a text stands for: `7h 30m`, `7:30`, `7.5h`, `45 min`, or a plain number of minutes; null where it is none. */
+/** The minutes that a text stands for: `7h 30m`, `7:30`, `7.5h`, `45 min`, `-4h`, or a plain number of minutes; null where it is none. */
 export function parseDurationText(text: string): number | null {
-  const minutes = findMinutes(text.trim())
+  const [, sign, amount = ''] = /^\s*(-?)(.*?)\s*$/.exec(text) ?? []
+  const found = findMinutes(amount)
+  const minutes = sign && found ? -found : found
   return Number.isSafeInteger(minutes) ? minutes : null
 }
 

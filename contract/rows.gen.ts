@@ -387,6 +387,7 @@ export type OrganizationRow = StoredRow & {
 export type OvertimeRuleRow = StoredRow & {
   CompanyID: number
   StateLookupID?: number | null
+  From?: string | null
   DailyHours?: number | null
   WeeklyHours?: number | null
   Multiplier: number
@@ -398,6 +399,42 @@ export type OvertimeRuleRow = StoredRow & {
 export type PayRateProfileRow = StoredRow & {
   EmployerID: number
   Name: string
+}
+
+/**
+ * What an export for payroll told; none of it ever changes.
+ */
+export type PayrollFileRow = StoredRow & {
+  Name?: string | null
+  CompanyID?: number | null
+  FromDate?: string | null
+  ToDate?: string | null
+  Cards?: number | null
+  Corrections?: number | null
+  Minutes?: number | null
+  Amount?: number | null
+  Waiting?: number | null
+}
+
+/**
+ * Minutes of a time card and a day by one multiplier, as payroll was told them; none ever changes.
+ */
+export type PayrollLineRow = StoredRow & {
+  FileID?: number | null
+  Kind?: number | null
+  Reason?: string | null
+  TimeCardID?: number | null
+  CandidateID?: number | null
+  EmployerID?: number | null
+  OrganizationID?: number | null
+  CompanyID?: number | null
+  Day?: string | null
+  Multiplier?: number | null
+  Minutes?: number | null
+  Rate?: number | null
+  Amount?: number | null
+  BillRate?: number | null
+  RuleID?: number | null
 }
 
 export type PermissionRow = StoredRow & {
@@ -577,7 +614,11 @@ export type TimeCardRow = StoredRow & {
   ApprovedByEmail?: string | null
   ApprovedOn?: string | null
   ApprovedHours?: number | null
+  ApprovedMinutes?: number | null
+  Rate?: number | null
+  BillRate?: number | null
   ExportedOn?: string | null
+  IsPayrollDue?: boolean | null
 }
 
 export type UserSettingRow = StoredRow & {

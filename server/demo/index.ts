@@ -131,8 +131,8 @@ async function fillCompany(filling: Filling, company: DemoCompany, isFirst: bool
   const candidates = [...accountsOf, ...buildCandidates(buildRandom(CompanyID * 6_700_417), further)]
   const world = { CompanyID, lookups, facilities: placed, units, now: filling.now }
   const candidateIds = await fillCandidates(transaction, { ...world, candidates })
-  await fillJobs(transaction, { ...world, candidateIds })
   await insertRows(transaction, 'overtime-rule', listOvertimeRules(CompanyID, lookups))
+  await fillJobs(transaction, { ...world, candidateIds })
   await insertRows(transaction, 'chat-reply', listReplies(CompanyID))
   await fillChats(transaction, { CompanyID, now: filling.now })
   await fillAvailability(transaction, { ...world, candidateIds })
@@ -151,10 +151,11 @@ function listReplies(CompanyID: number): DemoRow[] {
 /** Time and a half beyond forty hours a week; in California by the day too. */
 function listOvertimeRules(CompanyID: number, lookups: ReadonlyMap<string, number>): DemoRow[] {
   const StateLookupID = lookups.get('State.CA') ?? null
+  const From = '1900-01-01'
   return [
-    { CompanyID, StateLookupID: null, DailyHours: null, WeeklyHours: 40, Multiplier: 1.5 },
-    { CompanyID, StateLookupID, DailyHours: 8, WeeklyHours: 40, Multiplier: 1.5 },
-    { CompanyID, StateLookupID, DailyHours: 12, WeeklyHours: null, Multiplier: 2 },
+    { CompanyID, StateLookupID: null, From, DailyHours: null, WeeklyHours: 40, Multiplier: 1.5 },
+    { CompanyID, StateLookupID, From, DailyHours: 8, WeeklyHours: 40, Multiplier: 1.5 },
+    { CompanyID, StateLookupID, From, DailyHours: 12, WeeklyHours: null, Multiplier: 2 },
   ]
 }
 

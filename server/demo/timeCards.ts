@@ -1,6 +1,7 @@
 import { toHours } from '#contract/timeCards.ts'
 import { toWallClock } from '#contract/wallClock.ts'
 import type { Transaction } from '../platform/database/types.ts'
+import { enterApproved } from '../services/time-cards/contract.ts'
 import type { Random } from './random.ts'
 import { copyProfessions, type DemoRow, insertRows } from './repository.ts'
 
@@ -52,6 +53,7 @@ export async function fillTimeCards(
   const slots = made.flatMap((each, place) => each.slots.map(slot => ({ TimeCardID: ids[place], ...slot })))
   await insertRows(transaction, 'time-card-slot', slots)
   await copyProfessions(transaction, ids)
+  await enterApproved(transaction)
 }
 
 function buildCard(random: Random, shift: DemoShift, now: Date): Made {

@@ -22,7 +22,7 @@ import type {
   SetAsideEvent,
 } from './extension.ts'
 import type { ResourcePlan } from './plan.ts'
-import { raiseEvent } from './raise.ts'
+import { type RaisedEvent, raiseEvents } from './raise.ts'
 import { findNamed, findNames } from './recordNames.ts'
 import type { RowStream } from './rowStream.ts'
 import { toNamedScope } from './sql/entryScope.ts'
@@ -75,6 +75,8 @@ export interface CallExecution {
   publishRowsChanged(ids: readonly number[], before?: ChangedRows['before']): void
   /** Raises a domain event about a row of this resource; see {@link CallContext.raise}. */
   raise: CallContext['raise']
+  /** The same of many events, by one statement. */
+  raiseAll(events: readonly RaisedEvent[]): Promise<void>
   /** The language in which the caller is spoken to. */
   readonly language: string
   /** What a field of the resource is called in it. */
@@ -140,6 +142,7 @@ export function memoizeSettings(find: FindSettings): FindSettings {
 export interface InnerCalls {
   perform(execution: CallExecution, call: EngineCall): Promise<CallResult>
   send(execution: CallExecution, event: string, key: RecordKey): Promise<EventChange>
+  sendToAll(execution: CallExecution, event: string, keys: readonly RecordKey[]): Promise<EventChange[]>
   sendToTarget(execution: CallExecution, event: string): Promise<EventChange>
   resend(execution: CallExecution, transaction: Transaction, event: SetAsideEvent): Promise<boolean>
   count(execution: CallExecution, questions: readonly CountQuestion[], begin: BeginList): Promise<Counted[]>
@@ -163,7 +166,8 @@ export function buildCallExecution(parts: CallExecutionParts, inner: InnerCalls)
     },
     publishRowsChanged: (ids, before = new Map()) =>
       publishRowsChanged(parts, { entity: plan.resource.entity, ids, before }),
-    raise: (code, recordId, payload) => raiseEvent(parts, code, recordId, payload),
+    raise: (code, recordId, payload) => raiseEvents(parts, [{ code, recordId, payload }]),
+    raiseAll: events => raiseEvents(parts, events),
     language,
     toLabel: field => getLabel(getCatalogue(configuration, language), plan.resource, field),
     text: (key, ...args) => toText(getCatalogue(configuration, language), key, args),
@@ -225,6 +229,10 @@ function buildContext(execution: CallExecution, parts: CallExecutionParts, inner
     send(event, id, args = {}) {
       checkTransaction(parts)
       return inner.send(buildCallExecution({ ...parts, callName: event, args: { id, args } }, inner), event, id)
+    },
+    sendToAll(event, ids, args = {}) {
+      checkTransaction(parts)
+      return inner.sendToAll(buildCallExecution({ ...parts, callName: event, args: { args } }, inner), event, ids)
     },
     sendToTarget(event, args) {
       checkTransaction(parts)

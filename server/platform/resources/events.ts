@@ -13,7 +13,7 @@ import { Refusal } from '../http/problem.ts'
 import type { CallExecution } from './callExecution.ts'
 import type { CallContext, EventChange } from './extension.ts'
 import type { FieldPlan } from './plan.ts'
-import { raiseNamed } from './raise.ts'
+import { toRaised } from './raise.ts'
 import { selectDraftPaths } from './sql/locks.ts'
 import { selectMachineFields } from './sql/machineFields.ts'
 
@@ -108,6 +108,17 @@ export async function judgeEvent(
   return judge(execution, machine, row, event, saved ? { ...context, saved } : context)
 }
 
+/** The same of many rows at once; the first one that the machine refuses refuses all. */
+export async function judgeEvents(
+  execution: CallExecution,
+  machine: Machine,
+  rows: readonly RecordValues[],
+  event: string,
+): Promise<Judged[]> {
+  const inputs = await readMachineInputs(execution, machine, rows, { event, isHidden: () => false })
+  return inputs.map(({ row, context }) => judge(execution, machine, row, event, context))
+}
+
 /** The same of an event that makes a row, from `none`; its facts are those of the ID 0. */
 export async function judgeMaking(
   execution: CallExecution,
@@ -177,8 +188,18 @@ function toRefusal(
 
 /** Does what a transition names beside the row that it has written: raises domain events, and has the service do its effects. */
 export async function completeEvent(execution: CallExecution, judged: Judged, change: EventChange): Promise<void> {
-  await raiseNamed(execution, judged.listRaised(change.row), change.row)
-  await runEffects(execution, judged.effects, change)
+  await completeEvents(execution, [{ judged, change }])
+}
+
+/** The same of an event that was sent to many rows. */
+export async function completeEvents(
+  execution: CallExecution,
+  written: readonly { judged: Judged; change: EventChange }[],
+): Promise<void> {
+  await execution.raiseAll(
+    written.flatMap(({ judged, change }) => toRaised(execution, judged.listRaised(change.row), change.row)),
+  )
+  for (const { judged, change } of written) await runEffects(execution, judged.effects, change)
 }
 
 /** Has the service do what a transition names. */

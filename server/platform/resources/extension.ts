@@ -79,6 +79,14 @@ export interface CallContext {
    */
   send(event: string, id: RecordKey, args?: RecordValues): Promise<EventChange>
   /**
+   * The same to many rows by few statements, whatever their number; all of them or none. Throws `Refusal` where the machine refuses one,
+   * and 404 where one is not in the caller's scope.
+   *
+   * @example
+   * await context.sendToAll('export', cards.map(({ ID }) => ID))
+   */
+  sendToAll(event: string, ids: readonly RecordKey[], args?: RecordValues): Promise<EventChange[]>
+  /**
    * The same to the row that the parameters of the event's call choose (`calls.<name>.target`), which the event makes where there is none.
    *
    * @example

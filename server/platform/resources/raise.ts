@@ -6,9 +6,8 @@ import type { Configuration } from '../configuration/index.ts'
 import type { Transaction } from '../database/types.ts'
 import { type EventSubscription, listWanting } from '../domain-events/index.ts'
 import type { TaskQueue } from '../tasks/index.ts'
-import type { CallContext } from './extension.ts'
 import type { ResourcePlan } from './plan.ts'
-import { insertEvent } from './sql/domainEvent.ts'
+import { insertEvents } from './sql/domainEvent.ts'
 import { buildValidator } from './validator.ts'
 
 /** What is known of a call that raises events. */
@@ -22,46 +21,54 @@ interface RaisingCall {
   subscriptions(): readonly Pick<EventSubscription, 'name' | 'codes'>[]
 }
 
-/** Raises what a transition names, about the row as it has become: its properties are what the transition does not give. */
-export async function raiseNamed(
-  execution: Pick<RaisingCall, 'configuration' | 'plan'> & Pick<CallContext, 'raise'>,
+/** What happened to a row of a resource. */
+export interface RaisedEvent {
+  code: string
+  recordId: number
+  payload: Readonly<RecordValues>
+}
+
+/** What a transition names, about the row as it has become: its properties are what the transition does not give. */
+export function toRaised(
+  execution: Pick<RaisingCall, 'configuration' | 'plan'>,
   raised: readonly Raised[],
   row: Readonly<RecordValues>,
-): Promise<void> {
-  for (const { event, payload } of raised) {
+): RaisedEvent[] {
+  return raised.map(({ event, payload }) => {
     const names = Object.keys(getEventType(execution, event).payload)
     const values = names.map(name => [name, Object.hasOwn(payload, name) ? payload[name] : row[name]])
-    await execution.raise(event, Number(row.ID), Object.fromEntries(values))
-  }
+    return { code: event, recordId: Number(row.ID), payload: Object.fromEntries(values) }
+  })
 }
 
 /**
- * Raises a domain event about a row in the transaction of the call, with the tasks of those who subscribe to it. Throws where its
- * payload is not as the event's schema has it.
+ * Raises domain events about rows in the transaction of the call by one statement, with the tasks of those who subscribe to them. Throws
+ * where a payload is not as the event's schema has it.
  */
-export async function raiseEvent(
-  execution: RaisingCall,
-  code: string,
-  recordId: number,
-  payload: Readonly<RecordValues>,
-): Promise<void> {
+export async function raiseEvents(execution: RaisingCall, raised: readonly RaisedEvent[]): Promise<void> {
+  if (raised.length === 0) return
   const { plan, caller, transaction, requestId, tasks } = execution
-  if (!transaction) throw new Error(`${code} is raised by a call that only reads: give it "changes": true.`)
-  const type = getEventType(execution, code)
-  const filled = Object.fromEntries(
-    Object.entries(payload).filter(([, value]) => value !== null && value !== undefined),
-  )
-  const [problem] = buildValidator(toPayloadSchema(type))(filled)
-  if (problem) throw new Error(`The payload of ${code} breaks "${problem.keyword}" at ${problem.pointer}.`)
-  const { text, values } = insertEvent(plan, {
-    ...{ code, resource: type.resource, recordId, payload: filled },
-    ...{ loginName: caller.loginName, actorKind: toActorKind(caller), actingFor: caller.actingFor ?? null },
-    requestId: requestId || null,
+  if (!transaction) throw new Error(`${raised[0]?.code} is raised by a call that only reads: give it "changes": true.`)
+  const events = raised.map(({ code, recordId, payload }) => {
+    const type = getEventType(execution, code)
+    const filled = Object.fromEntries(
+      Object.entries(payload).filter(([, value]) => value !== null && value !== undefined),
+    )
+    const [problem] = buildValidator(toPayloadSchema(type))(filled)
+    if (problem) throw new Error(`The payload of ${code} breaks "${problem.keyword}" at ${problem.pointer}.`)
+    return { code, resource: type.resource, recordId, payload: filled }
   })
-  const [row] = await transaction.query<{ ID: number }>(text, values)
-  if (!row) throw new Error(`${code} is raised about the row ${recordId} of ${type.resource}, which is not there.`)
-  for (const { name } of listWanting(execution.subscriptions(), code))
-    await tasks.add(transaction, name, { id: row.ID })
+  const actor = { loginName: caller.loginName, actorKind: toActorKind(caller), actingFor: caller.actingFor ?? null }
+  const { text, values } = insertEvents(plan, events, { ...actor, requestId: requestId || null })
+  const rows = await transaction.query<{ ID: number; Code: string }>(text, values)
+  if (rows.length !== events.length) {
+    const ids = events.map(({ recordId }) => recordId).join(', ')
+    throw new Error(
+      `${raised[0]?.code} is raised about the rows ${ids} of ${plan.resource.name}, which are not all there.`,
+    )
+  }
+  for (const { ID, Code } of rows)
+    for (const { name } of listWanting(execution.subscriptions(), Code)) await tasks.add(transaction, name, { id: ID })
 }
 
 function getEventType(

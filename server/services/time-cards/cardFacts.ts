@@ -6,11 +6,14 @@ import { Refusal } from '../../platform/http/problem.ts'
 import type { CallContext, ResourceExtension } from '../../platform/resources/extension.ts'
 import { type Card, findAttendance, findReceivers, isCandidateEmail, listCards, listSlots } from './cardRepository.ts'
 import { applyClock, type ClockEvent, clockEvents } from './clockRules.ts'
+import { findRates } from './payrollRepository.ts'
 import { correctSlots } from './slotCorrection.ts'
 import { countMinutes, isDayOver, isEndLate, type Slot, sumSlots, toMinute, usualDelay } from './slotRules.ts'
 
 /** The time and attendance type whose hours come from the facility (SPEC-2 §3 "Enumerations"). */
 export const employerTimeAndAttendance = '2'
+
+const approvals: readonly string[] = ['approve', 'approveByLink', 'autoApprove']
 
 const minute = 60_000
 const day = 24 * 60 * minute
@@ -30,6 +33,7 @@ export const cardFacts: NonNullable<ResourceExtension['facts']> = {
     ],
     ...['isEarly', 'isAfterClockIn', 'isDayOver', 'clockedOn', 'isEndLate', 'isOfEmployer', 'receiverEmails'],
     ...['adjustedClockIn', 'adjustedClockOut', 'isBreakTooLong', 'isHoursMany'],
+    ...['approvedMinutes', 'payRate', 'billRate'],
   ],
   async find(context, ids, event) {
     const [cards, slots] = await Promise.all([listCards(context.database, ids), listSlots(context.database, ids)])
@@ -76,6 +80,12 @@ async function findFacts(
   if (event === 'move')
     facts.isOfEmployer =
       (await findAttendance(context.database, { id: card.ID, jobId: args.JobID })) === employerTimeAndAttendance
+  if (approvals.includes(event)) {
+    const { ApprovedHours } = args
+    const isSaid = ApprovedHours !== null && ApprovedHours !== undefined
+    facts.approvedMinutes = isSaid ? Math.round(Number(ApprovedHours) * 60) : paidMinutes
+    Object.assign(facts, await findRates(context.database, card.ID))
+  }
   if (event === 'submit') {
     await refuseCandidate(context, card, args.AlternateEmail)
     facts.receiverEmails = await findReceivers(context.database, card.EmployerID)

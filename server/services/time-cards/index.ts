@@ -11,7 +11,8 @@ import { linkHandlers } from './linkCalls.ts'
 import { linkListExtension } from './linkList.ts'
 import { buildLinkEffects } from './linkMails.ts'
 import { approveLinks, rateLinks, readOnlyLinks } from './linkPurposes.ts'
-import { exportPayroll } from './payroll.ts'
+import { overtimeRuleExtension } from './overtimeRuleService.ts'
+import { answerPayrollFile, exportPayroll } from './payroll.ts'
 import { ratingExtension, ratingHandlers } from './ratings.ts'
 import { answerSlots } from './slotCalls.ts'
 import { answerWeek } from './weekCalls.ts'
@@ -51,6 +52,8 @@ export function buildTimeCards(database: Database, { answerTiles }: JobTiles, se
         },
       },
       TimeCardLinks: linkListExtension,
+      OvertimeRules: overtimeRuleExtension,
+      PayrollFiles: { handlers: { file: answerPayrollFile } },
       CandidateRatings: ratingExtension,
     },
   }

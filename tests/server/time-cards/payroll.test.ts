@@ -4,28 +4,49 @@ import { buildJobWorld, type JobWorld } from '../jobs/world.ts'
 import { createShippedDatabase, listTestServers } from '../support/testDatabase.ts'
 import { callCard, codes, findCard, makeCard, minutesLater } from './cardWorld.ts'
 
-describe.each(listTestServers())('the file for payroll on $name', server => {
+describe.each(listTestServers())('payroll on $name', server => {
   let world: JobWorld
+  /** The offices whose cards the caller reaches. */
+  let reached: number[]
   beforeAll(async () => {
     world = await buildJobWorld(await createShippedDatabase(server))
     world.now = minutesLater(2000)
-    const rule = { CompanyID: world.ids.company, Multiplier: 1.5, WeeklyHours: 40 }
+    const rule = { CompanyID: world.ids.company, Multiplier: 1.5, WeeklyHours: 40, From: '1900-01-01' }
     await world.insert('OvertimeRules', rule)
   })
   afterAll(() => world?.drop())
-  beforeEach(() => world.clear())
+  beforeEach(async () => {
+    reached = [world.ids.center]
+    await world.database.run('truncate "payroll-line", "payroll-file"')
+    await world.clear()
+  })
 
   const approved = (date: string, hours: number, values: RecordValues = {}) =>
-    makeCard(world, 'Approved', { values: { Date: date, ApprovedHours: hours, ApprovedByName: '=1+1', ...values } })
+    makeCard(world, 'Approved', {
+      job: { BillRate: 80 },
+      values: {
+        ...{ Date: date, StartsOn: `${date}T12:00:00Z`, EndsOn: `${date}T23:00:00Z`, ApprovedHours: hours },
+        ...{
+          ApprovedMinutes: hours * 60,
+          IsPayrollDue: true,
+          Rate: 50,
+          BillRate: 80,
+          ApprovedByName: '=1+1',
+          ...values,
+        },
+      },
+    })
 
-  /** The lines of the file, by the heads of its columns. */
-  async function read(args: RecordValues, held = codes): Promise<RecordValues[]> {
-    const caller = { ...world.callerOf('Agency', held) }
+  /** Reads a file: its lines by the heads of its columns. */
+  async function read(callName: string, args: RecordValues, held = codes, id?: number): Promise<RecordValues[]> {
+    const own = world.callerOf('Agency', held)
+    const caller = { ...own, claims: { ...own.claims, organization_ids: reached } }
+    const sent = id === undefined ? { args } : { id, args }
     const outcome = await world.engines[0].perform({
-      resource: 'TimeCards',
-      callName: 'payrollFile',
+      resource: id === undefined ? 'TimeCards' : 'PayrollFiles',
+      callName,
       caller,
-      args: { args: { Confirmed: true, ...args } },
+      args: sent,
     })
     if ('Success' in outcome) throw new Error(outcome.Message ?? '')
     expect(outcome.contentType).toContain('text/csv')
@@ -38,80 +59,158 @@ describe.each(listTestServers())('the file for payroll on $name', server => {
     return lines.map(line => Object.fromEntries(cut(heads).map((head, place) => [head, cut(line)[place]])))
   }
 
-  it('tells approved hours with their overtime over the whole week, and locks the cards', async () => {
-    const before = await approved('2037-11-22', 36, { ExportedOn: '2037-11-23T00:00:00Z' })
-    const [one, two] = [await approved('2037-11-23', 11.5), await approved('2037-11-29', 11.5)]
-    const lines = await read({ from: '2037-11-23', to: '2037-11-30' })
-    const pick = ({ ID, ApprovedHours, WeekOf, RegularHours, 'HoursTimes1.5': more }: RecordValues) => [
-      ID,
-      ApprovedHours,
-      WeekOf,
-      RegularHours,
-      more,
+  const take = (args: RecordValues = {}, held = codes) => read('payrollFile', { Confirmed: true, ...args }, held)
+
+  const short = (lines: RecordValues[]) =>
+    lines.map(({ Kind, ID, Multiplier, Hours }) => [Kind, Number(ID), Number(Multiplier), Number(Hours)])
+
+  async function correct(id: number, hours: number): Promise<void> {
+    await callCard(world, 'Agency', 'unlock', { id, args: { UnlockReason: 'Left early' } })
+    const dispute = {
+      ApprovedHours: hours,
+      DisputeReason: 'Late',
+      DisputedByName: 'Ann',
+      DisputedByEmail: 'ann@mercy.example',
+    }
+    await callCard(world, 'Agency', 'dispute', { id, args: { ...dispute, IgnoreWarning: true } })
+    await callCard(world, 'Agency', 'approve', { id, args: { ApprovedHours: hours } })
+  }
+
+  it('tells approved hours with their overtime and what they come to, by columns that are always the same, and locks the cards', async () => {
+    const ids = [
+      await approved('2037-11-22', 36),
+      await approved('2037-11-23', 11.5),
+      await approved('2037-11-29', 11.5),
     ]
-    expect(lines.map(pick)).toEqual([
-      [String(one), '11.5', '2037-11-22', '4', '7.5'],
-      [String(two), '11.5', '2037-11-29', '11.5', '0'],
+    const lines = await take()
+    expect(short(lines)).toEqual([
+      ['Original', ids[0], 1, 36],
+      ['Original', ids[1], 1, 4],
+      ['Original', ids[1], 1.5, 7.5],
+      ['Original', ids[2], 1, 11.5],
     ])
-    expect(lines[0]).toMatchObject({
-      Candidate: 'Nurse 0, Kim',
-      Facility: 'Mercy',
-      State: 'NY',
-      ApprovedByName: "'=1+1",
+    expect(lines[2]).toMatchObject({
+      ...{ Candidate: 'Nurse 0, Kim', Facility: 'Mercy', State: 'NY', WeekOf: '2037-11-22', Minutes: '450' },
+      ...{ Rate: '50', Amount: '562.5', BillRate: '80', BillAmount: '900', ApprovedByName: "'=1+1" },
     })
-    expect((await findCard(world, one)).ExportedOn).not.toBeNull()
-    const { Version = 1 } = await findCard(world, before)
-    const record = { ID: before, Version, Notes: 'Late' }
+    const { ExportedOn, IsPayrollDue } = await findCard(world, ids[1] as number)
+    expect([ExportedOn, IsPayrollDue]).toEqual([expect.anything(), false])
+    const { Version = 1 } = await findCard(world, ids[0] as number)
+    const record = { ID: ids[0], Version, Notes: 'Late' }
     await expect(callCard(world, 'Agency', 'update', { record })).rejects.toThrow('Payroll has taken this time card.')
-    expect(await read({ withExported: true, ids: [before] })).toHaveLength(1)
-    await expect(read({})).rejects.toThrow('There is no approved time card that payroll does not have yet.')
+    await expect(take()).rejects.toThrow('Payroll knows everything about these time cards already.')
+    const withoutBills = codes.filter(code => code !== 'VIEW_BILL_RATE')
+    const [file] = await world.read('payroll-file', 'true')
+    const again = await read('file', {}, withoutBills, Number(file?.ID))
+    expect(Object.keys(again[0] ?? {})).toEqual(Object.keys(lines[0] ?? {}))
+    expect(again[2]).toMatchObject({ Amount: '562.5', BillRate: '', BillAmount: '' })
+    expect(file).toMatchObject({ Cards: 3, Corrections: 0, Minutes: 59 * 60, Waiting: 0, CreatedBy: 'kim' })
   })
 
-  it('asks before it locks what is told by dates alone, and says how many of when', async () => {
-    const card = await approved('2037-11-23', 8)
-    await approved('2037-11-25', 8)
-    const message = '2 time cards of 11/23/2037 to 11/25/2037 become locked, and each can be unlocked by itself alone.'
-    const asked = { Question: { Argument: 'Confirmed', No: 'stop' }, Message: expect.stringContaining(message) }
-    await expect(read({ from: '2037-11-01', Confirmed: false })).rejects.toMatchObject({ envelope: asked })
-    expect((await findCard(world, card)).ExportedOn).toBeNull()
-    expect(await read({ from: '2037-11-01' })).toHaveLength(2)
-    // What payroll has already is locked already.
-    expect(await read({ from: '2037-11-01', withExported: true, Confirmed: false })).toHaveLength(2)
+  it('tells the difference after a correction, also of locked cards whose share it changes', async () => {
+    const ids = []
+    for (const day of ['23', '24', '25', '26']) ids.push(await approved(`2037-11-${day}`, 12))
+    expect(short(await take()).map(([, , ...rest]) => rest)).toEqual([
+      [1, 12],
+      [1, 12],
+      [1, 12],
+      [1, 4],
+      [1.5, 8],
+    ])
+    await correct(ids[0] as number, 8)
+    const second = await take()
+    expect(short(second)).toEqual([
+      ['Correction', ids[0], 1, -4],
+      ['Correction', ids[3], 1, 4],
+      ['Correction', ids[3], 1.5, -4],
+    ])
+    expect(second.map(({ Reason }) => Reason)).toEqual([
+      'Left early',
+      'Another time card of the week changed.',
+      'Another time card of the week changed.',
+    ])
+    const sums = await world.database.run<{ Multiplier: number; hours: number }>(
+      'select "Multiplier"::float8 as "Multiplier", sum("Minutes")::int / 60 as hours from "payroll-line" group by 1 order by 1',
+    )
+    expect(sums).toEqual([
+      { Multiplier: 1, hours: 40 },
+      { Multiplier: 1.5, hours: 4 },
+    ])
+    await expect(take()).rejects.toThrow('Payroll knows everything')
+    await expect(world.database.run('update "payroll-line" set "Minutes" = 0')).rejects.toThrow('never changes')
   })
 
-  const splitOf = (lines: RecordValues[]) =>
-    lines.map(({ ID, RegularHours, 'HoursTimes1.5': more = '0' }) => [Number(ID), Number(RegularHours), Number(more)])
-
-  it('counts on from what payroll has: hours of a day before are overtime where they are approved later', async () => {
-    for (const date of ['2037-11-24', '2037-11-25', '2037-11-26', '2037-11-27'])
-      await approved(date, 10, { ExportedOn: '2037-11-28T00:00:00Z' })
-    const late = await approved('2037-11-23', 10)
-    expect(splitOf(await read({ ids: [late] }))).toEqual([[late, 0, 10]])
+  it('takes back what it told of a card that is void, and keeps what it told of one that is open again', async () => {
+    const id = await approved('2037-11-23', 8)
+    const other = await approved('2037-11-24', 8)
+    await take()
+    for (const each of [id, other])
+      await callCard(world, 'Agency', 'unlock', { id: each, args: { UnlockReason: 'Not sure' } })
+    await callCard(world, 'Agency', 'void', { id, args: { VoidReason: 'Never came' } })
+    const dispute = {
+      ApprovedHours: 7,
+      DisputeReason: 'Late',
+      DisputedByName: 'Ann',
+      DisputedByEmail: 'ann@mercy.example',
+    }
+    await callCard(world, 'Agency', 'dispute', { id: other, args: dispute })
+    const lines = await take()
+    expect(short(lines)).toEqual([['Correction', id, 1, -8]])
+    expect(lines[0]).toMatchObject({ Reason: 'Never came', Amount: '-400' })
   })
 
-  it('counts hours that payroll does not get yet in no file, and tells the same again of a lost one', async () => {
-    const [monday, tuesday] = [await approved('2037-11-23', 30), await approved('2037-11-24', 30)]
-    expect(splitOf(await read({ ids: [tuesday] }))).toEqual([[tuesday, 30, 0]])
-    world.now = minutesLater(2001)
-    expect(splitOf(await read({}))).toEqual([[monday, 10, 20]])
-    expect(splitOf(await read({ ids: [monday, tuesday], withExported: true }))).toEqual([
-      [monday, 10, 20],
-      [tuesday, 30, 0],
+  it('divides a night at the boundary of two weeks', async () => {
+    await approved('2037-11-22', 40)
+    const night = { StartsOn: '2037-11-29T00:00:00Z', EndsOn: '2037-11-29T12:00:00Z' }
+    const id = await approved('2037-11-28', 12, night)
+    const lines = (await take()).filter(line => Number(line.ID) === id)
+    expect(lines.map(({ Day, WeekOf, Multiplier, Hours }) => [Day, WeekOf, Multiplier, Hours])).toEqual([
+      ['2037-11-28', '2037-11-22', '1.5', '5'],
+      ['2037-11-29', '2037-11-29', '1', '7'],
     ])
   })
 
-  it('leaves what is not approved, and what lies elsewhere', async () => {
-    await makeCard(world, 'Unapproved')
-    const foreign = await approved('2037-11-23', 8)
-    await world.database.run('update "time-card" set "CompanyID" = null where "ID" = $1', [foreign])
-    const held = codes.filter(code => code !== 'VIEW_ALL_COMPANY_DATA')
-    await expect(read({}, held)).rejects.toThrow('There is no approved time card')
-    await expect(read({}, ['VIEW_TIMECARD'])).rejects.toThrow('permission')
+  it('asks before it locks what dates alone name: what it tells, what has no rate, what is not approved yet', async () => {
+    const card = await approved('2037-11-23', 30)
+    await approved('2037-11-25', 12, { Rate: null })
+    await makeCard(world, 'Unapproved', {
+      values: { Date: '2037-11-24', StartsOn: '2037-11-24T12:00:00Z', EndsOn: '2037-11-24T23:00:00Z' },
+    })
+    world.now = new Date('2037-12-01T12:00:00Z')
+    const message = [
+      'Time cards of 11/23/2037 to 11/25/2037 that become locked: 2; each can be unlocked by itself alone.',
+      'Told: 40 h × 1, 2 h × 1.5. Time cards without a pay rate: 1 (Nurse 0, Kim 11/25/2037).',
+      'Time cards of these days that are not approved yet: 1 (Nurse 0, Kim 11/24/2037). Do you want to export them?',
+    ].join(' ')
+    const asked = { Question: { Argument: 'Confirmed', No: 'stop' }, Message: expect.stringContaining(message) }
+    await expect(take({ Period: 1, Confirmed: false })).rejects.toMatchObject({ envelope: asked })
+    expect((await findCard(world, card)).ExportedOn).toBeNull()
+    expect(await take({ Period: 1 })).toHaveLength(3)
+    await expect(take({ Period: 2 })).rejects.toThrow('Payroll knows everything')
+    world.now = minutesLater(2000)
   })
 
-  it('opens a card again for who may unlock it, and takes it anew', async () => {
+  it('leaves what lies elsewhere: a correction there waits for who reaches it', async () => {
+    const { company, center } = world.ids
+    const elsewhere = await world.insert('Organizations', { Code: 'FAR', Name: 'Far', Level: 4, CompanyID: company })
+    reached = [center, elsewhere]
+    const far = await approved('2037-11-26', 40, { OrganizationID: elsewhere })
+    await take()
+    const near = await approved('2037-11-23', 10)
+    reached = [center]
+    expect(short(await take())).toEqual([['Original', near, 1, 10]])
+    expect((await world.read('payroll-file', 'true')).at(-1)).toMatchObject({ Waiting: 1 })
+    reached = [center, elsewhere]
+    expect(short(await take())).toEqual([
+      ['Correction', far, 1, -10],
+      ['Correction', far, 1.5, 10],
+    ])
+    await expect(take({}, ['VIEW_TIMECARD'])).rejects.toThrow('permission')
+  })
+
+  it('opens a card again for who may unlock it', async () => {
     const id = await approved('2037-11-23', 8)
-    await read({ ids: [id] })
+    await take({ ids: [id] })
     const dispute = {
       ApprovedHours: 7,
       DisputeReason: 'Late',
@@ -121,10 +220,24 @@ describe.each(listTestServers())('the file for payroll on $name', server => {
     const refused = callCard(world, 'Agency', 'dispute', { id, args: dispute })
     await expect(refused).rejects.toThrow('Payroll has taken this time card. Unlock it first.')
     const held = codes.filter(code => code !== 'UNLOCK_TIMECARD')
-    await expect(callCard(world, 'Agency', 'unlock', { id, args: { UnlockReason: 'x' } }, held)).rejects.toThrow(
-      'permission',
-    )
-    await callCard(world, 'Agency', 'unlock', { id, args: { UnlockReason: 'Wrong hours' } })
-    expect(await read({ ids: [id] })).toHaveLength(1)
+    const unlock = (codes?: string[]) => callCard(world, 'Agency', 'unlock', { id, args: { UnlockReason: 'x' } }, codes)
+    await expect(unlock(held)).rejects.toThrow('permission')
+    await unlock()
+    await callCard(world, 'Agency', 'dispute', { id, args: dispute })
+    await callCard(world, 'Agency', 'approve', { id, args: { ApprovedHours: 7 } })
+    expect(short(await take({ ids: [id] }))).toEqual([['Correction', id, 1, -1]])
+  })
+
+  it('keeps the rule by which it was told, and gives a new one the coming Sunday', async () => {
+    await approved('2037-11-23', 41)
+    await take()
+    const [rule] = await world.read('overtime-rule', 'true')
+    const save = (record: RecordValues) =>
+      world.callOn('OvertimeRules', 'Agency', record.ID ? 'update' : 'create', { record }, undefined, codes)
+    const told = 'Payroll was told hours by this rule.'
+    await expect(save({ ID: rule?.ID, Version: rule?.Version, WeeklyHours: 38 })).rejects.toThrow(told)
+    const { Source } = await save({ CompanyID: world.ids.company, WeeklyHours: 38, Multiplier: 1.5 })
+    expect(Source).toMatchObject({ From: '2037-11-29' })
+    await world.database.run('delete from "overtime-rule" where "ID" = $1', [(Source as RecordValues).ID])
   })
 })

@@ -7,7 +7,7 @@ import type { Transaction } from '../../database/types.ts'
 import { badRequest, notFound, Refusal } from '../../http/problem.ts'
 import type { CallExecution } from '../callExecution.ts'
 import { hasEvent, type Judged, judgeEvent, runEffects } from '../events.ts'
-import { raiseNamed } from '../raise.ts'
+import { toRaised } from '../raise.ts'
 import { toNamedScope } from '../sql/entryScope.ts'
 import { markDeleted, selectForDelete } from '../sql/write.ts'
 import { findNeeded, isBelow } from './needed.ts'
@@ -48,7 +48,7 @@ export async function deleteEach(
   const living = [...stored.values()].filter(({ IsDeleted }) => IsDeleted !== true)
   const doomed = await findDoomed(execution, transaction, living, kept)
   await removeRows(execution, transaction, doomed)
-  for (const row of doomed) await raiseNamed(execution, judged.get(row)?.listRaised(row) ?? [], row)
+  await execution.raiseAll(doomed.flatMap(row => toRaised(execution, judged.get(row)?.listRaised(row) ?? [], row)))
   const results = ids.map((id): RowResult => {
     const row = stored.get(String(id))
     const message = row ? (kept.get(row) ?? null) : execution.text('records.notFound')

@@ -5,14 +5,14 @@ import { type Machine, noState, toValue } from '#contract/machine.ts'
 import { badRequest, notFound, Refusal } from '../../http/problem.ts'
 import { toLive } from '../../tables/index.ts'
 import type { CallExecution } from '../callExecution.ts'
-import { completeEvent, judgeEvent, judgeMaking } from '../events.ts'
+import { completeEvent, completeEvents, type Judged, judgeEvent, judgeEvents, judgeMaking } from '../events.ts'
 import type { EventChange } from '../extension.ts'
 import { selectTarget } from '../sql/locks.ts'
 import { selectStored } from '../sql/write.ts'
 import { areLocked, findEventCall, listLocked, lockParents, lockReferred } from './locks.ts'
 import { mergeSent } from './merging.ts'
 import { findRow } from './one.ts'
-import { writeChanges, writeNew } from './save.ts'
+import { writeChanges, writeChangesOfMany, writeNew } from './save.ts'
 
 /**
  * Serves a call that names an event of the resource's machine (`calls.<name>.event`), by {@link sendEvent}; answers the fresh row with
@@ -52,6 +52,34 @@ export async function sendEvent(execution: CallExecution, event: string, key: Re
   const change = { id: Number(stored.ID), before: stored, row }
   await completeEvent(execution, judged, change)
   return change
+}
+
+/** Sends an event to many rows, as {@link sendEvent} does to one: all of them or none, by as many statements as they are changed in different ways. */
+export async function sendToAll(
+  execution: CallExecution,
+  event: string,
+  keys: readonly RecordKey[],
+): Promise<EventChange[]> {
+  if (keys.length === 0) return []
+  const machine = getMachine(execution, event)
+  const references = listLocked(execution.plan, event, execution.callName)
+  const locked = await lockParents(execution.queries, execution.plan, references, keys)
+  const { text, values } = selectStored(execution.plan, execution.caller, keys, true)
+  const rows = await execution.queries.query<RecordValues>(text, values)
+  if (rows.length !== new Set(keys).size) throw notFound(execution.text('records.notFound'))
+  if (references.length > 0 && !rows.every(row => areLocked(references, row, locked)))
+    throw new Refusal(execution.text('records.stale'))
+  const judged = await judgeEvents(execution, machine, rows, event)
+  const written = await writeChangesOfMany(
+    execution,
+    rows.map((stored, place) => ({ stored, changes: (judged[place] as Judged).changes })),
+  )
+  const changes = rows.map((before, place) => ({ id: Number(before.ID), before, row: written[place] as RecordValues }))
+  await completeEvents(
+    execution,
+    changes.map((change, place) => ({ judged: judged[place] as Judged, change })),
+  )
+  return changes
 }
 
 /** What chooses the record of an event: what its own call says, or where it has none another call of the resource. */
@@ -116,7 +144,7 @@ async function makeRow(
 }
 
 async function lockStored(execution: CallExecution, key: RecordKey): Promise<RecordValues> {
-  const { text, values } = selectStored(execution.plan, execution.caller, key, true)
+  const { text, values } = selectStored(execution.plan, execution.caller, [key], true)
   const [stored] = await execution.queries.query<RecordValues>(text, values)
   if (!stored) throw notFound(execution.text('records.notFound'))
   return stored

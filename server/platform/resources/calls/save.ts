@@ -2,7 +2,7 @@ import type { RecordKey, RecordValues } from '#contract/callArguments.ts'
 import { buildSuccess, type Envelope, type FieldErrors } from '#contract/envelope.ts'
 import { getRecordRules } from '#contract/rules/recordRules.ts'
 import { toAuditActor } from '../../access/caller.ts'
-import { notifyEntry } from '../../audit/index.ts'
+import { notifyEntry, writeAudits } from '../../audit/index.ts'
 import { badRequest, notFound, staleVersion } from '../../http/problem.ts'
 import { addActions } from '../actions.ts'
 import type { CallExecution } from '../callExecution.ts'
@@ -11,11 +11,13 @@ import { readClock } from '../clock.ts'
 import { completeEvent, hasEvent, judgeEvent } from '../events.ts'
 import type { SaveContext } from '../extension.ts'
 import type { ReferencePlan } from '../plan.ts'
+import { updateDue } from '../sql/due.ts'
+import { toNamedScope } from '../sql/entryScope.ts'
 import type { Fragment, Statement } from '../sql/fragment.ts'
 import { listSentJunctions, selectJunctionKeys } from '../sql/junctions.ts'
 import { areInScope } from '../sql/referenceList.ts'
 import { checkScope, toReferenceScope } from '../sql/scope.ts'
-import { askAll, insertRow, listWritable, selectStored, updateRow } from '../sql/write.ts'
+import { askAll, insertRow, listWritable, selectStored, updateRow, updateRows } from '../sql/write.ts'
 import { buildCreation } from './createIdempotent.ts'
 import { refuseRecord } from './failures.ts'
 import { enqueueZoneChanges, setInstants } from './instants.ts'
@@ -108,7 +110,7 @@ function getRecord({ args }: CallExecution): RecordValues {
 }
 
 async function findStored(execution: CallExecution, key: RecordKey): Promise<RecordValues | null> {
-  const { text, values } = selectStored(execution.plan, execution.caller, key, execution.transaction !== null)
+  const { text, values } = selectStored(execution.plan, execution.caller, [key], execution.transaction !== null)
   const [stored] = await execution.queries.query<RecordValues>(text, values)
   return stored ?? null
 }
@@ -243,6 +245,49 @@ export async function writeChanges(
   const merged = { stored, record, transient: {}, changed, errors: {}, notices: [], isBack: false }
   await writeChange(execution, key, stored, merged)
   return record
+}
+
+/** The same of many rows that are locked, by one statement for those that are given the same values; their entries are written together. */
+export async function writeChangesOfMany(
+  execution: CallExecution,
+  rows: readonly { stored: RecordValues; changes: RecordValues }[],
+): Promise<RecordValues[]> {
+  const { plan, caller, queries } = execution
+  const written = rows.map(({ stored, changes }) => ({ stored, record: { ...stored, ...changes } }))
+  await setInstants(execution, written)
+  const changes = written.map(({ stored, record }) => {
+    const names = listChanged(plan, stored, record)
+    return { id: Number(stored.ID), before: pick(stored, names), after: pick(record, names) }
+  })
+  const groups = Map.groupBy(changes, ({ after }) => JSON.stringify(after))
+  for (const group of groups.values()) {
+    const [{ after } = { after: {} }] = group
+    if (Object.keys(after).length === 0) continue
+    const ids = group.map(({ id }) => id)
+    const { text, values } = updateRows(plan, caller, ids, after)
+    await queries.query(text, values)
+  }
+  const findDue = await readClock(execution)
+  if (findDue) {
+    const due = written.map(({ stored, record }) => ({ id: Number(stored.ID), due: findDue(record) }))
+    const { text, values } = updateDue(plan, due)
+    await queries.query(text, values)
+  }
+  const entry = { ...toAuditActor(caller), resource: plan.resource, action: execution.callName }
+  await writeAudits(
+    queries,
+    changes.map(({ id, before, after }) => ({ ...entry, recordId: id, before, after })),
+    toNamedScope(plan),
+  )
+  const places = written.flatMap(({ stored, record }) => {
+    const before = findGuardsBefore(plan, stored, listChanged(plan, stored, record))
+    return before ? [[Number(stored.ID), before] as const] : []
+  })
+  execution.publishRowsChanged(
+    changes.map(({ id }) => id),
+    new Map(places),
+  )
+  return written.map(({ record }) => record)
 }
 
 async function writeChange(

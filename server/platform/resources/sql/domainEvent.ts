@@ -3,27 +3,35 @@ import type { ResourcePlan } from '../plan.ts'
 import { toPathValue } from './entryScope.ts'
 import { raw, type Statement, sql, toStatement } from './fragment.ts'
 
-/** A domain event about a row, and who raised it. */
+/** A domain event about a row. */
 export interface NewDomainEvent {
   code: string
   resource: string
   recordId: number
   payload: RecordValues
+}
+
+/** Who raised events, and in which call. */
+export interface EventActor {
   loginName: string
   actorKind: string
   actingFor: number | null
   requestId: string | null
 }
 
-/** Writes a domain event about a stored row, deleted or not, whose company and revenue center it takes; answers its ID. */
-export function insertEvent(plan: ResourcePlan, event: NewDomainEvent): Statement {
-  const { code, resource, recordId, payload, loginName, actorKind, actingFor, requestId } = event
+/** Writes domain events about stored rows, deleted or not, whose company and revenue center they take; answers their IDs and codes. */
+export function insertEvents(
+  plan: ResourcePlan,
+  events: readonly NewDomainEvent[],
+  { loginName, actorKind, actingFor, requestId }: EventActor,
+): Statement {
   const organization = plan.byName.has('OrganizationID') ? 't."OrganizationID"' : 'null'
   return toStatement(sql`insert into domain_event
       ("Code", "Resource", "RecordID", "Payload", "CompanyID", "OrganizationID", "Actor", "ActorKind", "ActingFor", "RequestID")
-    select ${code}::text, ${resource}::text, t."ID", ${JSON.stringify(payload)}::jsonb, ${raw(toCompany(plan))}::bigint,
+    select e.code, e.resource, t."ID", e.payload, ${raw(toCompany(plan))}::bigint,
       ${raw(organization)}::bigint, ${loginName}::text, ${actorKind}::text, ${actingFor}::bigint, ${requestId}::text
-    from ${raw(plan.table)} t where t."ID" = ${recordId} returning "ID"`)
+    from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) e(code text, resource text, "recordId" bigint, payload jsonb)
+      join ${raw(plan.table)} t on t."ID" = e."recordId" returning "ID", "Code"`)
 }
 
 /** The company of a row, in SQL: what its scope says, else its own property. */

@@ -27,15 +27,29 @@ function listReturned(plan: ResourcePlan): Fragment {
 }
 
 /**
- * The whole stored row of a key, unreadable columns and secrets included, in scope and undeleted; `lock` keeps others from
- * changing it, not from referring to it.
+ * The whole stored rows of these keys by their IDs, unreadable columns and secrets included, in scope and undeleted; `lock` keeps others
+ * from changing them, not from referring to them.
  */
-export function selectStored(plan: ResourcePlan, caller: Caller, key: unknown, lock: boolean): Statement {
+export function selectStored(plan: ResourcePlan, caller: Caller, keys: readonly unknown[], lock: boolean): Statement {
   const at = raw(`t.${plan.key.column}`)
-  const rows = sql`select ${listReturned(plan)} from ${raw(`${plan.table} t`)} where ${at} = ${key}`
-  return toStatement(
-    sql`${rows} and ${toAccessCondition(plan, caller, 't')}${raw(lock ? ' for no key update of t' : '')}`,
-  )
+  const asked = keys.length === 1 ? sql`= ${keys[0]}` : sql`= any(${keys})`
+  const rows = sql`select ${listReturned(plan)} from ${raw(`${plan.table} t`)} where ${at} ${asked}`
+  const end = `${keys.length === 1 ? '' : ' order by t."ID"'}${lock ? ' for no key update of t' : ''}`
+  return toStatement(sql`${rows} and ${toAccessCondition(plan, caller, 't')}${raw(end)}`)
+}
+
+/** Writes the same values into rows that are locked. */
+export function updateRows(
+  plan: ResourcePlan,
+  caller: Caller,
+  ids: readonly number[],
+  values: Readonly<RecordValues>,
+): Statement {
+  const set = listWritable(plan)
+    .filter(({ name }) => Object.hasOwn(values, name))
+    .map(field => sql`${raw(field.column)} = ${toParameter(field, values[field.name])}${raw(`::${field.type}`)}, `)
+  return toStatement(sql`update ${raw(plan.table)} set ${join(set, '')}"Version" = "Version" + 1,
+    "ModifiedBy" = ${caller.loginName}, "ModifiedOn" = now() where "ID" = any(${ids})`)
 }
 
 /**

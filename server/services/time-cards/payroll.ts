@@ -50,10 +50,14 @@ export async function exportPayroll(context: CallContext): Promise<RowStream> {
   const span = { from: dates[0] as string, to: dates.at(-1) as string }
   // Who names the cards knows how many they are.
   if (question.ids === null && context.args.args?.Confirmed !== true)
-    throw new Refusal(await buildQuestion(context, question, { lines: reached, asked, count: locked.length, span }), undefined, {
-      Argument: 'Confirmed',
-      No: 'stop',
-    })
+    throw new Refusal(
+      await buildQuestion(context, question, { lines: reached, asked, count: locked.length, span }),
+      undefined,
+      {
+        Argument: 'Confirmed',
+        No: 'stop',
+      },
+    )
   const waiting = new Set(found.lines.flatMap(({ card }) => (found.cards.get(card)?.isReached ? [] : [card])))
   const fileId = await writeFile(context, { lines: reached, cards: found.cards, span, waiting: waiting.size })
   await context.sendToAll('export', locked)

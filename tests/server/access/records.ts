@@ -29,6 +29,8 @@ export function buildRecord(resource: Resource, side: Side, { withComputed = fal
   }
   // What payroll has taken is locked.
   if (resource.name === 'TimeCards') delete record.ExportedOn
+  // An overtime rule by which payroll was told stays as it is.
+  if (resource.name === 'PayrollLines') delete record.RuleID
   // The view tells it of each entry.
   if (resource.name === 'ActionLog') delete record.IsSetting
   // An account belongs to one candidate.

@@ -19,7 +19,7 @@ export interface EventActor {
   requestId: string | null
 }
 
-/** Writes domain events about stored rows, deleted or not, whose company and revenue center they take; answers their IDs and codes. */
+/** Writes domain events, in their order, about stored rows, deleted or not, whose company and revenue center they take; answers IDs and codes. */
 export function insertEvents(
   plan: ResourcePlan,
   events: readonly NewDomainEvent[],
@@ -30,8 +30,9 @@ export function insertEvents(
       ("Code", "Resource", "RecordID", "Payload", "CompanyID", "OrganizationID", "Actor", "ActorKind", "ActingFor", "RequestID")
     select e.code, e.resource, t."ID", e.payload, ${raw(toCompany(plan))}::bigint,
       ${raw(organization)}::bigint, ${loginName}::text, ${actorKind}::text, ${actingFor}::bigint, ${requestId}::text
-    from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) e(code text, resource text, "recordId" bigint, payload jsonb)
-      join ${raw(plan.table)} t on t."ID" = e."recordId" returning "ID", "Code"`)
+    from rows from (jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as (code text, resource text, "recordId" bigint, payload jsonb))
+        with ordinality e(code, resource, "recordId", payload, place)
+      join ${raw(plan.table)} t on t."ID" = e."recordId" order by e.place returning "ID", "Code"`)
 }
 
 /** The company of a row, in SQL: what its scope says, else its own property. */

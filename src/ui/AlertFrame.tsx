@@ -29,7 +29,7 @@ export function AlertFrame({ isOpen, title, message, onClose, children }: AlertF
     >
       <DialogTitle id={`${id}-title`}>{title ?? 'Confirmation'}</DialogTitle>
       <DialogContent>
-        <DialogContentText id={`${id}-message`} component="div" sx={{ color: 'text.primary' }}>
+        <DialogContentText id={`${id}-message`} component="div" sx={{ color: 'text.primary', whiteSpace: 'pre-line' }}>
           {message}
         </DialogContentText>
       </DialogContent>

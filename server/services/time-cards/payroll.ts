@@ -170,7 +170,7 @@ async function buildQuestion(
     ...(unpaid.length > 0 ? [text('timeCards.exportUnpaid', say(unpaid.length), name(unpaid, unpaid.length))] : []),
     ...(total > 0 ? [text('timeCards.exportOpen', say(total), name(open, total))] : []),
     text('timeCards.exportAsked'),
-  ].join(' ')
+  ].join('\n')
 }
 
 /** Writes the lines of an export and what they come to; answers its ID. */

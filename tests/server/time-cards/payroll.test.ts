@@ -179,9 +179,11 @@ describe.each(listTestServers())('payroll on $name', server => {
     world.now = new Date('2037-12-01T12:00:00Z')
     const message = [
       'Time cards of 11/23/2037 to 11/25/2037 that become locked: 2; each can be unlocked by itself alone.',
-      'Told: 40 h × 1, 2 h × 1.5. Time cards without a pay rate: 1 (Nurse 0, Kim 11/25/2037).',
-      'Time cards of these days that are not approved yet: 1 (Nurse 0, Kim 11/24/2037). Do you want to export them?',
-    ].join(' ')
+      'Hours of the file: 40 h × 1, 2 h × 1.5.',
+      'Time cards without a pay rate: 1 (Nurse 0, Kim 11/25/2037).',
+      'Time cards of these days that are not approved yet: 1 (Nurse 0, Kim 11/24/2037).',
+      'Do you want to export them?',
+    ].join('\n')
     const asked = { Question: { Argument: 'Confirmed', No: 'stop' }, Message: expect.stringContaining(message) }
     await expect(take({ Period: 1, Confirmed: false })).rejects.toMatchObject({ envelope: asked })
     expect((await findCard(world, card)).ExportedOn).toBeNull()

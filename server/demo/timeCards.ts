@@ -1,7 +1,7 @@
 import { toHours } from '#contract/timeCards.ts'
 import { toWallClock } from '#contract/wallClock.ts'
 import type { Transaction } from '../platform/database/types.ts'
-import { enterApproved } from '../services/time-cards/contract.ts'
+import { enterApproved } from '../services/time-cards/enterApproved.ts'
 import type { Random } from './random.ts'
 import { copyProfessions, type DemoRow, insertRows } from './repository.ts'
 

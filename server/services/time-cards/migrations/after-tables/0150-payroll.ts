@@ -1,5 +1,5 @@
 import type { Queries } from '../../../../platform/database/types.ts'
-import { enterApproved } from '../../contract.ts'
+import { enterApproved } from '../../enterApproved.ts'
 
 /** Makes the ledger of payroll, whose lines never change (rules C9.1). An installation's own data files may lack the resources. */
 export async function migrate(queries: Queries): Promise<void> {

@@ -17,11 +17,13 @@ export interface Envelope<Source = unknown> {
 
 /** What a call asks back before it does what was asked of it (domain "Questions"); `Message` is what the user answers with No or Yes. */
 export interface Question {
-  /** The name of the parameter that carries the answer, true or false. */
+  /** The name of the parameter that carries the answer: true or false, or a value where one is proposed. */
   Argument: string
   Message: string
   /** What a No does: the call is sent again with false (`send`), or nothing is done (`stop`). */
   No: 'send' | 'stop'
+  /** What is proposed as the answer; absent of a question that is answered by yes or no. */
+  Value?: unknown
 }
 
 /**

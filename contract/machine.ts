@@ -13,6 +13,7 @@ export {
 } from './machine/interpreter.ts'
 export { judgeGuard, type Verdict } from './machine/judgement.ts'
 export type {
+  Ask,
   Assignment,
   ClockEntry,
   Comparison,

@@ -360,6 +360,16 @@ export type JobRow = StoredRow & {
   CanceledBy?: number | null
 }
 
+/**
+ * From how many hours on a shift in a state is to have a break; hours without one are asked about.
+ */
+export type MealBreakRuleRow = StoredRow & {
+  CompanyID: number
+  StateLookupID?: number | null
+  AfterHours: number
+  BreakMinutes: number
+}
+
 export type MessageTextRow = StoredRow & {
   messageKey: string
   Locale: string
@@ -608,6 +618,9 @@ export type TimeCardRow = StoredRow & {
   StatusOn?: string | null
   TotalPaidDuration?: number | null
   BreakDuration?: number | null
+  IsClockOutEntered?: boolean | null
+  HoursConfirmedBy?: string | null
+  HoursConfirmedFor?: string | null
   ReceiverEmail?: string | null
   ApprovedBy?: string | null
   ApprovedByName?: string | null

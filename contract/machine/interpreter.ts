@@ -32,7 +32,7 @@ export type Applied =
       /** The one parameter that the refusing guard is about; absent where it is about more, or about the row. */
       parameter?: string
       /** How the caller may answer what the refusal asks; absent where it is final. */
-      question?: Required<Pick<Ask, 'argument' | 'no'>>
+      question?: Required<Pick<Ask, 'argument' | 'no'>> & { value?: unknown }
     }
 
 /** Finds the state of a row; null where its value stands for none. */
@@ -71,7 +71,7 @@ export function apply(machine: Machine, row: RecordValues | null, event: string,
   const leaving = machine.transitions.filter(each => each.event === event && isFrom(each, row, state))
   if (leaving.length === 0) {
     const guard = state?.guard
-    if (guard && judge(machine, guard, row, known) === false) return refuseBy(guard, known)
+    if (guard && judge(machine, guard, row, known) === false) return refuseBy(machine, guard, row, known)
     return refuse(state?.message ?? 'machine.wrongState')
   }
   const allowed = leaving.filter(transition => isAllowedTo(transition, known))
@@ -82,7 +82,7 @@ export function apply(machine: Machine, row: RecordValues | null, event: string,
       guard => !isAnswered(guard.ask, known) && !holds(machine, guard, row, known),
     )
     if (!failing) return take(machine, transition, row, state, known)
-    refused ??= refuseBy(failing, known)
+    refused ??= refuseBy(machine, failing, row, known)
   }
   return refused ?? refuse('machine.refused')
 }
@@ -103,16 +103,21 @@ function mayAnswer(ask: Ask | undefined, { actor, held }: MachineContext): ask i
 /** True where the answer that was sent lets the event pass. */
 function isAnswered(ask: Ask | undefined, context: MachineContext): boolean {
   if (!mayAnswer(ask, context)) return false
-  const answer = context.args?.[ask.argument]
+  const answer = context.args?.[ask.argument] ?? null
+  if (ask.value !== undefined) return answer !== null
   return answer === true || (answer === false && ask.no === 'send')
 }
 
-function refuseBy(guard: Guard, context: MachineContext): Applied {
+function refuseBy(machine: Machine, guard: Guard, row: RecordValues | null, context: MachineContext): Applied {
   const { ask, message } = guard
+  const args = (guard.args ?? []).map(operand => toWord(getOperand(machine, operand, row, context)))
   const question = mayAnswer(ask, context) ? ask : null
-  if (question && (context.args?.[question.argument] ?? null) === null)
-    return { ...refuse(question.message), question: { argument: question.argument, no: question.no ?? 'stop' } }
-  return { ...refuse(message ?? question?.message ?? 'machine.refused'), ...findParameter(guard) }
+  if (question && (context.args?.[question.argument] ?? null) === null) {
+    const { argument, no = 'stop', value } = question
+    const proposed = value === undefined ? {} : { value: getOperand(machine, value, row, context) }
+    return { ...refuse(question.message, args), question: { argument, no, ...proposed } }
+  }
+  return { ...refuse(message ?? question?.message ?? 'machine.refused', args), ...findParameter(guard) }
 }
 
 /** The parameter of a guard that asks for one alone to be there. */
@@ -144,8 +149,12 @@ export function readFlags(machine: Machine, row: RecordValues, context: MachineC
   return flags
 }
 
-function refuse(messageKey: string): Extract<Applied, { ok: false }> {
-  return { ok: false, refusal: { messageKey, args: [] } }
+function toWord(value: unknown): string | number {
+  return typeof value === 'number' ? value : String(value ?? '')
+}
+
+function refuse(messageKey: string, args: MessageReference['args'] = []): Extract<Applied, { ok: false }> {
+  return { ok: false, refusal: { messageKey, args } }
 }
 
 function isFrom({ from }: Transition, row: RecordValues | null, state: State | null): boolean {

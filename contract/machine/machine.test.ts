@@ -294,6 +294,19 @@ describe('a guard that asks', () => {
     expect(allowedActions(build(), row, stranger)).not.toContain('drop')
   })
 
+  it('proposes a value, fills its words, and passes with whatever value is answered', () => {
+    const moved = { ...ask, value: { field: 'EndsOn' } }
+    const guards = [{ ...guard, args: [{ field: 'Demand' }, { field: 'Unit' }], ask: moved }]
+    const machine: Machine = { ...job, transitions: [{ event: 'drop', from: ['Open'], to: 'Canceled', guards }] }
+    const planned = { ...row, EndsOn: '07:00' }
+    expect(apply(machine, planned, 'drop', { ...holder, args: {} })).toEqual({
+      ok: false,
+      refusal: { messageKey: 'jobs.force', args: [1, ''] },
+      question: { argument: 'isForceCancel', no: 'stop', value: '07:00' },
+    })
+    expect(apply(machine, planned, 'drop', { ...holder, args: { isForceCancel: '06:30' } }).ok).toBe(true)
+  })
+
   it('asks nothing where the guard holds', () => {
     expect(apply(build(), { ...row, Demand: 2 }, 'drop', { ...holder, args: {} }).ok).toBe(true)
   })

@@ -32,20 +32,23 @@ export type GuardOf<Value> =
 
 /**
  * A question that a guard which does not hold asks back (domain "Questions"): the call is sent again with the answer as this argument.
- * `true` lets the event pass; `false` passes too where `no` is `send`, and is refused otherwise.
+ * `true` lets the event pass; `false` passes too where `no` is `send`, and is refused otherwise. A question that proposes a value is
+ * answered by a value of the parameter, and any lets the event pass: what it leads to is the service's to judge.
  */
 export interface Ask {
   /** The parameter of the call that carries the answer. */
   argument: string
   /** The catalogue's key of the question. */
   message: string
+  /** The value that is proposed, of a parameter that is no yes or no. */
+  value?: Operand
   no?: 'send' | 'stop'
   /** Who lacks it is refused, and not asked. */
   permission?: string
 }
 
-/** A condition of a machine; `message` is the catalogue's key of what is said when it does not hold. */
-export type Guard = { message?: string; ask?: Ask } & GuardOf<Operand>
+/** A condition of a machine; `message` is the catalogue's key of what is said when it does not hold, `args` fill its places and the question's. */
+export type Guard = { message?: string; args?: Operand[]; ask?: Ask } & GuardOf<Operand>
 
 /** A state of a machine and the value that stands for it in the row: its name unless said otherwise. */
 export interface State {

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box'
 import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
@@ -9,13 +10,15 @@ interface AlertFrameProps {
   isOpen: boolean
   title?: string | undefined
   message: ReactNode
+  /** What stands below the message. */
+  body?: ReactNode
   onClose: () => void
   /** The buttons. */
   children: ReactNode
 }
 
 /** A short message above everything that waits for an answer; its title is Confirmation unless said otherwise. */
-export function AlertFrame({ isOpen, title, message, onClose, children }: AlertFrameProps) {
+export function AlertFrame({ isOpen, title, message, body, onClose, children }: AlertFrameProps) {
   const id = useId()
   return (
     <Dialog
@@ -32,6 +35,7 @@ export function AlertFrame({ isOpen, title, message, onClose, children }: AlertF
         <DialogContentText id={`${id}-message`} component="div" sx={{ color: 'text.primary', whiteSpace: 'pre-line' }}>
           {message}
         </DialogContentText>
+        {body && <Box sx={{ mt: 4 }}>{body}</Box>}
       </DialogContent>
       <DialogActions>{children}</DialogActions>
     </Dialog>

@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { ConfirmationHost } from './ConfirmationHost.tsx'
-import { askConfirmation, type Question } from './confirmation.ts'
+import { askConfirmation, askTyped, type Question } from './confirmation.ts'
 
 function ask(question?: Question): Promise<boolean> {
   let answer: Promise<boolean> = Promise.resolve(false)
@@ -38,6 +38,27 @@ describe('a confirmation', () => {
     await screen.findByText('Delete 3 roles?')
     await userEvent.keyboard('{Escape}')
     expect(await answer).toBe(false)
+  })
+
+  it('takes what is typed in its field, and nothing where it is closed', async () => {
+    render(<ConfirmationHost />)
+    const field = { label: 'Left', type: 'text', value: '07:00' } as const
+    let answer: Promise<string | null> = Promise.resolve(null)
+    act(() => {
+      answer = askTyped({ message: 'When did you leave?', field })
+    })
+    const input = await screen.findByLabelText('Left')
+    await userEvent.clear(input)
+    expect(screen.getByRole('button', { name: 'Yes' })).toHaveProperty('disabled', true)
+    await userEvent.type(input, '06:30')
+    await userEvent.click(screen.getByRole('button', { name: 'Yes' }))
+    expect(await answer).toBe('06:30')
+    act(() => {
+      answer = askTyped({ message: 'When did you leave?', field })
+    })
+    await screen.findByLabelText('Left')
+    await userEvent.keyboard('{Escape}')
+    expect(await answer).toBeNull()
   })
 
   it('answers No to the one before when another is asked', async () => {

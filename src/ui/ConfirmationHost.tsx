@@ -1,17 +1,19 @@
 import { useEffect, useState } from 'react'
 import { useStore } from '#src/lib/useStore.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
-import { askedQuestion, type Question } from './confirmation.ts'
+import { type AskedField, askedQuestion, type Question } from './confirmation.ts'
 
 /** Shows what `askConfirmation` asks; it stands once in each root that asks. A question that brings no words of its own has the usual. */
 export function ConfirmationHost({ usual = {} }: { usual?: Question }) {
   const asked = useStore(askedQuestion)
   // The dialog keeps its words while it closes.
-  const [words, setWords] = useState<Question & { close?: string }>({})
+  const [words, setWords] = useState<Question & { close?: string; field?: AskedField }>({})
+  const [typed, setTyped] = useState('')
   useEffect(() => {
     if (asked) setWords(asked)
+    if (asked?.field) setTyped(asked.field.value)
   }, [asked])
-  const { title, message, no, yes, isDestructive, close } = asked ?? words
+  const { title, message, no, yes, isDestructive, close, field } = asked ?? words
   return (
     <ConfirmDialog
       isOpen={asked !== null}
@@ -23,8 +25,9 @@ export function ConfirmationHost({ usual = {} }: { usual?: Question }) {
         isDestructive,
       }}
       close={close ? { label: close, onClose: () => asked?.answer('closed') } : undefined}
+      field={field && { ...field, value: typed, onChange: setTyped }}
       onNo={() => asked?.answer('no')}
-      onYes={() => asked?.answer('yes')}
+      onYes={() => asked?.answer('yes', typed)}
     />
   )
 }

@@ -12,10 +12,20 @@ export interface Question {
 /** What was pressed; `closed` is neither. */
 export type Answer = 'yes' | 'no' | 'closed'
 
+/** A field below the words, for an answer that is no yes or no. */
+export interface AskedField {
+  label: string
+  type: 'text' | 'number' | 'datetime-local'
+  /** What it begins with. */
+  value: string
+}
+
 interface AskedQuestion extends Question {
   /** What the button reads that closes the question with neither; absent where that is a No. */
   close?: string
-  answer(answer: Answer): void
+  field?: AskedField
+  /** `typed` is what stands in the field where there is one. */
+  answer(answer: Answer, typed?: string): void
 }
 
 /** The question that stands, if any; `ConfirmationHost` shows it. */
@@ -27,20 +37,26 @@ export const askedQuestion = buildStore<AskedQuestion | null>(null)
  * @example if (await askConfirmation({ message: 'Delete 3 roles?' })) ...
  */
 export async function askConfirmation(question: Question = {}): Promise<boolean> {
-  return (await ask(question)) === 'yes'
+  return (await ask(question)).answer === 'yes'
+}
+
+/** Asks for what is typed in a field; answers null where the question is closed without it. */
+export async function askTyped(question: Question & { field: AskedField }): Promise<string | null> {
+  const { answer, typed } = await ask(question)
+  return answer === 'yes' ? typed : null
 }
 
 /** Asks a question of which a No does something too: it has a third button, and is closed by it, Escape and the next question. */
-export function askWhich(question: Question & { close: string }): Promise<Answer> {
-  return ask(question)
+export async function askWhich(question: Question & { close: string }): Promise<Answer> {
+  return (await ask(question)).answer
 }
 
-function ask(question: Question & { close?: string }): Promise<Answer> {
+function ask(question: Question & { close?: string; field?: AskedField }): Promise<{ answer: Answer; typed: string }> {
   withdrawQuestion()
   return new Promise(resolve => {
-    const answer = (given: Answer): void => {
+    const answer = (given: Answer, typed = ''): void => {
       askedQuestion.set(null)
-      resolve(given)
+      resolve({ answer: given, typed })
     }
     askedQuestion.set({ ...question, answer })
   })

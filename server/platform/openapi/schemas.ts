@@ -61,6 +61,7 @@ export const sharedSchemas: Json = {
           Argument: { type: 'string' },
           Message: { type: 'string' },
           No: { enum: ['send', 'stop'], description: 'What a No does: the call is sent with false, or not again.' },
+          Value: { description: 'What is proposed as the answer, where that is no yes or no.' },
         },
       },
     },

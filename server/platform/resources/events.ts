@@ -182,7 +182,10 @@ function toRefusal(
   text: CallContext['text'],
 ): Refusal {
   const message = text(refusal.messageKey, ...refusal.args)
-  const asked = question && { Argument: question.argument, No: question.no }
+  const asked = question && {
+    ...{ Argument: question.argument, No: question.no },
+    ...('value' in question && { Value: question.value }),
+  }
   return new Refusal(message, parameter === undefined ? undefined : { [`/${parameter}`]: message }, asked)
 }
 

@@ -1,14 +1,17 @@
 import type { RecordValues } from '#contract/callArguments.ts'
 import { isWallClock } from '#contract/formats.ts'
 import { toHours } from '#contract/timeCards.ts'
-import { countHours, toInstant, toShiftEnd } from '#contract/wallClock.ts'
+import { countHours, formatClock, toInstant, toShiftEnd, toWallClock } from '#contract/wallClock.ts'
 import { Refusal } from '../../platform/http/problem.ts'
 import type { CallContext, ResourceExtension } from '../../platform/resources/extension.ts'
 import { type Card, findAttendance, findReceivers, isCandidateEmail, listCards, listSlots } from './cardRepository.ts'
-import { applyClock, type ClockEvent, clockEvents } from './clockRules.ts'
+import { applyClock, type ClockEvent, clockEvents, isClockOutLate } from './clockRules.ts'
 import { findRates } from './payrollRepository.ts'
-import { correctSlots } from './slotCorrection.ts'
-import { countMinutes, isDayOver, isEndLate, type Slot, sumSlots, toMinute, usualDelay } from './slotRules.ts'
+import { refuseAt } from './refuseAt.ts'
+import { type Corrected, correctSlots, toPointer } from './slotCorrection.ts'
+import { isDayOver, type Slot, sumSlots, toMinute, toWallMinute } from './slotRules.ts'
+import { judgeHours } from './unusualHours.ts'
+import { findOpenWork, findOtherWork } from './workedTimeRepository.ts'
 
 /** The time and attendance type whose hours come from the facility (SPEC-2 §3 "Enumerations"). */
 export const employerTimeAndAttendance = '2'
@@ -31,16 +34,18 @@ export const cardFacts: NonNullable<ResourceExtension['facts']> = {
       'breakMinutes',
       'paidHours',
     ],
-    ...['isEarly', 'isAfterClockIn', 'isDayOver', 'clockedOn', 'isEndLate', 'isOfEmployer', 'receiverEmails'],
-    ...['adjustedClockIn', 'adjustedClockOut', 'isBreakTooLong', 'isHoursMany'],
+    ...['isEarly', 'isAfterClockIn', 'isDayOver', 'clockedOn', 'isOfEmployer', 'receiverEmails'],
+    ...['adjustedClockIn', 'adjustedClockOut', 'isBreakTooLong'],
+    ...['unusualHours', 'hoursConfirmedFor', 'hoursConfirmedBy'],
     ...['approvedMinutes', 'payRate', 'billRate'],
+    ...['isClockOutLate', 'plannedEnd', 'isClockOutEntered', 'openCard', 'openFacility', 'openSince', 'openEnd'],
   ],
   async find(context, ids, event) {
     const [cards, slots] = await Promise.all([listCards(context.database, ids), listSlots(context.database, ids)])
     const found = new Map<number, RecordValues>()
     for (const id of ids) {
       const [card, own] = [cards.get(id), slots.get(id) ?? []]
-      if (event === null) found.set(id, pickOffered(context, card, own))
+      if (event === null) found.set(id, pickOffered(own))
       else found.set(id, card ? await findFacts(context, card, own, event) : {})
     }
     return found
@@ -48,10 +53,9 @@ export const cardFacts: NonNullable<ResourceExtension['facts']> = {
 }
 
 /** What decides of the actions that a row is offered, too. */
-function pickOffered({ now }: CallContext, card: Card | undefined, slots: readonly Slot[]): RecordValues {
+function pickOffered(slots: readonly Slot[]): RecordValues {
   const { slotCount, shiftSlots, hasOpenShift } = sumSlots(slots)
-  const isOver = card !== undefined && isDayOver(slots, now().toISOString(), card.zone)
-  return { slotCount, shiftSlots, hasOpenShift, isDayOver: isOver }
+  return { slotCount, shiftSlots, hasOpenShift }
 }
 
 async function findFacts(
@@ -62,28 +66,42 @@ async function findFacts(
 ): Promise<RecordValues> {
   const args = context.args.args ?? {}
   const now = context.now().toISOString()
-  const clocked = isClockEvent(event) ? applyClock(event, slots, now, card) : slots
-  const corrected = event === 'correct' ? correctSlots(context, slots, card) : slots
+  const leftAt = event === 'clockOut' ? readLeftAt(context, card.zone) : null
+  const clocked = isClockEvent(event) ? applyClock(event, slots, leftAt ?? now, card) : slots
+  const { slots: corrected, first } = correctSlots(context, slots, card)
   // The clock is judged by the slots that stand; the totals are those of what comes of it.
   const { paidMinutes, breakMinutes } = sumSlots(clocked ?? slots)
   const facts: RecordValues = {
     paidMinutes,
     breakMinutes,
-    ...(event === 'correct' ? sumSlots(corrected) : pickOffered(context, card, slots)),
+    ...(event === 'correct' ? sumSlots(corrected) : pickOffered(slots)),
   }
   facts.paidHours = toHours(Number(facts.paidMinutes))
   facts.isAfterClockIn = clocked !== null
   facts.clockedOn = now
-  facts.isEndLate = isEndLate(corrected, card)
+  facts.isDayOver = isDayOver(slots, leftAt ?? now, card.zone)
   if (event === 'clockIn' || event === 'move')
     facts.isEarly = await isEarly(context, String(args.StartsOn ?? card.StartsOn), now)
   if (event === 'move')
     facts.isOfEmployer =
       (await findAttendance(context.database, { id: card.ID, jobId: args.JobID })) === employerTimeAndAttendance
+  if (event === 'clockIn') Object.assign(facts, await findOpenShift(context, card))
+  if (event === 'clockOut')
+    Object.assign(facts, {
+      isClockOutLate: leftAt === null && isClockOutLate(now, card),
+      isClockOutEntered: leftAt !== null && leftAt < toMinute(now),
+      plannedEnd: toWallClock(card.EndsOn, card.zone),
+    })
+  if (event === 'correct') Object.assign(facts, judgeHours(context, card, corrected, { minutes: null }))
+  if (event === 'clockOut') Object.assign(facts, judgeHours(context, card, clocked ?? slots, { minutes: null }))
+  if (event === 'correct') await refuseOverlap(context, card, { slots: corrected, first })
+  if (event === 'clockOut' && clocked)
+    await refuseOverlap(context, card, { slots: [...clocked], first: clocked.length })
   if (approvals.includes(event)) {
     const { ApprovedHours } = args
-    const isSaid = ApprovedHours !== null && ApprovedHours !== undefined
-    facts.approvedMinutes = isSaid ? Math.round(Number(ApprovedHours) * 60) : paidMinutes
+    const said = toMinutes(ApprovedHours)
+    facts.approvedMinutes = said ?? paidMinutes
+    Object.assign(facts, judgeHours(context, card, slots, { minutes: said }))
     Object.assign(facts, await findRates(context.database, card.ID))
   }
   if (event === 'submit') {
@@ -91,11 +109,50 @@ async function findFacts(
     facts.receiverEmails = await findReceivers(context.database, card.EmployerID)
   }
   if (event === 'dispute' || event === 'disputeByLink') {
-    const adjusted = readAdjusted(args, card)
+    const { claimedMinutes, ...adjusted } = readAdjusted(args, card)
     refuseFarClockIn(context, card, adjusted.adjustedClockIn)
-    Object.assign(facts, adjusted, { isHoursMany: isHoursMany(args.ApprovedHours, card) })
+    const minutes = toMinutes(args.ApprovedHours) ?? claimedMinutes
+    Object.assign(facts, adjusted, judgeHours(context, card, slots, { minutes, isClaim: true }))
   }
   return facts
+}
+
+/** The shift that the person has begun elsewhere and not clocked out of (rules C9.2); the proposed end is the planned one, or now. */
+async function findOpenShift({ transaction, now }: CallContext, { ID }: Card): Promise<RecordValues> {
+  const open = await findOpenWork(transaction, ID)
+  if (!open) return { openCard: null, openFacility: null, openSince: null, openEnd: null }
+  const end = new Date(Math.min(Date.parse(open.endsOn), now().getTime())).toISOString()
+  return {
+    ...{ openCard: open.cardId, openFacility: open.facility, openSince: formatClock(open.start, 'datetime') },
+    openEnd: toWallClock(toMinute(end), open.zone),
+  }
+}
+
+/** The moment at which somebody says that he left, in the zone of the facility; null where he says none. */
+export function readLeftAt({ args, text, now }: CallContext, zone: string): string | null {
+  const said = toWallMinute(args.args?.LeftAt)
+  if (said === null) return null
+  const moment = toInstant(said, zone)
+  if (moment > now().toISOString()) throw refuseAt('LeftAt', text('timeCards.leftInFuture'))
+  return moment
+}
+
+/** Nobody works twice at a time, on whatever cards (rules C9.2). */
+async function refuseOverlap(
+  { transaction, text, scope }: CallContext,
+  card: Card,
+  { slots, first }: Corrected,
+): Promise<void> {
+  const found = await findOtherWork(transaction, card.ID, slots, scope('t'))
+  if (!found) return
+  const { place, candidate, facility, start, end, isSeen } = found
+  const [from, to] = [start, end].map(time => (time === null ? null : formatClock(time, 'datetime')))
+  const seen =
+    to === null
+      ? text('timeCardSlots.worksStill', candidate, facility, from)
+      : text('timeCardSlots.worksThen', candidate, from, to, facility)
+  const message = isSeen ? seen : text('timeCardSlots.worksElsewhere', candidate)
+  throw new Refusal(message, { [toPointer({ place, first, field: 'StartTime' })]: message })
 }
 
 function isClockEvent(event: string): event is ClockEvent {
@@ -116,10 +173,6 @@ function refuseFarClockIn({ text }: CallContext, { StartsOn, EndsOn, zone }: Car
     throw refuseAt('AdjustedClockIn', text('timeCards.clockInFar'))
 }
 
-function refuseAt(field: string, message: string): Refusal {
-  return new Refusal(message, { [`/${field}`]: message })
-}
-
 /** True before the moment from which on a shift can be started. */
 async function isEarly(context: CallContext, startsOn: string, now: string): Promise<boolean> {
   const name = 'TimeBeforeEnablingStartShift'
@@ -128,22 +181,33 @@ async function isEarly(context: CallContext, startsOn: string, now: string): Pro
   return Date.parse(toMinute(now)) < Date.parse(startsOn) - minutes * minute
 }
 
+interface Adjusted {
+  adjustedClockIn: string | null
+  adjustedClockOut: string | null
+  isBreakTooLong: boolean
+  claimedMinutes: number | null
+}
+
 /** The times that a facility says; a clock out that is not after the clock in is on the next day (rules C7.8). */
 function readAdjusted(
   { AdjustedClockIn, AdjustedClockOut, AdjustedBreakTime }: RecordValues,
   { zone }: Card,
-): RecordValues {
+): Adjusted {
   if (!isTime(AdjustedClockIn) || !isTime(AdjustedClockOut))
-    return { adjustedClockIn: null, adjustedClockOut: null, isBreakTooLong: false }
+    return { adjustedClockIn: null, adjustedClockOut: null, isBreakTooLong: false, claimedMinutes: null }
   const isAfter = AdjustedClockOut > AdjustedClockIn
   const adjustedClockOut = isAfter ? AdjustedClockOut : toShiftEnd(AdjustedClockIn, AdjustedClockOut.slice(11))
   const worked = countHours(AdjustedClockIn, adjustedClockOut, zone) * 60
-  return { adjustedClockIn: AdjustedClockIn, adjustedClockOut, isBreakTooLong: Number(AdjustedBreakTime ?? 0) > worked }
+  const taken = Number(AdjustedBreakTime ?? 0)
+  return {
+    ...{ adjustedClockIn: AdjustedClockIn, adjustedClockOut, isBreakTooLong: taken > worked },
+    claimedMinutes: Math.max(0, Math.round(worked - taken)),
+  }
 }
 
-/** True for hours that are longer than a shift by more than is usual (rules C7.8). */
-function isHoursMany(hours: unknown, { StartsOn, EndsOn }: Card): boolean {
-  return Number(hours ?? 0) * 60 > countMinutes(StartsOn, EndsOn) + usualDelay
+/** Minutes of hours that were said; null where none were. */
+function toMinutes(hours: unknown): number | null {
+  return hours === null || hours === undefined ? null : Math.round(Number(hours) * 60)
 }
 
 function isTime(value: unknown): value is string {

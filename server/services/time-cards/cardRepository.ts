@@ -31,10 +31,18 @@ export async function findAttendance(
   return row?.value ?? null
 }
 
-/** A card as the rules of its slots look at it. */
+/** A card as the rules of its slots and hours look at it. */
 export interface Card extends Shift {
   ID: number
   EmployerID: number
+  /** When the candidate was confirmed for it. */
+  confirmedOn: string
+  /** What was said to be right of unusual hours, and by whom. */
+  HoursConfirmedFor: string | null
+  HoursConfirmedBy: string | null
+  /** What the state of its facility wants of breaks; null where that is nothing. */
+  breakAfterHours: number | null
+  breakMinutes: number | null
 }
 
 const toMoment = (value: string) => new Date(value).toISOString()
@@ -43,8 +51,13 @@ const toMoment = (value: string) => new Date(value).toISOString()
 export async function listCards(queries: Queries, ids: readonly number[]): Promise<Map<number, Card>> {
   const rows = await queries.query<Card>(
     `select t."ID", j."EmployerID", coalesce(t."Date", j."StartDate") as "Date", coalesce(t."StartsOn", j."StartsOn") as "StartsOn",
-       coalesce(t."EndsOn", j."EndsOn") as "EndsOn", e."TimeZone" as zone
+       coalesce(t."EndsOn", j."EndsOn") as "EndsOn", e."TimeZone" as zone, t."CreatedOn" as "confirmedOn",
+       t."HoursConfirmedFor", t."HoursConfirmedBy", m."AfterHours"::float8 as "breakAfterHours", m."BreakMinutes" as "breakMinutes"
      from "time-card" t join "job" j on j."ID" = t."JobID" join "employer" e on e."ID" = j."EmployerID"
+     left join lateral (
+       select r."AfterHours", r."BreakMinutes" from "meal-break-rule" r
+       where r."CompanyID" = t."CompanyID" and not r."IsDeleted" and (r."StateLookupID" is null or r."StateLookupID" = e."StateLookupID")
+       order by r."StateLookupID" nulls last, r."AfterHours" limit 1) m on true
      where t."ID" = any($1::bigint[]) and coalesce(t."StartsOn", j."StartsOn") is not null and coalesce(t."EndsOn", j."EndsOn") is not null
      order by t."ID"`,
     [ids],
@@ -52,7 +65,10 @@ export async function listCards(queries: Queries, ids: readonly number[]): Promi
   return new Map(
     rows.map(row => [
       Number(row.ID),
-      { ...row, ID: Number(row.ID), StartsOn: toMoment(row.StartsOn), EndsOn: toMoment(row.EndsOn) },
+      {
+        ...{ ...row, ID: Number(row.ID), StartsOn: toMoment(row.StartsOn), EndsOn: toMoment(row.EndsOn) },
+        confirmedOn: toMoment(row.confirmedOn),
+      },
     ]),
   )
 }

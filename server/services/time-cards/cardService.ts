@@ -2,13 +2,14 @@ import type { TimeCardRow } from '#contract/rows.gen.ts'
 import { timeCardStatus } from '#contract/timeCards.ts'
 import { Refusal } from '../../platform/http/problem.ts'
 import type { CallContext, Effect, ResourceExtension } from '../../platform/resources/extension.ts'
-import { cardFacts, employerTimeAndAttendance } from './cardFacts.ts'
+import { cardFacts, employerTimeAndAttendance, readLeftAt } from './cardFacts.ts'
 import { type Card, findCandidateJob, listCards, listSlots } from './cardRepository.ts'
 import { applyClock, type ClockEvent, clockEvents } from './clockRules.ts'
 import { recountRatings, saveRating } from './ratings.ts'
 import { correctSlots } from './slotCorrection.ts'
 import { findSlotProblems, type Slot } from './slotRules.ts'
 import { writeSlots } from './slotWriting.ts'
+import { findOpenWork } from './workedTimeRepository.ts'
 
 /** The statuses of jobs that have not begun (SPEC-2 §3 "Enumerations"). */
 const waitingJobs = [2, 3]
@@ -16,13 +17,20 @@ const waitingJobs = [2, 3]
 /** What time cards add to the engine (rules C3). */
 export const timeCardExtension: ResourceExtension<TimeCardRow> = {
   facts: cardFacts,
+  constraints: { worked_once: 'timeCardSlots.worksTwice' },
   effects: {
     saveRating,
     recountRatings,
     ...Object.fromEntries(clockEvents.map(event => [event, buildClocked(event)])),
     async correctSlots(context, { id }) {
       const { card, slots } = await getShift(context, id)
-      await writeSlots(context, id, slots, correctSlots(context, slots, card))
+      await writeSlots(context, id, slots, correctSlots(context, slots, card).slots)
+    },
+    /** Whoever begins a shift has said when he left the one before (rules C9.2). */
+    async endOpenShift(context, { id }) {
+      const open = await findOpenWork(context.transaction, id)
+      const { LeftAt, IgnoreWarning } = context.args.args ?? {}
+      if (open) await context.send('clockOut', open.cardId, { LeftAt, IgnoreWarning })
     },
     /** The first clock in begins the job (J11). */
     async startJob(context, { row }) {
@@ -51,7 +59,9 @@ function buildClocked(event: ClockEvent): Effect<TimeCardRow> {
   return async (context, { id, row }) => {
     const { card, slots } = await getShift(context, id)
     // The moment by which the machine has counted: another one could fall into the next minute.
-    const after = applyClock(event, slots, new Date(String(row.StatusOn)).toISOString(), card) ?? slots
+    const counted = new Date(String(row.StatusOn)).toISOString()
+    const moment = (event === 'clockOut' ? readLeftAt(context, card.zone) : null) ?? counted
+    const after = applyClock(event, slots, moment, card) ?? slots
     const [problem] = findSlotProblems(after, card)
     if (problem) throw new Refusal(context.text(problem.message))
     await writeSlots(context, id, slots, after)

@@ -5,6 +5,14 @@ import { countMinutes, type Shift, type Slot, toMinute } from './slotRules.ts'
 export const clockEvents = ['clockIn', 'breakStart', 'breakEnd', 'clockOut'] as const
 export type ClockEvent = (typeof clockEvents)[number]
 
+/** Minutes after the planned end from which on whoever clocks out is asked when he left (rules C9.10). */
+const leaveDelay = 60
+
+/** True where the clock comes so late after the planned end that it does not tell when the shift ended. */
+export function isClockOutLate(now: string, { EndsOn }: Pick<Shift, 'EndsOn'>): boolean {
+  return countMinutes(EndsOn, now) > leaveDelay
+}
+
 /** The slots of a card after an event of the clock; null where the event fits none of them. */
 export function applyClock(event: ClockEvent, slots: readonly Slot[], now: string, shift: Shift): Slot[] | null {
   const moment = toMinute(now)

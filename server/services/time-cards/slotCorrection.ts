@@ -4,7 +4,7 @@ import { notFound, Refusal } from '../../platform/http/problem.ts'
 import type { CallContext } from '../../platform/resources/extension.ts'
 import type { Card } from './cardRepository.ts'
 import { readSlot } from './slotReading.ts'
-import { findSlotProblems, type Slot } from './slotRules.ts'
+import { findSlotProblems, type Slot, type SlotProblem } from './slotRules.ts'
 
 /** More slots than anybody works in a shift. */
 const mostSlots = 50
@@ -36,22 +36,37 @@ const corrections: Readonly<Record<string, (context: CallContext, slots: readonl
 }
 
 /** The slots that a card is to have; from `first` on they are those that were sent. */
-interface Corrected {
+export interface Corrected {
   slots: Slot[]
   first: number
 }
 
-/** The slots of a card as a call leaves them. Throws `Refusal`, by pointer, where they break a rule (rules C3). */
-export function correctSlots(context: CallContext, slots: readonly Slot[], card: Card): Slot[] {
+/** The slots of a card as a call leaves them. Throws `Refusal`, by pointer, where they break a rule (rules C3, C9.4). */
+export function correctSlots(context: CallContext, slots: readonly Slot[], card: Card): Corrected {
   const correct = corrections[context.callName]
-  if (!correct) return [...slots]
-  const { slots: after, first } = correct(context, slots, card)
+  if (!correct) return { slots: [...slots], first: slots.length }
+  const corrected = correct(context, slots, card)
+  const { slots: after, first } = corrected
   if (after.length > mostSlots) throw new Refusal(context.text('timeCardSlots.tooMany', mostSlots))
   const errors: FieldErrors = {}
-  for (const { place, field, message } of findSlotProblems(after, card))
-    errors[place < first ? '' : `/dtos/${place - first}/${field}`] ??= context.text(message)
+  const now = context.now().toISOString()
+  const problems = [...findSlotProblems(after, card), ...findFuture(after.slice(first), now, first)]
+  for (const { place, field, message } of problems) errors[toPointer({ place, first, field })] ??= context.text(message)
   refuseErrors(errors)
-  return after
+  return corrected
+}
+
+/** Where a problem of a slot stands: at what was sent, or at the call where it is about another one. */
+export function toPointer({ place, first, field }: { place: number; first: number; field: string }): string {
+  return place < first ? '' : `/dtos/${place - first}/${field}`
+}
+
+/** Nobody has worked yet what is still to come. */
+function findFuture(sent: readonly Slot[], now: string, first: number): SlotProblem[] {
+  return sent.flatMap(({ StartsOn, EndsOn }, place) => {
+    const field = StartsOn > now ? 'StartTime' : EndsOn !== null && EndsOn > now ? 'EndTime' : null
+    return field ? [{ place: place + first, field, message: 'timeCardSlots.inFuture' }] : []
+  })
 }
 
 type Problem = (field: string, key: string) => null

@@ -49,9 +49,6 @@ export interface SlotTotals {
 }
 
 const minute = 60_000
-/** Minutes after the end of the shift within which a clock out is usual; hours beyond them are asked about (rules C3, C7.8). */
-export const usualDelay = 480
-
 const toTime = (moment: string | null) => (moment === null ? Number.POSITIVE_INFINITY : Date.parse(moment))
 
 /** A moment without the seconds of its minute. */
@@ -98,12 +95,6 @@ export function sumSlots(slots: readonly Slot[]): SlotTotals {
     paidMinutes: add(ended) - add(breaks.filter(each => ended.some(shift => isInside(each, shift)))),
     breakMinutes: add(breaks),
   }
-}
-
-/** True where the last clock out comes later after the shift than is usual. */
-export function isEndLate(slots: readonly Slot[], { EndsOn }: Shift): boolean {
-  const ends = slots.filter(each => each.IsTimeCard && each.EndsOn !== null).map(each => toTime(each.EndsOn))
-  return ends.some(end => end > Date.parse(EndsOn) + usualDelay * minute)
 }
 
 /** Everything that is wrong with the slots of a card, in the order of the slots (rules C3). */

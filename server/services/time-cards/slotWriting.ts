@@ -1,6 +1,7 @@
 import type { RecordValues } from '#contract/callArguments.ts'
 import type { CallContext } from '../../platform/resources/extension.ts'
 import type { Slot } from './slotRules.ts'
+import { checkOverlaps, deferOverlaps } from './workedTimeRepository.ts'
 
 /** Writes what has become of the slots of a card: new ones, changed ones, and those that are gone. */
 export async function writeSlots(
@@ -9,6 +10,7 @@ export async function writeSlots(
   before: readonly Slot[],
   after: readonly Slot[],
 ): Promise<void> {
+  await deferOverlaps(context.transaction)
   const slots = context.of('TimeCardSlots', 'System')
   const stored = new Map(before.map(slot => [slot.ID, slot]))
   for (const slot of after) {
@@ -19,6 +21,7 @@ export async function writeSlots(
   }
   const kept = new Set(after.map(({ ID }) => ID))
   for (const { ID } of before) if (ID !== null && !kept.has(ID)) await slots.perform('delete', { id: ID })
+  await checkOverlaps(context.transaction)
 }
 
 function isChanged(one: Slot, other: Slot): boolean {

@@ -89,8 +89,8 @@ export function useOfferToMany(
 }
 
 /** Puts each question to the user once; its answer holds for all of whom the same is asked. */
-function askOnce(): (question: Question) => Promise<boolean | null> {
-  const given = new Map<string, boolean | null>()
+function askOnce(): (question: Question) => Promise<unknown> {
+  const given = new Map<string, unknown>()
   return async question => {
     const { Message } = question
     if (!given.has(Message)) given.set(Message, await askAnswer(() => true, question))

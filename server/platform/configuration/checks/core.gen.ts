@@ -252,6 +252,12 @@ export const coreProperties: Readonly<Record<string, Readonly<Record<string, str
     Rates: 'array',
     CanceledBy: 'integer',
   },
+  'meal-break-rule': {
+    CompanyID: 'integer reference to Companies',
+    StateLookupID: 'integer reference to Lookups',
+    AfterHours: 'number',
+    BreakMinutes: 'integer',
+  },
   'message-text': {
     messageKey: 'string',
     Locale: 'string',
@@ -435,6 +441,9 @@ export const coreProperties: Readonly<Record<string, Readonly<Record<string, str
     StatusOn: 'string date-time instant',
     TotalPaidDuration: 'integer',
     BreakDuration: 'integer',
+    IsClockOutEntered: 'boolean',
+    HoursConfirmedBy: 'string',
+    HoursConfirmedFor: 'string',
     ReceiverEmail: 'string',
     ApprovedBy: 'string',
     ApprovedByName: 'string',

@@ -1,7 +1,7 @@
 import { findCallRule } from '#contract/access.ts'
 import { type Descriptor, engineCalls, isChangingCall, isEngineCall } from '#contract/descriptor.ts'
 import type { EntitySchema } from '#contract/entitySchema.ts'
-import type { Machine } from '#contract/machine.ts'
+import type { Ask, Machine } from '#contract/machine.ts'
 import type { ConfigurationProblem } from '#contract/problems.ts'
 import type { Resource } from '#contract/resource.ts'
 import { suggest } from '../explain.ts'
@@ -98,16 +98,15 @@ export function checkEvents(file: JsonFile<Descriptor>, machine: Machine | null)
     // A machine whose file is broken is not missed.
     if (event === undefined || (!machine && file.content.machine)) return []
     if (machine && events.includes(event)) {
-      const missing = listArguments(machine, event).find(argument => parameters[argument]?.type !== 'boolean')
+      const missing = listAsked(machine, event).find(({ argument, value }) => {
+        const type = parameters[argument]?.type
+        return value === undefined ? type !== 'boolean' : type === undefined || type === 'boolean'
+      })
       if (missing === undefined) return []
-      const message = `The event ${event} asks a question that is answered by ${missing}, which this call does not take.`
-      return [
-        file.problem(
-          ['calls', name],
-          message,
-          `Add "${missing}": { "type": "boolean" } to its parameters, and its place.`,
-        ),
-      ]
+      const { argument, value } = missing
+      const message = `The event ${event} asks a question that is answered by ${argument}, which this call does not take.`
+      const type = value === undefined ? '{ "type": "boolean" }' : 'of the type that the question proposes'
+      return [file.problem(['calls', name], message, `Add "${argument}": ${type} to its parameters, and its place.`)]
     }
     const at = ['calls', name, own === undefined ? 'sends' : 'event']
     if (!machine) return [file.problem(at, `${file.content.name} has no machine for it.`, 'Name one under "machine".')]
@@ -115,11 +114,11 @@ export function checkEvents(file: JsonFile<Descriptor>, machine: Machine | null)
   })
 }
 
-/** The parameters by which the questions of an event are answered. */
-function listArguments({ transitions }: Machine, event: string): string[] {
+/** What the guards of an event ask. */
+function listAsked({ transitions }: Machine, event: string): Ask[] {
   return transitions
     .filter(each => each.event === event)
-    .flatMap(({ guards = [] }) => guards.flatMap(({ ask }) => ask?.argument ?? []))
+    .flatMap(({ guards = [] }) => guards.flatMap(({ ask }) => ask ?? []))
 }
 
 /** Checks that a service has the effects and facts which a machine names, for every resource that it guards. */

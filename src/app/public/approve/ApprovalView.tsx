@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { type FormEvent, useState } from 'react'
+import { AskedNotice } from '#src/features/time-cards/AskedNotice.tsx'
 import { DisputeDialogPart } from '#src/features/time-cards/dialogParts.ts'
 import { SignatureField } from '#src/features/time-cards/signature/SignatureField.tsx'
 import { useText } from '#src/providers/messages/useText.ts'
@@ -25,7 +26,7 @@ interface ApprovalViewProps {
 export function ApprovalView({ opened, email, onDecided }: ApprovalViewProps) {
   const text = useText()
   const { card, decide } = opened
-  const { values, errors, isBusy, change, submit } = useApproval(opened, email, links =>
+  const { values, errors, isBusy, asked, change, submit, dropQuestion } = useApproval(opened, email, links =>
     onDecided({ is: 'linkApproved', links }),
   )
   const [isDisputing, setDisputing] = useState(false)
@@ -65,6 +66,9 @@ export function ApprovalView({ opened, email, onDecided }: ApprovalViewProps) {
             onChange={signature => change({ signature })}
           />
           {errors.form && <Alert severity="error">{errors.form}</Alert>}
+          {asked !== null && (
+            <AskedNotice message={asked} isBusy={isBusy} onNo={dropQuestion} onYes={() => void submit(true)} />
+          )}
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, '& > *': { flexGrow: { xs: 1, sm: 0 } } }}>
             <Button type="submit" variant="contained" size="large" loading={isBusy}>
               {text('approve.submit')}

@@ -37,7 +37,7 @@ export function ApproveTimeCardPage({ address }: PublicPageProps) {
   }
   const decide: OpenedApproval['decide'] = async (kind, given) => {
     const answered = await decideByLink(kind, { cardId: card.ID, guid, nonce: card.Nonce ?? '' }, given)
-    if (answered.Success || answered.status !== 200 || answered.Errors) return answered
+    if (answered.Success || answered.status !== 200 || answered.Errors || answered.Question) return answered
     const { Success, Source } = await renew()
     const hasChanged = Success && (Source as VerifiedCard | null)?.Nonce !== card.Nonce
     return hasChanged ? { ...answered, Message: text('approve.changed') } : answered

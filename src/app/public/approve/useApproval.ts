@@ -24,14 +24,17 @@ export function useApproval(opened: OpenedApproval, email: string, onApproved: (
   const [values, setValues] = useState<ApprovalValues>({ name: '', email, signature: null })
   const [errors, setErrors] = useState<ApprovalErrors>({})
   const [isBusy, setBusy] = useState(false)
+  const [asked, setAsked] = useState<string | null>(null)
 
-  const submit = async (): Promise<void> => {
+  /** `isMeant` answers what was asked about the hours. */
+  const submit = async (isMeant = false): Promise<void> => {
     if (isBusy) return
     const wrong = findErrors(values, opened.isSignatureRequired, text)
     setErrors(wrong)
     if (Object.keys(wrong).length > 0) return
     setBusy(true)
     const answer = await opened.decide('Approve', {
+      ...(isMeant ? { IgnoreWarning: true } : {}),
       ApprovedByName: values.name.trim(),
       ApprovedByEmail: values.email.trim(),
       ...(values.signature
@@ -39,13 +42,16 @@ export function useApproval(opened: OpenedApproval, email: string, onApproved: (
         : {}),
     })
     setBusy(false)
+    setAsked(answer.Question?.Message ?? null)
+    if (answer.Question) return
     if (answer.Success) return onApproved((answer.Source ?? {}) as ApprovalLinks)
     const told = Object.entries(answer.Errors ?? {}).flatMap(([at, why]) => (fieldOf[at] ? [[fieldOf[at], why]] : []))
     setErrors(told.length > 0 ? Object.fromEntries(told) : { form: answer.Message ?? '' })
   }
 
   return {
-    ...{ values, errors, isBusy, submit },
+    ...{ values, errors, isBusy, asked, submit },
+    dropQuestion: () => setAsked(null),
     change(change: Partial<ApprovalValues>) {
       setValues(before => ({ ...before, ...change }))
       setErrors(before =>

@@ -2,8 +2,8 @@ import type { RowResult } from '#contract/bulk.ts'
 import type { Question } from '#contract/envelope.ts'
 import { type BulkOutcome, type BulkRun, beginOutcome, runBulk } from '#src/providers/data/runBulk.ts'
 
-/** Puts a question about so many rows to the user: true and false are sent, null leaves the rows refused. */
-type AskAbout = (question: Question, count: number) => Promise<boolean | null>
+/** Puts a question about so many rows to the user: what it answers is sent, null leaves the rows refused. */
+type AskAbout = (question: Question, count: number) => Promise<unknown>
 
 /**
  * Makes a call for many as {@link runBulk} does, and puts what it asks back to the user once for all rows of one question; those rows

@@ -1,18 +1,34 @@
 import type { Question as CallQuestion } from '#contract/envelope.ts'
+import { isWallClock } from '#contract/formats.ts'
 import { manifestState } from '#src/providers/data/manifestState.ts'
 import { getText } from '#src/providers/messages/getText.ts'
-import { askConfirmation, askWhich, type Question, withdrawQuestion } from '#src/ui/confirmation.ts'
+import { askConfirmation, askTyped, askWhich, type Question, withdrawQuestion } from '#src/ui/confirmation.ts'
 
-/** Puts what a call asks back to the user, as {@link askWhile}; null where nothing is to be sent. */
+/** Puts what a call asks back to the user, as {@link askWhile}; answers what is to be sent, null where nothing is. */
 export async function askAnswer(
   isPossible: () => boolean,
-  { Message: message, No }: CallQuestion,
+  { Message: message, No, Value }: CallQuestion,
   title?: string,
-): Promise<boolean | null> {
+): Promise<unknown> {
   const question = { message, title }
+  if (Value !== undefined) return whilePossible(isPossible, () => askValue(question, Value))
   if (No === 'stop') return (await askWhile(isPossible, question)) || null
   const answer = await whilePossible(isPossible, () => askWhich({ ...question, close: getText('engine.form.cancel') }))
   return answer === 'closed' ? null : answer === 'yes'
+}
+
+/** Asks for a value in the place of the proposed one; a time is that of a clock at the place, without seconds. */
+async function askValue(question: Question, proposed: unknown): Promise<unknown> {
+  const words = { ...question, no: getText('engine.form.cancel'), yes: getText('engine.answer.send') }
+  const label = getText('engine.answer.label')
+  if (typeof proposed === 'number') {
+    const typed = await askTyped({ ...words, field: { label, type: 'number', value: String(proposed) } })
+    return typed === null ? null : Number(typed)
+  }
+  const value = String(proposed ?? '')
+  if (!isWallClock(value)) return askTyped({ ...words, field: { label, type: 'text', value } })
+  const typed = await askTyped({ ...words, field: { label, type: 'datetime-local', value: value.slice(0, 16) } })
+  return typed === null ? null : `${typed.slice(0, 16)}:00`
 }
 
 /** Asks the user, who can answer only while what is asked can be done; the answer is false after that. */

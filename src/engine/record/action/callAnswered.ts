@@ -5,8 +5,8 @@ import type { Resource } from '#contract/resource.ts'
 import { callResource } from '#src/providers/data/callResource.ts'
 import type { Answer } from '#src/providers/http/requestEnvelope.ts'
 
-/** Puts a question of a call to the user: true and false are sent, null ends it. */
-export type Ask = (question: Question) => Promise<boolean | null>
+/** Puts a question of a call to the user: what it answers is sent, null ends it. */
+export type Ask = (question: Question) => Promise<unknown>
 
 /**
  * Makes a call and, as long as it asks something back, makes it again with the user's answer. Answers null where that ended it. What was

@@ -8,6 +8,7 @@ import type { Answer } from '#src/providers/http/requestEnvelope.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { GenericDialog } from '#src/ui/GenericDialog.tsx'
 import { LabelledInput } from '#src/ui/LabelledInput.tsx'
+import { AskedNotice } from '../AskedNotice.tsx'
 import { DisputeFigures } from './DisputeFigures.tsx'
 import { type Dispute, type DisputedCard, disputeLimits } from './disputeValues.ts'
 import { useDispute } from './useDispute.ts'
@@ -50,6 +51,14 @@ export function DisputeDialog({ card, caption, person = nobody, send, onDone, on
           <Typography sx={{ color: 'text.secondary' }}>{toDateText(card.date)}</Typography>
         </Box>
         {problem && <Alert severity="error">{problem}</Alert>}
+        {state.asked !== null && (
+          <AskedNotice
+            message={state.asked}
+            isBusy={state.isBusy}
+            onNo={state.dropQuestion}
+            onYes={() => void state.submit(true)}
+          />
+        )}
         <FormControlLabel
           control={<Switch checked={values.isCorrecting} onChange={event => state.switchWay(event.target.checked)} />}
           label={text('dispute.correct')}

@@ -37,8 +37,8 @@ export interface Dispute {
   DisputeReason: string
   DisputedByName: string
   DisputedByEmail: string
-  /** The remark on so many hours was seen. */
-  IgnoreWarning: boolean
+  /** The question about the hours was answered. */
+  IgnoreWarning?: true
 }
 
 /** SPEC-2 §5 "Facility dispute dialog", rules C7.8. */
@@ -50,8 +50,6 @@ export const disputeLimits = {
 } as const
 
 const minutesADay = 24 * 60
-/** Hours beyond the shift that are taken without a remark (rules C7.8). */
-const usualOvertime = 8
 
 /** What the dialog begins with, and what stays of it when its way is switched. */
 export const noFigures = { hours: null, clockIn: null, clockOut: null, breakMinutes: null } as const
@@ -117,11 +115,6 @@ export function toAdjustedTimes(
   return { clockIn: begun, clockOut: toShiftEnd(begun, to.slice(0, 5)) }
 }
 
-/** True where the hours are so many that whoever types them is asked to look again. */
-export function isUnusuallyLong({ hours, isCorrecting }: DisputeValues, { minutes }: DisputedCard): boolean {
-  return !isCorrecting && typeof hours === 'number' && minutes !== null && hours > minutes / 60 + usualOvertime
-}
-
 /** What is sent of what was typed. */
 export function toDispute(values: DisputeValues, card: DisputedCard): Dispute {
   const times = values.isCorrecting ? toAdjustedTimes(values, card) : null
@@ -133,7 +126,6 @@ export function toDispute(values: DisputeValues, card: DisputedCard): Dispute {
     DisputeReason: values.reason.trim(),
     DisputedByName: values.name.trim(),
     DisputedByEmail: values.email.trim(),
-    IgnoreWarning: isUnusuallyLong(values, card),
   }
 }
 

@@ -38,15 +38,19 @@ export function useDispute({ card, person, send, onDone }: Steps) {
   const [errors, setErrors] = useState<Partial<Record<DisputeField, string>>>({})
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
+  const [asked, setAsked] = useState<string | null>(null)
 
-  const submit = async (): Promise<void> => {
+  /** `isMeant` answers what was asked about the hours. */
+  const submit = async (isMeant = false): Promise<void> => {
     const wrong = findDisputeErrors(values, card)
     setErrors(toTexts(wrong, text))
     setProblem(isAnyMissing(wrong) ? text('MANDATORY_FIELD_ERROR') : null)
     if (Object.keys(wrong).length > 0) return
     setBusy(true)
-    const answer = await send(toDispute(values, card))
+    const answer = await send({ ...toDispute(values, card), ...(isMeant ? { IgnoreWarning: true } : {}) })
     setBusy(false)
+    setAsked(answer.Question?.Message ?? null)
+    if (answer.Question) return
     if (answer.Success) return onDone(answer)
     const told = Object.entries(answer.Errors ?? {}).flatMap(([at, why]) => (fieldOf[at] ? [[fieldOf[at], why]] : []))
     setErrors(Object.fromEntries(told))
@@ -54,7 +58,8 @@ export function useDispute({ card, person, send, onDone }: Steps) {
   }
 
   return {
-    ...{ values, errors, problem, isBusy, submit },
+    ...{ values, errors, problem, isBusy, asked, submit },
+    dropQuestion: () => setAsked(null),
     change(change: Partial<DisputeValues>) {
       setValues(before => ({ ...before, ...change }))
       setErrors(before => Object.fromEntries(Object.entries(before).filter(([name]) => !(name in change))))

@@ -1,0 +1,6 @@
+import { Refusal } from '../../platform/http/problem.ts'
+
+/** Refuses a call by what is wrong with one of its parameters. */
+export function refuseAt(field: string, message: string): Refusal {
+  return new Refusal(message, { [`/${field}`]: message })
+}

@@ -1,0 +1,80 @@
+import type { RecordValues } from '#contract/callArguments.ts'
+import { isImpossible, listUnusual, type Plan, readPlan, type SaidHours } from '#contract/plausibleHours.ts'
+import { toHours } from '#contract/timeCards.ts'
+import type { CallContext } from '../../platform/resources/extension.ts'
+import type { Card } from './cardRepository.ts'
+import { refuseAt } from './refuseAt.ts'
+import { countMinutes, type Slot, sumSlots } from './slotRules.ts'
+
+/** What a door is about to take, in minutes; null where the hours of the slots stand. */
+interface Said {
+  minutes: number | null
+  /** The facility claims it in a dispute. */
+  isClaim?: boolean
+}
+
+/**
+ * What a machine asks of hours before they are taken (rules C9.4): the words of what is unusual and nobody has said to be right, and who
+ * has. Throws `Refusal` where the days of the shift have not so many hours.
+ */
+export function judgeHours(context: CallContext, card: Card, slots: readonly Slot[], said: Said): RecordValues {
+  const { text, caller, args } = context
+  const hours = readHours(card, slots, said)
+  if (said.minutes !== null && isImpossible(said.minutes, hours.planned))
+    throw refuseAt('ApprovedHours', text('unusualHours.impossible', toHours(said.minutes), hours.planned.days * 24))
+  const words = listUnusual(hours).map(({ message, figures }) => text(message, ...figures))
+  const figures = toFigures(hours)
+  const isKnown = card.HoursConfirmedFor === figures
+  const isAnswered = args.args?.IgnoreWarning === true && words.length > 0
+  const isConfirmed = isKnown || isAnswered
+  return {
+    unusualHours: isKnown || words.length === 0 ? null : words.join('\n'),
+    hoursConfirmedFor: isConfirmed ? figures : null,
+    hoursConfirmedBy: isKnown ? card.HoursConfirmedBy : isAnswered ? caller.name || caller.loginName : null,
+  }
+}
+
+/** True where hours are unusual and nobody has said that they are right. */
+export function isUnasked(card: Card, slots: readonly Slot[], minutes: number | null): boolean {
+  const hours = readHours(card, slots, { minutes })
+  return listUnusual(hours).length > 0 && card.HoursConfirmedFor !== toFigures(hours)
+}
+
+function readHours(card: Card, slots: readonly Slot[], { minutes, isClaim = false }: Said): SaidHours {
+  const { isComplete, paidMinutes, breakMinutes } = sumSlots(slots)
+  const planned = readPlan(card)
+  return {
+    ...{ planned, left: readLeft(card, planned), worked: isComplete ? paidMinutes : null, breaks: breakMinutes },
+    ...{ longestDay: findLongestDay(slots), said: minutes, isClaim },
+    mealBreak:
+      card.breakAfterHours === null || card.breakMinutes === null
+        ? null
+        : { afterMinutes: card.breakAfterHours * 60, breakMinutes: card.breakMinutes },
+  }
+}
+
+/** What of the plan was left at the confirmation; all of it for one that came after the shift, as of a shift that is entered later. */
+function readLeft({ StartsOn, EndsOn, confirmedOn }: Card, { minutes, days }: Plan): number {
+  const isAmidShift = confirmedOn > StartsOn && confirmedOn < EndsOn
+  return isAmidShift ? Math.min(minutes * days, countMinutes(confirmedOn, EndsOn)) : minutes * days
+}
+
+function findLongestDay(slots: readonly Slot[]): number {
+  const shifts = slots.filter(({ IsTimeCard, EndsOn }) => IsTimeCard && EndsOn !== null)
+  const days = Map.groupBy(shifts, ({ StartTime }) => StartTime.slice(0, 10))
+  const lengths = [...days.values()].map(same => {
+    const within = slots.filter(({ IsBreak, StartsOn }) => IsBreak && same.some(each => covers(each, StartsOn)))
+    return sumSlots([...same, ...within]).paidMinutes
+  })
+  return Math.max(0, ...lengths)
+}
+
+function covers({ StartsOn, EndsOn }: Slot, moment: string): boolean {
+  return StartsOn <= moment && EndsOn !== null && moment < EndsOn
+}
+
+/** The figures of hours in one text: what was said to be right holds until one of them changes. */
+function toFigures({ planned, worked, breaks, said }: SaidHours): string {
+  const taken = said ?? worked ?? 0
+  return [taken, breaks, planned.minutes * planned.days].map(minutes => toHours(minutes)).join(' / ')
+}

@@ -60,6 +60,18 @@ const firstRows: Record<string, (api: Client) => Promise<void>> = {
     }
     getSource(await api.post('/api/Info/Import/Start', { ID, Plan, DryRun: true }))
   },
+  async PayrollFiles(api) {
+    const approved = { timeStatusLookupIds: 7, pageSize: 65536 }
+    const cards = getSource<{ ID: number; ExportedOn: string | null }[]>(
+      await api.get('/api/Marketplace/TimeCards/Search', approved),
+    )
+    const ids = cards.filter(({ ExportedOn }) => ExportedOn === null).map(({ ID }) => ID)
+    const { status } = await api.put('/api/Marketplace/TimeCards/Export/Bulk', {
+      ids: ids.slice(0, 1),
+      Confirmed: true,
+    })
+    if (status !== 200) throw new Error(`The export answers ${status}.`)
+  },
   async MessageTexts(api) {
     const text = { messageKey: 'engine.import.emptyFile', messageText: 'The file is empty.' }
     await api.post('/api/Info/MessageInfo/Save', { ...text, Locale: 'en', AppCode: 'Mobile' })

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { renderCall } from '#contract/calls/renderCall.ts'
 import type { Call, Descriptor } from '#contract/descriptor.ts'
 import type { EntitySchema } from '#contract/entitySchema.ts'
+import type { Machine } from '#contract/machine.ts'
 import type { MenuItem } from '#contract/menu.ts'
 import { buildResource, type Resource } from '#contract/resource.ts'
 import { buildManifest, cutMenu } from './manifest.ts'
@@ -39,6 +40,20 @@ const descriptor: Descriptor = {
   form: { sections: [{ fields: ['Name', 'Salary', 'Pin'] }], hidden: ['Salary'] },
 }
 
+const badge: Pick<Machine, 'states' | 'transitions'> = {
+  states: [],
+  transitions: [
+    {
+      event: 'issue',
+      from: ['none'],
+      set: [
+        { property: 'Name', value: 'New' },
+        { property: 'Salary', value: 1 },
+      ],
+    },
+  ],
+}
+
 function buildItem(parts: Partial<MenuItem>): MenuItem {
   const empty = {
     Icon: null,
@@ -61,8 +76,8 @@ function cutResources(resources: readonly Resource[], codes: readonly string[]) 
     hash: 'h',
     resources: new Map(resources.map(resource => [resource.name, resource])),
     machines: new Map([
-      ['badge', { states: [] }],
-      ['other', {}],
+      ['badge', badge],
+      ['other', { ...badge, transitions: [] }],
     ]),
     menu: [],
     dashboards: new Map(),
@@ -78,6 +93,12 @@ describe('the manifest of a caller', () => {
     const { Version, Resources, Machines, Permissions } = cut('VIEW_BADGE')
     expect([Version, Permissions, Object.keys(Machines)]).toEqual([3, ['VIEW_BADGE'], ['badge']])
     expect(Object.keys(Resources[0]?.calls ?? {})).toEqual(['list', 'mine'])
+  })
+
+  it('holds a machine without what it writes of properties that the caller may not read', () => {
+    const listSet = (...codes: string[]) => cut('VIEW_BADGE', ...codes).Machines.badge?.transitions[0]?.set
+    expect(listSet()).toEqual([{ property: 'Name', value: 'New' }])
+    expect(listSet('VIEW_SALARY')).toHaveLength(2)
   })
 
   it('shows neither list nor form of a resource whose records the caller reaches in no way', () => {

@@ -132,6 +132,7 @@ async function fillCompany(filling: Filling, company: DemoCompany, isFirst: bool
   const world = { CompanyID, lookups, facilities: placed, units, now: filling.now }
   const candidateIds = await fillCandidates(transaction, { ...world, candidates })
   await insertRows(transaction, 'overtime-rule', listOvertimeRules(CompanyID, lookups))
+  await insertRows(transaction, 'meal-break-rule', listMealBreakRules(CompanyID, lookups))
   await fillJobs(transaction, { ...world, candidateIds })
   await insertRows(transaction, 'chat-reply', listReplies(CompanyID))
   await fillChats(transaction, { CompanyID, now: filling.now })
@@ -157,6 +158,12 @@ function listOvertimeRules(CompanyID: number, lookups: ReadonlyMap<string, numbe
     { CompanyID, StateLookupID, From, DailyHours: 8, WeeklyHours: 40, Multiplier: 1.5 },
     { CompanyID, StateLookupID, From, DailyHours: 12, WeeklyHours: null, Multiplier: 2 },
   ]
+}
+
+/** Half an hour in a shift of more than five hours in California. */
+function listMealBreakRules(CompanyID: number, lookups: ReadonlyMap<string, number>): DemoRow[] {
+  const StateLookupID = lookups.get('State.CA')
+  return StateLookupID === undefined ? [] : [{ CompanyID, StateLookupID, AfterHours: 5, BreakMinutes: 30 }]
 }
 
 /** Gives each facility user one facility; the first user of one receives its time sheets. */

@@ -89,7 +89,7 @@ async function findFacts(
   if (event === 'clockOut')
     Object.assign(facts, {
       isClockOutLate: leftAt === null && isClockOutLate(now, card),
-      isClockOutEntered: leftAt !== null && leftAt < toMinute(now),
+      isClockOutEntered: leftAt !== null && leftAt < toMinute(now) ? true : null,
       plannedEnd: toWallClock(card.EndsOn, card.zone),
     })
   if (event === 'correct') Object.assign(facts, judgeHours(context, card, corrected, { minutes: null }))

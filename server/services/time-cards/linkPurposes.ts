@@ -9,6 +9,7 @@ export const shownFields = [
   ...['TotalPaidDuration', 'BreakDuration', 'ApprovedByName', 'ApprovedByEmail', 'ApprovedOn', 'ApprovedHours'],
   ...['DisputedByName', 'DisputedByEmail', 'DisputedOn', 'DisputeReason'],
   ...['AdjustedClockIn', 'AdjustedClockOut', 'AdjustedBreakTime', 'CandidateSignature', 'ApprovedBySignature'],
+  ...['IsClockOutEntered', 'HoursConfirmedBy'],
 ] as const
 
 const ofCard = {

@@ -6,6 +6,7 @@ import { moveDays, toZoneDate } from '#contract/wallClock.ts'
 import { notFound, Refusal } from '../../platform/http/problem.ts'
 import { buildCsvFile, type CallContext, type RowStream, readDate } from '../../platform/resources/index.ts'
 import type { TableCell } from '../../platform/sheets/index.ts'
+import { listCards, listSlots } from './cardRepository.ts'
 import { type OvertimeRule, toWeek } from './overtimeRules.ts'
 import { type Difference, settleWeeks, toAmount, type WeekCard } from './payrollLedger.ts'
 import {
@@ -23,6 +24,7 @@ import {
   markDue,
   type PayrollQuestion,
 } from './payrollRepository.ts'
+import { isUnasked } from './unusualHours.ts'
 
 const kinds = { Original: 1, Correction: 2 } as const
 const periods = { lastWeek: 1, thisWeek: 2 } as const
@@ -47,10 +49,12 @@ export async function exportPayroll(context: CallContext): Promise<RowStream> {
   if (reached.length === 0) throw new Refusal(context.text('timeCards.nothingToExport'))
   const dates = [...new Set(reached.map(({ card }) => (found.cards.get(card) as WeekCard).date))].sort()
   const span = { from: dates[0] as string, to: dates.at(-1) as string }
+  const isConfirmed = context.args.args?.Confirmed === true
+  const unusual = isConfirmed ? [] : await listUnasked(context, asked)
   // Who names the cards knows how many they are.
-  if (question.ids === null && context.args.args?.Confirmed !== true)
+  if (!isConfirmed && (question.ids === null || unusual.length > 0))
     throw new Refusal(
-      await buildQuestion(context, question, { lines: reached, asked, count: locked.length, span }),
+      await buildQuestion(context, question, { lines: reached, asked, unusual, count: locked.length, span }),
       undefined,
       {
         Argument: 'Confirmed',
@@ -129,6 +133,17 @@ async function findLines({ transaction, scope }: CallContext, asked: readonly Du
   }
 }
 
+/** Those whose hours are unusual and were approved when nobody was asked about them (rules C9.4). */
+async function listUnasked({ transaction }: CallContext, asked: readonly DueCard[]): Promise<DueCard[]> {
+  const fresh = asked.filter(({ isFresh }) => isFresh)
+  const ids = fresh.map(({ id }) => id)
+  const [cards, slots] = await Promise.all([listCards(transaction, ids), listSlots(transaction, ids)])
+  return fresh.filter(({ id, approvedMinutes }) => {
+    const card = cards.get(id)
+    return card !== undefined && isUnasked(card, slots.get(id) ?? [], approvedMinutes)
+  })
+}
+
 /** What an export locks: what was asked for, and what else of these weeks it corrects that was opened and approved again. */
 function listLocked(asked: readonly DueCard[], lines: readonly Difference[], cards: Found['cards']): number[] {
   const isOpen = (card: WeekCard | undefined): boolean => card?.status === timeCardStatus.approved && !card.isLocked
@@ -140,7 +155,19 @@ function listLocked(asked: readonly DueCard[], lines: readonly Difference[], car
 async function buildQuestion(
   context: CallContext,
   question: PayrollQuestion,
-  { lines, asked, count, span }: { lines: readonly Difference[]; asked: readonly DueCard[]; count: number; span: Span },
+  {
+    lines,
+    asked,
+    unusual,
+    count,
+    span,
+  }: {
+    lines: readonly Difference[]
+    asked: readonly DueCard[]
+    unusual: readonly DueCard[]
+    count: number
+    span: Span
+  },
 ): Promise<string> {
   const { text, language } = context
   const say = (value: number): string => formatNumber(value, {}, language)
@@ -167,6 +194,9 @@ async function buildQuestion(
     text('timeCards.exportTotals', totals.join(', ')),
     ...(corrected.size > 0 ? [text('timeCards.exportCorrections', say(corrected.size))] : []),
     ...(unpaid.length > 0 ? [text('timeCards.exportUnpaid', say(unpaid.length), name(unpaid, unpaid.length))] : []),
+    ...(unusual.length > 0
+      ? [text('timeCards.exportUnusual', say(unusual.length), name(unusual, unusual.length))]
+      : []),
     ...(total > 0 ? [text('timeCards.exportOpen', say(total), name(open, total))] : []),
     text('timeCards.exportAsked'),
   ].join('\n')

@@ -37,6 +37,7 @@ export interface DueCard {
   /** Approved, and not locked yet. */
   isFresh: boolean
   hasRate: boolean
+  approvedMinutes: number | null
   candidate: string
 }
 
@@ -45,6 +46,7 @@ export async function listDue(queries: Queries, question: PayrollQuestion, scope
   const { text, values } = toStatement(sql`
     select t."ID"::int as id, t."CandidateID"::int as "candidateId", t."CompanyID"::int as "companyId", t."Date" as date,
       t."Status" = ${timeCardStatus.approved} and t."ExportedOn" is null as "isFresh", t."Rate" is not null as "hasRate",
+      t."ApprovedMinutes" as "approvedMinutes",
       c."Name" as candidate
     from "time-card" t join "candidate" c on c."ID" = t."CandidateID"
     where t."IsPayrollDue" and ${toAsked(question, scope)} order by t."ID"`)

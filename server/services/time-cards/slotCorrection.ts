@@ -50,7 +50,9 @@ export function correctSlots(context: CallContext, slots: readonly Slot[], card:
   if (after.length > mostSlots) throw new Refusal(context.text('timeCardSlots.tooMany', mostSlots))
   const errors: FieldErrors = {}
   const now = context.now().toISOString()
-  const problems = [...findSlotProblems(after, card), ...findFuture(after.slice(first), now, first)]
+  // Before the shift nothing at all is entered, which the machine says.
+  const future = now < card.StartsOn ? [] : findFuture(after.slice(first), now, first)
+  const problems = [...findSlotProblems(after, card), ...future]
   for (const { place, field, message } of problems) errors[toPointer({ place, first, field })] ??= context.text(message)
   refuseErrors(errors)
   return corrected

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { toHours } from '#contract/timeCards.ts'
 import { toInstant } from '#contract/wallClock.ts'
 import { applyClock } from './clockRules.ts'
-import { findSlotProblems, isEndLate, measureSlot, type Shift, type Slot, sumSlots } from './slotRules.ts'
+import { findSlotProblems, measureSlot, type Shift, type Slot, sumSlots } from './slotRules.ts'
 
 const zone = 'America/New_York'
 
@@ -100,13 +100,6 @@ describe('the slots of a time card', () => {
     expect(findSlotProblems(slots, of).map(({ field, message }) => `${field} ${message.split('.')[1]}`)).toEqual(
       problems,
     )
-  })
-
-  it.each([
-    ['2026-11-26T03:00', false],
-    ['2026-11-26T03:01', true],
-  ])('end late at %s: %s', (end, isLate) => {
-    expect(isEndLate([shift('07:00', end)], day)).toBe(isLate)
   })
 })
 

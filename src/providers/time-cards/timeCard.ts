@@ -43,6 +43,10 @@ export interface TimeCard {
   AdjustedClockOut: string | null
   /** Minutes. */
   AdjustedBreakTime: number | null
+  /** True where the end was told after it, and not by the clock. */
+  IsClockOutEntered?: boolean | null
+  /** Who said that unusual hours are right. */
+  HoursConfirmedBy?: string | null
 }
 
 /** A file that a time card was signed with. */

@@ -32,6 +32,7 @@ export const slotSets = {
     [0, 720],
     [300, 330, 'break'],
   ],
+  long: [[0, 961]],
 } satisfies Record<string, SlotSpan[]>
 export type SlotSet = keyof typeof slotSets
 

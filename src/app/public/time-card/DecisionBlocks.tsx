@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert'
 import { timeCardStatus } from '#contract/timeCards.ts'
 import { formatClock } from '#contract/wallClock.ts'
 import { toHoursText } from '#src/lib/shownNumber.ts'
@@ -14,6 +15,8 @@ export function DecisionBlocks({ card }: { card: TimeCard }) {
   const status = Number(card.TimeCardStatusLookupValue)
   return (
     <>
+      {card.IsClockOutEntered && <Alert severity="info">{text('timeCard.clockOutEntered')}</Alert>}
+      {card.HoursConfirmedBy && <Alert severity="info">{text('timeCard.hoursConfirmed', card.HoursConfirmedBy)}</Alert>}
       {card.AdjustedClockIn && (
         <Block title={text('timeCard.adjusted')}>
           <Facts

@@ -7,7 +7,7 @@ import { DisputeDialog } from './DisputeDialog.tsx'
 
 beforeEach(() => resetConsole())
 
-const card = { date: '2026-11-20', start: '2026-11-20T19:00:00', minutes: 720 }
+const card = { date: '2026-11-20', start: '2026-11-20T19:00:00' }
 
 function open(answer = { Success: true, Source: null, Message: null as string | null, status: 200 }) {
   const send = vi.fn(async () => answer)

@@ -7,7 +7,7 @@ import { toDateText, toTimeText } from '#contract/timeText.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { NumericInput } from '#src/ui/NumericInput.tsx'
 import { TimePicker } from '#src/ui/TimePicker.tsx'
-import { type DisputedCard, disputeLimits, isUnusuallyLong, toAdjustedTimes } from './disputeValues.ts'
+import { type DisputedCard, disputeLimits, toAdjustedTimes } from './disputeValues.ts'
 import type { DisputeState } from './useDispute.ts'
 
 interface DisputeFiguresProps {
@@ -31,7 +31,6 @@ export function DisputeFigures({ state, card }: DisputeFiguresProps) {
             onChange={hours => change({ hours })}
           />
         </Figure>
-        <FormHelperText role="status">{isUnusuallyLong(values, card) && text('dispute.manyHours')}</FormHelperText>
       </Box>
     )
   }

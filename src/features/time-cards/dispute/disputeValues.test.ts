@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { type DisputeValues, findDisputeErrors, isUnusuallyLong, toAdjustedTimes, toDispute } from './disputeValues.ts'
+import { type DisputeValues, findDisputeErrors, toAdjustedTimes, toDispute } from './disputeValues.ts'
 
-const card = { date: '2026-11-20', start: '2026-11-20T19:00:00', minutes: 720 }
+const card = { date: '2026-11-20', start: '2026-11-20T19:00:00' }
 
 function build(changes: Partial<DisputeValues> = {}): DisputeValues {
   return {
@@ -51,10 +51,6 @@ describe('what is typed of a dispute', () => {
     const wrong = findDisputeErrors(build({ reason: 'a'.repeat(1001), name: 'a'.repeat(101) }), card)
     expect(Object.keys(wrong)).toEqual(['reason', 'name'])
   })
-
-  it('is remarked on from more than 8 hours above the shift on', () => {
-    expect([20, 20.01].map(hours => isUnusuallyLong(build({ hours }), card))).toEqual([false, true])
-  })
 })
 
 describe('adjusted times', () => {
@@ -71,10 +67,9 @@ describe('adjusted times', () => {
 it('one way alone is sent', () => {
   const person = { DisputeReason: 'Left early', DisputedByName: 'Ann Lee', DisputedByEmail: 'ann@example.com' }
   const noTimes = { AdjustedClockIn: null, AdjustedClockOut: null, AdjustedBreakTime: null }
-  expect(toDispute(build(), card)).toEqual({ ApprovedHours: 11.5, ...noTimes, ...person, IgnoreWarning: false })
-  expect(toDispute(build({ hours: 21 }), card).IgnoreWarning).toBe(true)
+  expect(toDispute(build(), card)).toEqual({ ApprovedHours: 11.5, ...noTimes, ...person })
   expect(toDispute(correct(), card)).toEqual({
-    ...{ ApprovedHours: null, AdjustedBreakTime: 30, ...person, IgnoreWarning: false },
+    ...{ ApprovedHours: null, AdjustedBreakTime: 30, ...person },
     ...{ AdjustedClockIn: '2026-11-20T19:00:00', AdjustedClockOut: '2026-11-21T06:30:00' },
   })
 })

@@ -7,8 +7,6 @@ export interface DisputedCard {
   date: string
   /** When it is planned to begin or was begun, as `2026-11-20T19:00:00`; null where that is not known. */
   start: string | null
-  /** Minutes that the shift is planned to be long; null where that is not known. */
-  minutes: number | null
 }
 
 /** What is typed in the dialog: either approved hours, or the times that are right (`isCorrecting`). */

@@ -21,6 +21,19 @@ describe('the form in which a value is kept', () => {
     ['a name', { type: 'string', maxLength: 80 }, written, '\u00e9'],
     ['a mail address', { type: 'string', format: 'email' }, ' a@b.example\u200b', 'a@b.example'],
     ['a long text', { type: 'string', maxLength: 4000 }, written, ' \u00e9\u200b '],
+    ['a time', { type: 'string', format: 'time' }, '07:00:00', '07:00'],
+    [
+      'a local time',
+      { type: 'string', format: 'date-time', 'x-time': 'wall-clock' },
+      '2026-11-20T07:30',
+      '2026-11-20T07:30:00',
+    ],
+    [
+      'a moment',
+      { type: 'string', format: 'date-time', 'x-time': 'instant' },
+      '2026-11-20T07:30:00-05:00',
+      '2026-11-20T12:30:00.000Z',
+    ],
     ['a password', { type: 'string', 'x-kind': 'password' }, written, written],
     ['a secret', { type: 'string', 'x-secret': true }, written, written],
     ['a choice', { enum: [written] }, written, written],
@@ -34,9 +47,15 @@ describe('the form in which a value is kept', () => {
     ],
     [
       'what is within the objects of a list',
-      { type: 'array', items: { type: 'object', properties: { City: { type: 'string', maxLength: 80 } } } },
-      [{ City: written }],
-      [{ City: '\u00e9' }],
+      {
+        type: 'array',
+        items: {
+          type: 'object',
+          properties: { City: { type: 'string', maxLength: 80 }, At: { type: 'string', format: 'time' } },
+        },
+      },
+      [{ City: written, At: '19:00:00' }],
+      [{ City: '\u00e9', At: '19:00' }],
     ],
   ])('of %s', (_, schema, value, kept) => {
     expect(toNormal(schema, value)).toEqual(kept)

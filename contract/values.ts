@@ -1,4 +1,5 @@
 import { isBlankText } from './normalText.ts'
+import { toNormalTime } from './timeText.ts'
 
 /** True for a JSON object: neither null nor an array. */
 export function isObject(value: unknown): value is Record<string, unknown> {
@@ -11,8 +12,7 @@ export function isBlank(value: unknown): boolean {
 }
 
 /**
- * True where two values of a property say the same: no value in any form, the same moment or the same wall-clock time however
- * written, nested values part by part.
+ * True where two values of a property say the same: no value in any form, the same moment or the same time however written, nested values part by part.
  */
 export function isSameValue(property: { kind: string }, one: unknown, other: unknown): boolean {
   if (one === other) return true
@@ -21,6 +21,8 @@ export function isSameValue(property: { kind: string }, one: unknown, other: unk
     const [first, second] = [toComparable(one), toComparable(other)]
     return first === second && !Number.isNaN(first)
   }
+  if (property.kind === 'time' && typeof one === 'string' && typeof other === 'string')
+    return toNormalTime(one) === toNormalTime(other)
   return isSameJson(one, other)
 }
 

@@ -1,7 +1,15 @@
 import { type Condition, listOperators, type Operator } from '../conditions.ts'
-import { findChoices, type JsonType, type PropertySchema, toItemType, toJsonType } from '../entitySchema.ts'
+import {
+  findChoices,
+  type JsonType,
+  type PropertySchema,
+  toFieldKind,
+  toItemType,
+  toJsonType,
+} from '../entitySchema.ts'
 import { isDate, isInstant, isTime, isWallClock } from '../formats.ts'
 import { toNormalText } from '../normalText.ts'
+import { toNormalValue } from '../normalValue.ts'
 import { getPattern, longestMatched } from '../patterns/pattern.ts'
 import type { Resource, ResourceProperty } from '../resource.ts'
 import { isBlank, isObject } from '../values.ts'
@@ -116,7 +124,8 @@ export function parseParameter(
   }
   if (typeof parsed === 'number') checkBounds(name, schema, parsed)
   if (typeof parsed === 'string') checkLength(name, schema, parsed)
-  return parsed
+  // Texts without a format become normal where they are stored.
+  return schema.format === undefined ? parsed : toNormalValue({ kind: toFieldKind(schema), schema }, parsed)
 }
 
 function checkBounds(name: string, { minimum, maximum }: PropertySchema, value: number): void {
@@ -142,7 +151,7 @@ export function parseConditionValue(name: string, property: ResourceProperty, op
     const list = Array.isArray(value) ? value : [value]
     if (list.length > longestIn) throw new WireProblem(`${name} takes at most ${longestIn} values.`)
     const type = property.jsonType === 'array' ? toItemType(property.schema) : property.jsonType
-    return list.map(item => parseWire(name, type, item))
+    return list.map(item => toNormalValue(property, parseWire(name, type, item)))
   }
   if (Array.isArray(value)) throw new WireProblem(`${name} takes one value.`)
   const parsed = parseWire(name, property.jsonType, value)
@@ -153,7 +162,7 @@ export function parseConditionValue(name: string, property: ResourceProperty, op
     throw new WireProblem(`${name} takes a time such as 07:30.`)
   }
   if (property.kind === 'date-time') checkMoment(name, property, String(parsed))
-  return typeof parsed === 'string' ? toNormalText(parsed) : parsed
+  return toNormalValue(property, typeof parsed === 'string' ? toNormalText(parsed) : parsed)
 }
 
 function checkMoment(name: string, property: ResourceProperty, text: string): void {

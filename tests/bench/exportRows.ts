@@ -1,7 +1,7 @@
 import { exportFormats } from '#contract/exportFormats.ts'
 import { facilitySettings, prepareFacilities } from './support/facilityFolder.ts'
 import type { Figure } from './support/figure.ts'
-import { readShare } from './support/memory.ts'
+import { watchGrowth } from './support/memory.ts'
 import { startServices } from './support/services.ts'
 import type { Stand } from './support/stand.ts'
 import { fetchToken } from './support/token.ts'
@@ -9,9 +9,6 @@ import { fetchToken } from './support/token.ts'
 export const title = 'Export of 1,000,000 facilities'
 
 const budgets = { firstByte: 300, growth: 150 }
-
-/** Milliseconds between two looks at the memory of the services. */
-const glance = 100
 
 interface Export {
   /** Milliseconds. */
@@ -33,23 +30,6 @@ async function readExport(address: string, token: string, query: Record<string, 
     bytes += part.length
   }
   return { firstByte, seconds: (performance.now() - began) / 1000, megabytes: bytes / 1_000_000 }
-}
-
-/** The most that a process takes of the memory while something goes on, above what it takes before. */
-async function watchGrowth<Result>(
-  pid: number,
-  work: () => Promise<Result>,
-): Promise<[result: Result, growth: number]> {
-  const before = readShare(pid)
-  let most = before
-  const timer = setInterval(() => {
-    most = Math.max(most, readShare(pid))
-  }, glance)
-  try {
-    return [await work(), most - before]
-  } finally {
-    clearInterval(timer)
-  }
 }
 
 export async function measure(stand: Stand): Promise<Figure[]> {

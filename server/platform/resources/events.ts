@@ -8,6 +8,7 @@ import {
   type Raised,
   readRaised,
 } from '#contract/machine.ts'
+import { toNormalRecord } from '#contract/normalValue.ts'
 import { everyPermission, toActorKind } from '../access/caller.ts'
 import { Refusal } from '../http/problem.ts'
 import type { CallExecution } from './callExecution.ts'
@@ -150,7 +151,7 @@ function judge(
   // Values behind references are those of the row as it was judged.
   const listRaised = (become: Readonly<RecordValues>) =>
     readRaised(machine, raise, { ...(row ?? context.draft), ...become }, known)
-  return { changes, effects, listRaised }
+  return { changes: toNormalRecord(execution.plan.resource, changes), effects, listRaised }
 }
 
 /** What a handler knows when it judges an event: the event where it is not called as the handler's call is, and what its guards ask for. */
@@ -173,7 +174,7 @@ export function applyEvent(
   const known = { ...buildMachineContext(context), args: args.args ?? {}, facts, settings }
   const applied = apply(machine, row, event, known)
   if (!applied.ok) throw toRefusal(applied, text)
-  return applied
+  return { ...applied, changes: toNormalRecord(resource, applied.changes) }
 }
 
 /** What a refused event answers: the machine's words, the parameter that they are about, and what it asks. */

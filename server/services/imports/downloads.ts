@@ -1,9 +1,7 @@
 import { getLabel } from '#contract/catalogue.ts'
-import { buildSuccess } from '#contract/envelope.ts'
 import { type ImportPlan, mostImportReasons, type UnrestoredRecord } from '#contract/imports.ts'
 import { Refusal } from '../../platform/http/problem.ts'
-import type { CallContext, RowStream } from '../../platform/resources/index.ts'
-import { buildCsvWriter, type TableWriter } from '../../platform/sheets/index.ts'
+import { buildCsvFile, type CallContext, type RowStream } from '../../platform/resources/index.ts'
 import { toReason } from './importPart.ts'
 import { findImport, findPlan, findUndoer } from './importRepository.ts'
 import {
@@ -25,9 +23,8 @@ export async function downloadRefused(context: CallContext, id: number): Promise
   const resource = configuration.resources.get(row.Resource)
   const catalogue = configuration.catalogues.get(language) ?? {}
   const toLabel = (field: string) => (resource ? getLabel(catalogue, resource, field) : field)
-  return buildCsvFile<RefusedLine>({
-    kind: 'refused',
-    fileName: row.FileName,
+  return buildCsvFile<number, RefusedLine>({
+    fileName: toFileName('refused', row.FileName),
     columns: [...plan.Columns, text('imports.why')],
     keys: places,
     read: some => readRefusals(database, id, some),
@@ -46,9 +43,8 @@ export async function downloadUnrestored(context: CallContext, id: number): Prom
   const [row, keys] = await Promise.all([findImport(database, id), listUnrestoredIds(database, id)])
   if (!row || keys.length === 0) throw new Refusal(text('imports.noneKept'))
   const toSeen = await buildToSeen(context, id)
-  return buildCsvFile<UnrestoredRecord>({
-    kind: 'kept',
-    fileName: row.FileName,
+  return buildCsvFile<number, UnrestoredRecord>({
+    fileName: toFileName('kept', row.FileName),
     columns: ['ID', text('imports.record'), text('imports.why')],
     keys,
     read: async ids => (await readUnrestored(database, id, ids)).map(toSeen),
@@ -73,49 +69,7 @@ async function buildToSeen(
   return record => (isOwn ? record : { ...record, Name: '', Why })
 }
 
-/** Rows that are read at a time: few, for their cells may be long. */
-const chunkRows = 100
-
-/** How long a reader may take, in milliseconds. */
-const patience = 600_000
-
-/** A list of an import that is handed out as a file. */
-interface CsvFile<Item> {
-  /** What stands before the name of the import's file. */
-  kind: string
-  /** The file of the import. */
-  fileName: string
-  columns: readonly string[]
-  /** What the rows are read by, in their order. */
-  keys: readonly number[]
-  read(keys: readonly number[]): Promise<Item[]>
-  toCells(item: Item): string[]
-}
-
-/** Builds a CSV file whose rows are read as its reader takes them. */
-function buildCsvFile<Item>(file: CsvFile<Item>): RowStream {
-  return {
-    contentType: 'text/csv; charset=utf-8',
-    fileName: `${file.kind}-${toPlainName(file.fileName)}.csv`,
-    async open() {
-      const writer = buildCsvWriter([...file.columns])
-      writeRows(writer, file).catch(error => writer.output.destroy(error))
-      return writer.output
-    },
-    collect: async () => buildSuccess(await file.read(file.keys)),
-  }
-}
-
-async function writeRows<Item>(writer: TableWriter, { keys, read, toCells }: CsvFile<Item>): Promise<void> {
-  const deadline = AbortSignal.timeout(patience)
-  for (let start = 0; start < keys.length; start += chunkRows) {
-    const items = await read(keys.slice(start, start + chunkRows))
-    await writer.write(items.map(toCells), deadline)
-  }
-  writer.end()
-}
-
-/** As every system and header takes it, without its ending. */
-function toPlainName(name: string): string {
-  return name.replace(/\.[^.]*$/, '').replace(/[^\w-]+/g, '_')
+/** The name of a list of an import, after that of its file as every system and header takes it. */
+function toFileName(kind: string, fileName: string): string {
+  return `${kind}-${fileName.replace(/\.[^.]*$/, '').replace(/[^\w-]+/g, '_')}.csv`
 }

@@ -1,12 +1,11 @@
 import type { RecordValues } from '#contract/callArguments.ts'
-import { buildSuccess } from '#contract/envelope.ts'
 import { formatNumber } from '#contract/numberFormat.ts'
 import { timeCardStatus, toHours } from '#contract/timeCards.ts'
 import { toDateText } from '#contract/timeText.ts'
 import { moveDays, toZoneDate } from '#contract/wallClock.ts'
 import { notFound, Refusal } from '../../platform/http/problem.ts'
-import { type CallContext, type RowStream, readDate } from '../../platform/resources/index.ts'
-import { buildCsvWriter, type TableCell } from '../../platform/sheets/index.ts'
+import { buildCsvFile, type CallContext, type RowStream, readDate } from '../../platform/resources/index.ts'
+import type { TableCell } from '../../platform/sheets/index.ts'
 import { type OvertimeRule, toWeek } from './overtimeRules.ts'
 import { type Difference, settleWeeks, toAmount, type WeekCard } from './payrollLedger.ts'
 import {
@@ -50,10 +49,14 @@ export async function exportPayroll(context: CallContext): Promise<RowStream> {
   const span = { from: dates[0] as string, to: dates.at(-1) as string }
   // Who names the cards knows how many they are.
   if (question.ids === null && context.args.args?.Confirmed !== true)
-    throw new Refusal(await buildQuestion(context, question, { lines: reached, asked, count: locked.length, span }), undefined, {
-      Argument: 'Confirmed',
-      No: 'stop',
-    })
+    throw new Refusal(
+      await buildQuestion(context, question, { lines: reached, asked, count: locked.length, span }),
+      undefined,
+      {
+        Argument: 'Confirmed',
+        No: 'stop',
+      },
+    )
   const waiting = new Set(found.lines.flatMap(({ card }) => (found.cards.get(card)?.isReached ? [] : [card])))
   const fileId = await writeFile(context, { lines: reached, cards: found.cards, span, waiting: waiting.size })
   await context.sendToAll('export', locked)
@@ -230,26 +233,21 @@ async function drawFile(context: CallContext, fileId: number): Promise<RowStream
   const lines = await listFileLines(context.database, fileId, context.of('PayrollLines').scope('l'))
   if (lines.length === 0) throw notFound(context.text('records.notFound'))
   const isBilled = context.caller.permissions.has('VIEW_BILL_RATE')
-  const rows = lines.map(line => {
-    const BillRate = isBilled ? line.BillRate : null
-    const values: RecordValues = {
-      ...line,
-      ...{ Kind: line.Kind === kinds.Original ? 'Original' : 'Correction', WeekOf: toWeek(String(line.Day)) },
-      ...{ Hours: toHours(line.Minutes), BillRate, BillAmount: toAmount(line.Minutes, BillRate, line.Multiplier) },
-    }
-    return columns.map(name => toCell(values[name]))
-  })
-  return {
-    contentType: 'text/csv; charset=utf-8',
+  return buildCsvFile({
     fileName: String(lines[0]?.File),
-    async open() {
-      const writer = buildCsvWriter([...columns])
-      await writer.write(rows)
-      writer.end()
-      return writer.output
+    columns,
+    keys: lines,
+    read: async some => some,
+    toCells: line => {
+      const BillRate = isBilled ? line.BillRate : null
+      const values: RecordValues = {
+        ...line,
+        ...{ Kind: line.Kind === kinds.Original ? 'Original' : 'Correction', WeekOf: toWeek(String(line.Day)) },
+        ...{ Hours: toHours(line.Minutes), BillRate, BillAmount: toAmount(line.Minutes, BillRate, line.Multiplier) },
+      }
+      return columns.map(name => toCell(values[name]))
     },
-    collect: async () => buildSuccess(rows),
-  }
+  })
 }
 
 function toCell(value: unknown): TableCell {

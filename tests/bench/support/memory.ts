@@ -2,6 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 
 const bytesPerMegabyte = 1_000_000
 
+/** Milliseconds between two looks at the memory of a process. */
+const glance = 100
+
 function readParent(pid: number): number {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -27,5 +30,22 @@ export function readShare(pid: number): number {
     return (Number(/^Pss:\s+(\d+) kB/m.exec(text)?.[1] ?? 0) * 1024) / bytesPerMegabyte
   } catch {
     return 0
+  }
+}
+
+/** The most that a process takes of the memory while something goes on, above what it takes before, in megabytes. */
+export async function watchGrowth<Result>(
+  pid: number,
+  work: () => Promise<Result>,
+): Promise<[result: Result, growth: number]> {
+  const before = readShare(pid)
+  let most = before
+  const timer = setInterval(() => {
+    most = Math.max(most, readShare(pid))
+  }, glance)
+  try {
+    return [await work(), most - before]
+  } finally {
+    clearInterval(timer)
   }
 }

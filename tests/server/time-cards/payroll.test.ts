@@ -185,6 +185,7 @@ describe.each(listTestServers())('payroll on $name', server => {
     const asked = { Question: { Argument: 'Confirmed', No: 'stop' }, Message: expect.stringContaining(message) }
     await expect(take({ Period: 1, Confirmed: false })).rejects.toMatchObject({ envelope: asked })
     expect((await findCard(world, card)).ExportedOn).toBeNull()
+    await expect(take({ from: '2037-11-26', to: '2037-11-28' })).rejects.toThrow('Payroll knows everything')
     expect(await take({ Period: 1 })).toHaveLength(3)
     await expect(take({ Period: 2 })).rejects.toThrow('Payroll knows everything')
     world.now = minutesLater(2000)

@@ -113,7 +113,9 @@ async function listWished(
     ...{ page, searchText: shortcuts ? undefined : searchText },
     conditions: [...listConditions(context, args), ...(shortcuts ?? [])],
     args: { from, to, period, today, preference, wish },
-    ...(!wish.isNearestFirst && { sort: [{ field: 'StartsOn', direction: 'ascending' as const }] }),
+    ...(!wish.isNearestFirst && {
+      sort: context.args.sort ?? [{ field: 'StartsOn', direction: 'descending' as const }],
+    }),
   }
   const answer = await context.of('Jobs').perform('list', asked, shown)
   return { wish, answer }

@@ -84,7 +84,7 @@ describe.each(listTestServers())('a dirty file as a job on $name', server => {
     const plan: ImportPlan = {
       ...{ Encoding: null, Separator: null, Sheet: null, Columns, Values: {}, Key: 'Code' },
       Targets: Columns.map((_, place) => ['Code', 'Name'][place] ?? null),
-      Defaults: { CompanyID: 1, IsActive: true, Name: 'Garden' },
+      Defaults: { CompanyID: 1, IsActive: true, TimeZone: 'America/Chicago', Name: 'Garden' },
     }
     for (const isDryRun of [true, false]) {
       await kim.start(id, plan, isDryRun)

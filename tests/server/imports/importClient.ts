@@ -76,7 +76,7 @@ export function buildPlan(changes: Partial<ImportPlan> = {}): ImportPlan {
     Columns: columns,
     Targets: ['CMSFacilityID', 'Name', 'City', 'State', 'HasEmergencyServices'],
     Values: {},
-    Defaults: { CompanyID: 1, IsActive: true },
+    Defaults: { CompanyID: 1, IsActive: true, TimeZone: 'America/Chicago' },
     Key: 'CMSFacilityID',
     ...changes,
   }

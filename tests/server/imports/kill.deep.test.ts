@@ -86,7 +86,7 @@ describe.each(listTestServers())('an import whose process is killed on $name', s
       const before = await sumFacilities(database)
       let client = await signIn()
       const [company] = await database.run<{ id: number }>('select min("ID") as id from company')
-      const plan = buildPlan({ Defaults: { CompanyID: company?.id, IsActive: true } })
+      const plan = buildPlan({ Defaults: { CompanyID: company?.id, IsActive: true, TimeZone: 'America/Chicago' } })
       const rows = buildRows(count)
       rows[count - 7] = ['000001', 'Twice', 'Austin', 'TX', 'Yes']
       const id = await client.send(await build(rows))

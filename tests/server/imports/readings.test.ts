@@ -10,7 +10,7 @@ const columns = ['Facility ID', 'Facility Name', 'City', 'Phone', 'Latitude']
 const plan: ImportPlan = {
   ...{ Encoding: null, Separator: ';', Sheet: null, Columns: columns, Values: {} },
   Targets: ['CMSFacilityID', 'Name', 'City', 'Phone', 'Latitude'],
-  Defaults: { CompanyID: 1, IsActive: true, City: 'Nowhere', State: 'TX' },
+  Defaults: { CompanyID: 1, IsActive: true, City: 'Nowhere', State: 'TX', TimeZone: 'America/Chicago' },
   Key: 'CMSFacilityID',
 }
 

@@ -197,6 +197,8 @@ export interface SearchShortcut {
   /** With its colon, such as `St:`; case makes no difference. */
   prefix: string
   field: string
+  /** Of a reference: the text of its records that is looked into, in the place of their general search. */
+  of?: string
   /** The usual operator of the field's kind where absent; none that denies another. */
   operator?: Exclude<Operator, 'empty'>
 }

@@ -123,6 +123,8 @@ export interface PropertySchema {
   'x-instant'?: InstantRule
   /** Of a moment: the zone whose clock shows it, by way of a reference (`EmployerID.TimeZone`). */
   'x-zone'?: string
+  /** What answers tell beside it, by name: `value` or `title` of its choice, or a property of the record that it refers to. */
+  'x-beside'?: Record<string, string>
   /** The code depends on it: an operator may retitle it, not remove or retype it. */
   'x-core'?: boolean
   /** Computed by the services; what is sent back is ignored. A computation is worked out in forms as well, as it is typed. */

@@ -12,7 +12,7 @@ import { fillTemplate, type Resource, type ResourceProperty } from './resource.t
 import { listOffered } from './retiredChoices.ts'
 import { toNumberText, toNumberValue } from './socialSecurity.ts'
 import { parseTagsText, toTagsText } from './tags.ts'
-import { parseTimeText, toDateText, toDateTimeText, toTimeText } from './timeText.ts'
+import { parseTimeText, toDateText, toDateTimeText, toNormalTime, toTimeText } from './timeText.ts'
 import { listMoments } from './wallClock.ts'
 import { toWebAddress } from './webAddress.ts'
 
@@ -58,8 +58,10 @@ export function parseFieldText(property: ResourceProperty, text: string, reading
       )
     case 'phone':
       return { value: parsePhoneText(trimmed) }
-    case 'time':
-      return toParsed(parseTimeText(trimmed), 'validation.format.time')
+    case 'time': {
+      const time = parseTimeText(trimmed)
+      return toParsed(time && toNormalTime(time), 'validation.format.time')
+    }
     case 'ssn':
       return { value: toNumberValue(trimmed) }
     case 'url':

@@ -9,17 +9,22 @@ const parse = (name: string, text: string) => parseImportText(getProperty(wards,
 
 it.each([
   ['Beds', 'NULL'],
+  ['Beds', 'NaN'],
   ['Beds', 'n/a'],
   ['Size', 'Not Available'],
   ['OpenedOn', '\\N'],
   ['Phone', '-'],
   ['Name', '\\N'],
-])('takes what programs write for no value in %s as none: %s', (name, text) => {
+  ['Name', 'NOT  AVAILABLE'],
+  ['Name', 'none'],
+  ['Name', 'Null'],
+  ['Name', '-'],
+])('takes words for nothing in %s as no value: %s', (name, text) => {
   expect(parse(name, text)).toEqual({ value: null, taken: 'nothing' })
 })
 
 it('keeps a text that may be meant', () => {
-  for (const text of ['None', 'Null', 'na', '-']) expect(parse('Name', text)).toEqual({ value: text })
+  for (const text of ['na', 'Nil', 'Nonesuch']) expect(parse('Name', text)).toEqual({ value: text })
 })
 
 it('gives a ZIP code back the zeros that a spreadsheet took from it', () => {

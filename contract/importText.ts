@@ -1,4 +1,4 @@
-import { findReferred } from './entitySchema.ts'
+import { findChoices, findReferred } from './entitySchema.ts'
 import {
   listConventions,
   type ParsedText,
@@ -15,24 +15,12 @@ import type { ResourceProperty } from './resource.ts'
 /** What a file's text says of a property, and how it was taken where that is not how it stands there. */
 export type ImportedText = ParsedText & { taken?: 'nothing' | 'zip' }
 
-/** What programs write where there is no value; a text may be meant in itself, so of a text only what nobody is called. */
-const nothing = new Set([
-  '\\n',
-  'null',
-  '#n/a',
-  'n/a',
-  'na',
-  'nan',
-  'none',
-  'nil',
-  'not available',
-  'not applicable',
-  '-',
-  '.',
-])
+/** What is written where there is no value, without regard to case and blanks. */
+const nothing = new Set(['n/a', '#n/a', 'notavailable', '-', 'none', 'null', '\\n'])
+/** What may be meant in itself, where it can be a text. */
+const nothingElse = new Set(['na', 'nan', 'nil', 'notapplicable', '.'])
 /** Kinds of texts that are never a word. */
 const shapedTexts = new Set(['email', 'phone', 'zip', 'ssn', 'url', 'colour'])
-const nothingOfTexts = new Set(['\\N', 'NULL', '#N/A', 'N/A'])
 
 /** What a file says of a value in more spellings than a field. */
 const messageKeys: Readonly<Record<string, string>> = {
@@ -41,16 +29,17 @@ const messageKeys: Readonly<Record<string, string>> = {
 }
 
 /**
- * Reads a trimmed text of a file as a value of a property: as `parseFieldText` does, and what programs write for no value as null,
- * ZIP codes of 3 or 4 figures with the zeros that a spreadsheet took from them. The text of another record stays as it is.
+ * Reads a trimmed text of a file as a value of a property: as `parseFieldText` does, and words for nothing as null where they are no
+ * choice of it, ZIP codes of 3 or 4 figures with the zeros that a spreadsheet took from them. The text of another record stays as it is.
  */
 export function parseImportText(property: ResourceProperty, text: string, reading?: TextReading): ImportedText {
-  if (nothingOfTexts.has(text)) return { value: null, taken: 'nothing' }
+  const word = text.toLowerCase().replace(/\s+/g, '')
+  if (nothing.has(word) && !findChoices(property.schema)) return { value: null, taken: 'nothing' }
   if (findReferred(property.schema)) return { value: text }
   if (property.schema.format === 'zip' && /^\d{3,4}$/.test(text)) return { value: text.padStart(5, '0'), taken: 'zip' }
   const parsed = parseFieldText(property, text, reading)
   const isNever = shapedTexts.has(property.kind) || 'problem' in parsed
-  if (isNever && nothing.has(text.toLowerCase())) return { value: null, taken: 'nothing' }
+  if (isNever && (nothing.has(word) || nothingElse.has(word))) return { value: null, taken: 'nothing' }
   if ('value' in parsed) return parsed
   const column = reading && findColumnConvention(property, text, reading)
   if (column) return { problem: { messageKey: `engine.import.otherwise.${column}`, args: [] } }

@@ -151,6 +151,8 @@ export interface ImportConvention {
 /** What blank cells of a field meet in stored records: values that are cleared, or that stay since the cells say nothing. */
 export interface ImportBlanks {
   Field: string
+  /** Cells that are blank since they hold a word for nothing, such as N/A. */
+  Taken: number
   Cleared: number
   PassedOver: number
 }

@@ -1,19 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import type { PropertySchema } from './entitySchema.ts'
-import { toNormalValue } from './normalValue.ts'
-import { buildResource } from './resource.ts'
+import { isKept, toNormalValue } from './normalValue.ts'
+import { buildResource, getProperty, type ResourceProperty } from './resource.ts'
 
 const written = ' e\u0301\u200b '
 
-function toNormal(schema: PropertySchema, value: unknown): unknown {
+const toNormal = (schema: PropertySchema, value: unknown): unknown => toNormalValue(toProperty(schema), value)
+
+function toProperty(schema: PropertySchema): ResourceProperty {
   const descriptor = { name: 'Wards', schema: 'ward', represent: '{ID}', permissions: {}, calls: {} }
   const service = { application: 'Test', contract: 'Ward' }
   const properties = { Field: schema }
   const resource = buildResource({ ...descriptor, service }, { type: 'object', title: 'Ward', properties })
-  return toNormalValue(
-    resource.properties.get('Field') as NonNullable<ReturnType<typeof resource.properties.get>>,
-    value,
-  )
+  return getProperty(resource, 'Field')
 }
 
 describe('the form in which a value is kept', () => {
@@ -60,4 +59,11 @@ describe('the form in which a value is kept', () => {
   ])('of %s', (_, schema, value, kept) => {
     expect(toNormal(schema, value)).toEqual(kept)
   })
+})
+
+it('a time is kept where the same one is sent in another form', () => {
+  const schema: PropertySchema = { type: 'string', format: 'time' }
+  expect(isKept(toProperty(schema), '07:00', '07:00:00')).toBe(true)
+  expect(isKept(toProperty(schema), '07:00:00', '07:00')).toBe(true)
+  expect(isKept(toProperty(schema), '07:00', '07:01')).toBe(false)
 })

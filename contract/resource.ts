@@ -1,3 +1,4 @@
+import { toUtcName } from './answeredMoments.ts'
 import { getUsualOperator, type Operator } from './conditions.ts'
 import type { Descriptor } from './descriptor.ts'
 import {
@@ -30,6 +31,8 @@ export interface ResourceProperty {
   lookupNames?: { code: string; value: string }
   /** Only on a moment with `x-zone`: the property beside it that carries the zone (`StartsOn` -> `StartsOnZone`). */
   zoneName?: string
+  /** Only there, too: the property of an answer that carries the moment itself (`StartsOn` -> `StartsOnUtc`). */
+  utcName?: string
   /** Only on the state of a machine that gives its states tones. */
   states?: readonly State[]
 }
@@ -102,7 +105,7 @@ function toResourceProperty(name: string, schema: PropertySchema, isServerOwned:
     displayName: findDisplayName(name, schema),
     ...(schema['x-lookup'] !== undefined &&
       schema['x-reference'] !== undefined && { lookupNames: toLookupNames(name) }),
-    ...(schema['x-zone'] !== undefined && { zoneName: `${name}Zone` }),
+    ...(schema['x-zone'] !== undefined && { zoneName: `${name}Zone`, utcName: toUtcName(name) }),
   }
 }
 
@@ -124,11 +127,11 @@ export function listNested({ schema }: Pick<ResourceProperty, 'schema'>): readon
 
 /**
  * The property that carries the display text of a reference, or the texts of a list of them: `CompanyID` -> `CompanyName`,
- * `Owner` -> `OwnerName`, `TeamIDs` -> `TeamNames`; null where the property refers to nothing.
+ * `Owner` -> `OwnerName`, `TeamIDs` or `TeamIds` -> `TeamNames`; null where the property refers to nothing.
  */
 export function findDisplayName(name: string, schema: PropertySchema): string | null {
   if (schema['x-reference']) return `${name.replace(/ID$/, '')}Name`
-  return isReferenceList(schema) ? `${name.replace(/IDs$/, '')}Names` : null
+  return isReferenceList(schema) ? `${name.replace(/I[Dd]s$/, '')}Names` : null
 }
 
 function toLookupNames(name: string): { code: string; value: string } {
@@ -136,12 +139,16 @@ function toLookupNames(name: string): { code: string; value: string } {
   return { code: `${stem}Code`, value: `${stem}Value` }
 }
 
-/** What rows carry beside a property and nobody sends: the display text of a reference, code and value of a lookup, the zone of a moment. */
-export function listNamesBeside({ displayName, lookupNames, zoneName }: ResourceProperty): string[] {
+/**
+ * What rows and answers carry beside a property and nobody sends: the display text of a reference, code and value of a lookup, zone and
+ * moment of a time, what the schema names (`x-beside`).
+ */
+export function listNamesBeside({ displayName, lookupNames, zoneName, utcName, schema }: ResourceProperty): string[] {
   return [
     ...(displayName === null ? [] : [displayName]),
     ...Object.values(lookupNames ?? {}),
-    ...(zoneName === undefined ? [] : [zoneName]),
+    ...[zoneName, utcName].filter(name => name !== undefined),
+    ...Object.keys(schema['x-beside'] ?? {}),
   ]
 }
 

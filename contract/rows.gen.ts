@@ -465,6 +465,9 @@ export type ReceivedNotificationRow = StoredRow & {
   EndDate?: string | null
   Resource?: string | null
   RecordID?: number | null
+  Payload?: {
+    [k: string]: unknown
+  } | null
   NotificationID?: number | null
   UserID?: number | null
   CompanyID?: number | null

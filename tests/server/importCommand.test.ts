@@ -19,10 +19,10 @@ describe.each(listTestServers())('npm run import beside a running server on $nam
     folder = await mkdtemp(join(tmpdir(), 'locum-import-'))
     app = await startApp(server)
     await app.addUser('kim', codes)
-    await writeFile(at('whole.csv'), `${headings}\n000001,North,Austin,TX\n`)
+    await writeFile(at('whole.csv'), `${headings}\n000001,North,Austin,CA\n`)
     await writeFile(
       at('partly.csv'),
-      `${headings}\n000002,South,Austin,TX\n,Nowhere,Austin,TX\n000004,West,Austin,ZZ\n`,
+      `${headings}\n000002,South,Austin,CA\n,Nowhere,Austin,CA\n000004,West,Austin,ZZ\n`,
     )
   })
   afterAll(async () => {
@@ -89,12 +89,12 @@ describe.each(listTestServers())('npm run import beside a running server on $nam
 
   it('asks where numbers can be read in two ways, takes the answer, and clears by blank cells where that is said', async () => {
     const head = 'Facility ID,Facility Name,City,State,Latitude'
-    await writeFile(at('numbers.csv'), `${head}\n000030,Cape,Austin,TX,30.250\n`)
+    await writeFile(at('numbers.csv'), `${head}\n000030,Cape,Austin,CA,30.250\n`)
     const asked = await runFile('numbers.csv')
     expect([asked.code, asked.output]).toEqual([1, expect.stringContaining('can be read as 30.25 or as 30250')])
     expect(await runFile('numbers.csv', '--written', 'latitude=dot')).toMatchObject({ code: 1 })
     expect(await runFile('numbers.csv', '--written', 'latitude=point')).toMatchObject({ code: 0 })
-    await writeFile(at('blank.csv'), `${head}\n000030,Cape,,TX,\n`)
+    await writeFile(at('blank.csv'), `${head}\n000030,Cape,,CA,\n`)
     const { code, output } = await runFile('blank.csv', '--clear', 'City')
     expect([code, output]).toEqual([0, expect.stringContaining('City: 1 cleared, since their cells are blank')])
     expect(output).toContain('Latitude: 1 kept, though their cells are blank')

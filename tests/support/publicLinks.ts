@@ -53,7 +53,8 @@ export function answerLinks(answers: Record<string, object>): LinkCall[] {
       const body: unknown = text === '' ? null : JSON.parse(text)
       calls.push({ method: request.method, path, query: Object.fromEntries(searchParams), body })
       const found = Object.entries(answers).find(([part]) => path.includes(part))
-      return HttpResponse.json({ Success: true, Source: null, Message: null, ...found?.[1] })
+      const { status = 200, ...answer } = (found?.[1] ?? {}) as { status?: number }
+      return HttpResponse.json({ Success: true, Source: null, Message: null, ...answer }, { status })
     }),
   )
   return calls

@@ -48,6 +48,32 @@ describe('the document of all calls, which everybody may read', () => {
     expect(paths['/api/Test/Badge/Delete/Bulk']?.post).toMatchObject({ description: 'Needs a sign-in, or a link.' })
   })
 
+  it('says of two calls of one address what either takes, and requires what both need', () => {
+    const text = { type: 'string' } as const
+    const move = { method: 'PUT', path: 'Turn', parameters: { To: text, Why: text }, required: ['To', 'Why'] } as const
+    const turn = { method: 'PUT', path: 'Turn', parameters: { By: text, Why: text }, required: ['Why'] } as const
+    const calls: Descriptor['calls'] = {
+      move: {
+        ...move,
+        required: [...move.required],
+        body: { To: 'args.To', Why: 'args.Why' },
+        when: { To: { above: 0 } },
+      },
+      turn: { ...turn, required: [...turn.required], body: { By: 'args.By', Why: 'args.Why' } },
+    }
+    const resource = buildResource({ ...descriptor, calls }, schema)
+    const { paths } = buildOpenApi([resource], '1', new Set(), findOpening) as {
+      paths: Record<string, { put: object }>
+    }
+    expect(paths['/api/Test/Badge/Turn']?.put).toMatchObject({
+      requestBody: {
+        content: {
+          'application/json': { schema: { properties: { To: text, By: text, Why: text }, required: ['Why'] } },
+        },
+      },
+    })
+  })
+
   it('says how a call for many is asked, by the parameters of the list, and what it answers', () => {
     const { paths } = buildOpenApi([buildResource(descriptor, schema)], '1', new Set(), findOpening) as {
       paths: Record<string, { post: { requestBody: object; responses: object } }>

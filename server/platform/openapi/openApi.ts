@@ -75,10 +75,29 @@ function cutTo(held: ReadonlySet<string>, { descriptor, schema }: Resource): Res
   return buildResource(cutDescriptor(descriptor, hidden), cutSchema(schema, hidden))
 }
 
-/** Two calls of one method and path, told apart by their body, are one operation: the first describes it, all are named. */
+/** Two calls of one method and path, told apart by their body, are one operation: all are named, and its body takes what either does. */
 function addOperation(paths: Record<string, Record<string, Json>>, { path, method, value }: Operation) {
   const methods = paths[path] ?? {}
   paths[path] = methods
   const known = methods[method]
-  methods[method] = known ? { ...known, summary: `${String(known.summary)}; ${String(value.summary)}` } : value
+  if (!known) methods[method] = value
+  else {
+    const summary = `${String(known.summary)}; ${String(value.summary)}`
+    methods[method] = { ...known, summary, ...joinBodies(known, value) }
+  }
+}
+
+/** What one of two bodies needs and the other one lacks is not required. */
+function joinBodies(one: Json, other: Json): Json {
+  const [first, second] = [one, other].map(findBody)
+  if (!first?.properties || !second?.properties) return {}
+  const required = first.required?.filter(name => second.required?.includes(name)) ?? []
+  const properties = { ...second.properties, ...first.properties }
+  const schema = { type: 'object', properties, ...(required.length > 0 && { required }) }
+  return { requestBody: { required: true, content: { 'application/json': { schema } } } }
+}
+
+function findBody({ requestBody }: Json): { properties?: Json; required?: string[] } | undefined {
+  const body = requestBody as { content: { 'application/json': { schema: Json } } } | undefined
+  return body?.content['application/json'].schema
 }

@@ -20,18 +20,40 @@ function dropOwnWords(value: unknown): unknown {
   return Object.fromEntries(entries.map(([key, part]) => [key, dropOwnWords(part)]))
 }
 
+/** A moment as answers have it, by the clock of its zone. */
+const localTime = '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}'
+const localTimeTold = "The facility's own time, without a suffix; the moment stands beside it, in UTC."
+
 const nameSchema: Json = { type: 'string', readOnly: true }
 const namesSchema: Json = { type: ['array', 'null'], items: { type: ['string', 'null'] }, readOnly: true }
 
 /** A record of a resource: its own properties, those that the services keep, and the texts beside its references. */
 export function buildRecordSchema(resource: Resource): Json {
   const properties: Json = {}
-  for (const { name, schema, isServerOwned, displayName, lookupNames, zoneName } of resource.properties.values()) {
+  for (const {
+    name,
+    schema,
+    isServerOwned,
+    displayName,
+    lookupNames,
+    zoneName,
+    utcName,
+  } of resource.properties.values()) {
     const isGiven = isServerOwned && name !== 'ID' && name !== 'Version'
     properties[name] = isGiven ? { ...toOpenApiSchema(schema), readOnly: true } : toOpenApiSchema(schema)
     if (displayName) properties[displayName] = isReferenceList(schema) ? namesSchema : nameSchema
     for (const beside of Object.values(lookupNames ?? {})) properties[beside] ??= nameSchema
-    if (zoneName) properties[zoneName] ??= nameSchema
+    for (const beside of [zoneName, ...Object.keys(schema['x-beside'] ?? {})])
+      if (beside) properties[beside] ??= nameSchema
+    if (utcName) {
+      properties[name] = {
+        ...toOpenApiSchema(schema),
+        format: undefined,
+        pattern: localTime,
+        description: localTimeTold,
+      }
+      properties[utcName] = { ...nameSchema, format: 'date-time' }
+    }
   }
   properties.AllowedActions = { type: 'array', items: { type: 'string' }, readOnly: true }
   const { title, required } = resource.schema

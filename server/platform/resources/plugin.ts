@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { toAnswered } from '#contract/answeredMoments.ts'
 import { hasLargeBody, type Method } from '#contract/descriptor.ts'
 import { isObject } from '#contract/values.ts'
 import { anonymousCaller, type Caller } from '../access/caller.ts'
@@ -65,7 +66,7 @@ async function serve(options: ResourceRoutesOptions, request: FastifyRequest, re
     isGone: () => request.raw.socket.destroyed,
     received: { params, query: request.query as Record<string, string | string[]>, body: request.body },
   })
-  return 'Success' in outcome ? outcome : sendRows(reply, outcome)
+  return 'Success' in outcome ? toAnswered(outcome) : sendRows(reply, outcome)
 }
 
 function find({ engine, applications }: ResourceRoutesOptions, { url, method, body }: FastifyRequest): Found {

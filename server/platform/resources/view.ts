@@ -1,7 +1,7 @@
 import { canCompare, canRead, findCallRule, isMasked, isPermitted } from '#contract/access.ts'
 import { listOperators } from '#contract/conditions.ts'
 import { isEngineCall, type RowAction } from '#contract/descriptor.ts'
-import { isReferenceList } from '#contract/entitySchema.ts'
+import { findChoices, isReferenceList, toPlainTitle } from '#contract/entitySchema.ts'
 import { type Caller, everyPermission } from '../access/caller.ts'
 import type { LinkPurpose } from '../links/index.ts'
 import { memoizePair } from './memoizePair.ts'
@@ -148,7 +148,9 @@ function toSelection(
       { name: display.reference.displayName, text: display.text },
       ...listLookupTexts(display, held),
       ...listZones(display, held, readable),
+      ...listTold(display, held),
     ])
+    .concat(readable.flatMap(listOfChoice))
     .filter(({ name }) => !resource.properties.has(name))
   const keys = displays.filter(({ reference }) => reference.field.junction)
   return [
@@ -176,6 +178,29 @@ function listLookupTexts({ reference, alias }: Display, held: ReadonlySet<string
   ].flatMap(({ name, told }) =>
     told && canCompare(told.property.schema, held) ? [{ name, text: `${alias}.${told.column}` }] : [],
   )
+}
+
+/** What is told of the record that a property refers to (`x-beside`). */
+function listTold({ reference: { field, target }, alias }: Display, held: ReadonlySet<string>) {
+  return Object.entries(field.property.schema['x-beside'] ?? {}).flatMap(([name, told]) => {
+    const property = target.byName.get(told)
+    return property && canCompare(property.property.schema, held) ? [{ name, text: `${alias}.${property.column}` }] : []
+  })
+}
+
+/** Value and title of a choice, as far as they are told beside it (`x-beside`). */
+function listOfChoice({ column, property: { schema } }: FieldPlan): { name: string; text: string }[] {
+  const choices = findChoices(schema)
+  if (!choices) return []
+  const cases = choices.map(choice => `when ${quoteText(String(choice.const))} then ${quoteText(toPlainTitle(choice))}`)
+  const texts: Record<string, string> = {
+    value: `t.${column}::text`,
+    title: `case t.${column}::text ${cases.join(' ')} end`,
+  }
+  return Object.entries(schema['x-beside'] ?? {}).flatMap(([name, told]) => {
+    const text = texts[told]
+    return text === undefined ? [] : [{ name, text }]
+  })
 }
 
 /** The zones of the moments that are shown by the clock of what a property refers to. */

@@ -48,7 +48,7 @@ export async function importPart(session: ImportSession, row: OpenImport, { firs
   await Promise.all([
     insertRefusals(transaction, id, refused),
     insertChanges(transaction, id, Part, written),
-    addBlanks(transaction, id, blanks),
+    addBlanks(transaction, id, blanks, countTaken(read)),
     addCounts(transaction, id, { ...toCounts(result), done: rows.length, refused: refused.length, kept: 0 }),
   ])
   return true
@@ -66,6 +66,13 @@ export async function undoPart(session: ImportSession, run: RunNumbers): Promise
   const done = last.written.length
   await addCounts(transaction, run.ID, { done, created: 0, updated: 0, unchanged: 0, refused: 0, kept: kept.length })
   return 'undone'
+}
+
+/** By property the cells that hold a word for nothing. */
+function countTaken(rows: readonly ReadRow[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>()
+  for (const name of rows.flatMap(({ taken }) => taken)) counts.set(name, (counts.get(name) ?? 0) + 1)
+  return counts
 }
 
 const isReadable = ({ faults }: ReadRow) => faults.length === 0

@@ -23,16 +23,23 @@ export async function updateConventions(
   ])
 }
 
-/** Adds what the blank cells of a part met. */
-export async function addBlanks(transaction: Transaction, id: number, blanks: BlankCounts): Promise<void> {
-  const given = Object.entries(blanks).map(([field, counts]) => ({ field, ...counts }))
-  if (given.length === 0) return
+/** Adds what the blank cells of a part met, and how many of them hold a word for nothing. */
+export async function addBlanks(
+  transaction: Transaction,
+  id: number,
+  blanks: BlankCounts,
+  taken: ReadonlyMap<string, number>,
+): Promise<void> {
+  const fields = [...new Set([...Object.keys(blanks), ...taken.keys()])]
+  if (fields.length === 0) return
+  const none = { cleared: 0, passedOver: 0 }
+  const given = fields.map(field => ({ field, ...(blanks[field] ?? none), taken: taken.get(field) ?? 0 }))
   await transaction.query(
-    `insert into import_blank ("ImportID", "Field", "Cleared", "PassedOver")
-     select $1, field, cleared, "passedOver"
-     from jsonb_to_recordset($2::jsonb) as t(field text, cleared integer, "passedOver" integer)
+    `insert into import_blank ("ImportID", "Field", "Cleared", "PassedOver", "Taken")
+     select $1, field, cleared, "passedOver", taken
+     from jsonb_to_recordset($2::jsonb) as t(field text, cleared integer, "passedOver" integer, taken integer)
      on conflict ("ImportID", "Field") do update set "Cleared" = import_blank."Cleared" + excluded."Cleared",
-       "PassedOver" = import_blank."PassedOver" + excluded."PassedOver"`,
+       "PassedOver" = import_blank."PassedOver" + excluded."PassedOver", "Taken" = import_blank."Taken" + excluded."Taken"`,
     [id, JSON.stringify(given)],
   )
 }
@@ -40,7 +47,7 @@ export async function addBlanks(transaction: Transaction, id: number, blanks: Bl
 /** What the blank cells of an import met, by property. */
 export function listBlanks(queries: Queries, id: number): Promise<ImportBlanks[]> {
   return queries.query<ImportBlanks>(
-    'select "Field", "Cleared", "PassedOver" from import_blank where "ImportID" = $1 order by "Field"',
+    'select "Field", "Taken", "Cleared", "PassedOver" from import_blank where "ImportID" = $1 order by "Field"',
     [id],
   )
 }

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { buildResource } from '#contract/resource.ts'
 import { buildExampleResource } from '#tests/contract/support/exampleResource.ts'
 import { buildRowReader } from './rowReading.ts'
 
@@ -24,4 +25,29 @@ it('a row is read as its plan says, a number of a workbook as what it is', () =>
     faults: [],
   })
   expect(read({ line: 2, cells, numbers: [1], problems: [] }).values.Rate).toBe(1.25)
+})
+
+it('a new record has what its own row suggests before what is said of all rows', () => {
+  const service = { application: 'Test', contract: 'Sites' }
+  const sites = buildResource(
+    { name: 'Sites', schema: 'site', represent: '{Code}', permissions: {}, calls: {}, service },
+    {
+      ...{ type: 'object', title: 'Site' },
+      properties: {
+        ...{ Code: { type: 'string' }, State: { enum: ['OH', 'TX'] } },
+        Zone: { type: 'string', 'x-suggest': { from: 'State', values: { OH: 'Eastern' } } },
+      },
+    },
+  )
+  const readSite = buildRowReader({
+    resource: sites,
+    plan: {
+      ...{ Encoding: null, Separator: null, Sheet: null, Values: {}, Key: 'Code' },
+      ...{ Columns: ['Code', 'State'], Targets: ['Code', 'State'], Defaults: { Zone: 'Central' } },
+    },
+    toLabel: name => name,
+    text: key => key,
+  })
+  const zones = ['OH', 'TX'].map((state, line) => readSite({ line, cells: ['A', state], problems: [] }).fill.Zone)
+  expect(zones).toEqual(['Eastern', 'Central'])
 })

@@ -21,8 +21,10 @@ export interface ReadRow {
   fill: RecordValues
   /** Texts that stand in the file between blanks, as they do there. */
   padded: RecordValues
-  /** The properties whose cells hold nothing, or what programs write for that. */
+  /** The properties whose cells hold nothing, or a word for that. */
   blanks: string[]
+  /** Those of them whose cells hold a word. */
+  taken: string[]
   faults: ImportFault[]
   /** By what the row is told apart from others; null where it brings no key. */
   identity: string | null
@@ -58,7 +60,17 @@ export function buildRowReader(reading: Reading): (row: TableRow) => ReadRow {
     buildCellReading(plan, index, plan.Conventions?.[property?.name ?? ''] ?? null),
   )
   return ({ line, cells, numbers, problems }) => {
-    const row: ReadRow = { line, cells, values: {}, fill: {}, padded: {}, blanks: [], faults: [], identity: null }
+    const row: ReadRow = {
+      line,
+      cells,
+      values: {},
+      fill: {},
+      padded: {},
+      blanks: [],
+      taken: [],
+      faults: [],
+      identity: null,
+    }
     checkLength(reading, row)
     for (const [index, property] of targets.entries()) {
       const text = cells[index]?.trim() ?? ''
@@ -106,7 +118,7 @@ interface ReadCell {
 
 function readCell(
   { text: toText }: Reading,
-  { values, blanks, faults }: ReadRow,
+  { values, blanks, taken, faults }: ReadRow,
   property: ResourceProperty,
   { text, way, problem, meanings }: ReadCell,
 ): void {
@@ -119,8 +131,10 @@ function readCell(
     const parsed = parseImportText(property, text, way)
     if ('problem' in parsed) faults.push(toFault(name, toText(parsed.problem.messageKey, ...parsed.problem.args), text))
     // What stands for no value says as much as a blank cell does.
-    else if (parsed.value === null) blanks.push(name)
-    else values[name] = parsed.value
+    else if (parsed.value === null) {
+      blanks.push(name)
+      if (parsed.taken === 'nothing') taken.push(name)
+    } else values[name] = parsed.value
   }
 }
 
@@ -130,7 +144,9 @@ function addDefaults({ resource, plan }: Reading, row: ReadRow): void {
   const telling = new Set(listIdentifyingColumns(resource, plan))
   for (const name of resource.properties.keys()) {
     if (!isBlank(said[name])) continue
-    const value = plan.Defaults[name] ?? findSuggestion(resource, name, { ...plan.Defaults, ...said })
+    // What follows from the row itself is nearer than what is said of all rows.
+    const value =
+      findSuggestion(resource, name, said) ?? plan.Defaults[name] ?? findSuggestion(resource, name, plan.Defaults)
     if (isBlank(value)) continue
     if (telling.has(name)) row.values[name] = value
     else row.fill[name] = value

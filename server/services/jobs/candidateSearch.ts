@@ -1,4 +1,4 @@
-import type { RecordValues } from '#contract/callArguments.ts'
+import type { PageArguments, RecordValues, SortArguments } from '#contract/callArguments.ts'
 import type { Condition } from '#contract/conditions.ts'
 import { buildSuccess, type Envelope } from '#contract/envelope.ts'
 import { badRequest, notFound } from '../../platform/http/problem.ts'
@@ -21,12 +21,13 @@ import { readShortcuts } from './typedShortcuts.ts'
 export const candidateSearchHandlers: Record<string, CallHandler> = {
   async searchJobs(context) {
     const args = context.args.args ?? {}
-    return searchOpen(context, await findCandidate(context, args.candidateId), args)
+    // The latest first, as every search of a candidate's jobs has them (rules C7.1).
+    return searchOpen(context, await findCandidate(context, args.candidateId), args, 'descending')
   },
 
   async matchingJobs(context) {
     const { candidateId, ...args } = context.args.args as RecordValues
-    return searchOpen(context, await findCandidate(context, candidateId), { ...args, matchingOnly: true })
+    return searchOpen(context, await findCandidate(context, candidateId), { ...args, matchingOnly: true }, 'ascending')
   },
 
   async matchedCount(context) {
@@ -75,8 +76,14 @@ const shown = [
 ]
 
 /** Open jobs with where they are, and what the candidate has to do with each. */
-async function searchOpen(context: CallContext, candidateId: number | null, args: RecordValues): Promise<Envelope> {
-  const { wish, answer } = await listWished(context, candidateId, args, context.args.page)
+async function searchOpen(
+  context: CallContext,
+  candidateId: number | null,
+  args: RecordValues,
+  direction: SortArguments['direction'],
+): Promise<Envelope> {
+  const { page, sort = [{ field: 'StartsOn', direction }] } = context.args
+  const { wish, answer } = await listWished(context, candidateId, args, { page, sort })
   const rows = answer.Source as RecordValues[]
   const ids = rows.map(({ ID }) => Number(ID))
   const [places, own] = await Promise.all([
@@ -95,16 +102,16 @@ async function listOpen(
   context: CallContext,
   candidateId: number | null,
   args: RecordValues,
-  page: CallContext['args']['page'],
+  page: PageArguments,
 ): Promise<Envelope> {
-  return (await listWished(context, candidateId, args, page)).answer
+  return (await listWished(context, candidateId, args, { page })).answer
 }
 
 async function listWished(
   context: CallContext,
   candidateId: number | null,
   args: RecordValues,
-  page: CallContext['args']['page'],
+  { page, sort }: Pick<CallContext['args'], 'page' | 'sort'>,
 ): Promise<{ wish: JobWish; answer: Envelope }> {
   const { wish, searchText } = await readWish(context, candidateId, args)
   const { from, to, period, today, preference } = args
@@ -113,7 +120,7 @@ async function listWished(
     ...{ page, searchText: shortcuts ? undefined : searchText },
     conditions: [...listConditions(context, args), ...(shortcuts ?? [])],
     args: { from, to, period, today, preference, wish },
-    ...(!wish.isNearestFirst && { sort: [{ field: 'StartsOn', direction: 'ascending' as const }] }),
+    ...(!wish.isNearestFirst && sort && { sort }),
   }
   const answer = await context.of('Jobs').perform('list', asked, shown)
   return { wish, answer }

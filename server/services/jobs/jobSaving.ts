@@ -63,7 +63,17 @@ async function answerTrial({ database }: CallContext, plan: Plan, { made, errors
       const { StartDate, EndDate } = record
       const StartsOn = findInstant({ date: StartDate, time: StartTime, zone })
       const EndsOn = findInstant({ date: EndDate, time: EndTime, after: StartTime, zone })
-      Jobs.push({ StartDate, EndDate, StartTime, EndTime, StartsOn, EndsOn, Demand })
+      Jobs.push({
+        StartDate,
+        EndDate,
+        StartTime,
+        EndTime,
+        StartsOn,
+        EndsOn,
+        StartsOnZone: zone,
+        EndsOnZone: zone,
+        Demand,
+      })
     }
   }
   return buildSuccess({ Jobs, Count: Jobs.length, Errors: errors })

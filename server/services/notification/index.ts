@@ -41,7 +41,7 @@ export function buildNotification(): Service {
           name: 'received-notification',
           columns: [
             ...['UserID', 'NotificationID', 'EventCode', 'SubjectTemplate', 'MessageTemplate', 'NotificationMode'],
-            ...['NotificationStatus', 'StartDate', 'EndDate', 'Resource', 'RecordID', 'CompanyID'],
+            ...['NotificationStatus', 'StartDate', 'EndDate', 'Resource', 'RecordID', 'CompanyID', 'Payload'],
           ],
         },
         handlers: receivedCalls,

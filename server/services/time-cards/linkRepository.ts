@@ -4,13 +4,13 @@ import type { Queries } from '../../platform/database/types.ts'
 export async function findFacility(
   queries: Queries,
   id: number,
-): Promise<{ shortName: string | null; isSignatureRequired: boolean; zone: string | null }> {
-  const [row] = await queries.query<{ shortName: string | null; isSignatureRequired: boolean; zone: string | null }>(
-    `select "ShortName" as "shortName", coalesce("IsSignatureRequired", false) as "isSignatureRequired", "TimeZone" as zone
+): Promise<{ isSignatureRequired: boolean; zone: string | null }> {
+  const [row] = await queries.query<{ isSignatureRequired: boolean; zone: string | null }>(
+    `select coalesce("IsSignatureRequired", false) as "isSignatureRequired", "TimeZone" as zone
      from "employer" where "ID" = $1`,
     [id],
   )
-  return row ?? { shortName: null, isSignatureRequired: false, zone: null }
+  return row ?? { isSignatureRequired: false, zone: null }
 }
 
 /** Names that a mail about a card has. */

@@ -66,7 +66,7 @@ export function divideByWeek(
   const moments = spans.flatMap(({ start, end }) => [Date.parse(start), Date.parse(end)])
   const [from, to] = [Math.min(...moments), Math.max(...moments)]
   const sundays: string[] = []
-  for (let sunday = moveDays(toWeek(date), 7); startOf(sunday, zone) < to; sunday = moveDays(sunday, 7))
+  for (let sunday = moveDays(toWeek(date), 7); isBegun(sunday, zone, to); sunday = moveDays(sunday, 7))
     sundays.push(sunday)
   if (sundays.length === 0) return [own]
   const edges = [Math.min(from, startOf(sundays[0] as string, zone)), ...sundays.map(day => startOf(day, zone)), to]
@@ -83,6 +83,13 @@ export function divideByWeek(
     return part
   })
 }
+
+/** No clock is further ahead of UTC. */
+const mostAhead = 14 * 3_600_000
+
+/** True where a date has begun before a moment; most dates are told by themselves, without the zone's clock. */
+const isBegun = (date: string, zone: string, moment: number): boolean =>
+  Date.parse(date) - mostAhead < moment && startOf(date, zone) < moment
 
 const startOf = (date: string, zone: string): number => Date.parse(toInstant(`${date}T00:00:00`, zone))
 

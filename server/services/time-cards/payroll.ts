@@ -32,6 +32,9 @@ const periods = { lastWeek: 1, thisWeek: 2 } as const
 /** Days before a week in which a shift can begin that still goes on in it. */
 const longestShift = 14
 
+/** Cards that are locked at a time: all of them at once are too many for the memory. */
+const lockedAtOnce = 500
+
 /** Cards that a question names. */
 const mostNamed = 5
 
@@ -63,7 +66,8 @@ export async function exportPayroll(context: CallContext): Promise<RowStream> {
     )
   const waiting = new Set(found.lines.flatMap(({ card }) => (found.cards.get(card)?.isReached ? [] : [card])))
   const fileId = await writeFile(context, { lines: reached, cards: found.cards, span, waiting: waiting.size })
-  await context.sendToAll('export', locked)
+  for (let start = 0; start < locked.length; start += lockedAtOnce)
+    await context.sendToAll('export', locked.slice(start, start + lockedAtOnce))
   await markDue(context.transaction, [...asked.map(({ id }) => id), ...reached.map(({ card }) => card)], false)
   await markDue(context.transaction, [...waiting], true)
   return drawFile(context, fileId)

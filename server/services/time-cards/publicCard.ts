@@ -22,7 +22,7 @@ export async function getShownCard(context: CallContext, key: unknown): Promise<
 
 /** A card with its slots and the words of its state, as public pages show it (SPEC-2 §3 "Time card"). */
 export async function showCard(context: CallContext, card: RecordValues): Promise<RecordValues> {
-  const { database, configuration } = context
+  const { database } = context
   const id = Number(card.ID)
   const [slots, facility, Signatures] = await Promise.all([
     listSlots(database, [id]),
@@ -30,13 +30,9 @@ export async function showCard(context: CallContext, card: RecordValues): Promis
     listSignatures(context, card),
   ])
   const { SpecialtyLookupName = null, UnitName = null, ShiftTypeLookupName = null, AllowedActions: _, ...shown } = card
-  const state = configuration.machines.get('time-card')?.states.find(({ value }) => value === card.Status)
   return {
     ...shown,
     ...{ SpecialtyLookupName, UnitName, ShiftTypeLookupName },
-    TimeCardStatusLookupValue: card.Status,
-    TimeCardStatusLookupName: state?.title ?? null,
-    EmployerShortName: facility.shortName,
     IsSignatureRequired: facility.isSignatureRequired,
     Signatures,
     Slots: (slots.get(id) ?? []).map(slot => ({ ...slot, SpecialtyLookupName, UnitName, ShiftTypeLookupName })),

@@ -136,6 +136,12 @@ describe('the answer of a candidate', () => {
     expect(calls).toMatchObject([{ method: 'POST', path: 'PublicLinks/HCPResponse', query: { t: 'abc' } }])
   })
 
+  it('is not asked for without a link that holds', async () => {
+    answerLinks({ HCPResponse: { Success: false, Message: 'Please sign in.', status: 401 } })
+    render(<UserResponsePage address={toAddress('/user-response/77/3')} />)
+    expect(await screen.findByRole('heading', { name: 'Link Expired' })).toBeTruthy()
+  })
+
   it('is a warning where it fails', async () => {
     answerLinks({ HCPResponse: { Success: false, Message: 'The shift has ended.' } })
     open()

@@ -128,13 +128,14 @@ describe('the columns of a file', () => {
     expect(screen.queryByLabelText('What blank cells of Name do')).toBeNull()
     await select('What blank cells of Price do', 'Clear what is stored')
     memory.reasons.Blanks = [
-      { Field: 'Price', Cleared: 1200, PassedOver: 0 },
-      { Field: 'Colour', Cleared: 0, PassedOver: 3 },
+      { Field: 'Price', Taken: 0, Cleared: 1200, PassedOver: 0 },
+      { Field: 'Colour', Taken: 2, Cleared: 0, PassedOver: 3 },
     ]
     await check({ Updated: 1200 })
     expect(planOf(0)?.Blanks).toEqual({ Price: 'clear' })
     expect(await screen.findByText('Price: 1,200 to clear, since their cells are blank.')).toBeTruthy()
     expect(screen.getByText('Colour: 3 kept, though their cells are blank.')).toBeTruthy()
+    expect(screen.getByText(/^Colour: 2 taken as blank/)).toBeTruthy()
     expect(userSettings.get().Plants_Import).not.toHaveProperty('Blanks')
   })
 

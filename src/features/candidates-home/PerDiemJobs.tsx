@@ -46,7 +46,6 @@ function buildQuestion(part: Part, candidateId: number): Omit<JobsQuestion, 'pag
   return {
     call: 'searchCandidateJobs',
     args: {},
-    isSoonestFirst: true,
     conditions: [
       { field: 'CandidateID', op: 'in', value: [candidateId] },
       { field: 'Status', op: 'in', value: [statuses[part]] },

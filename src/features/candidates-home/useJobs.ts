@@ -13,8 +13,6 @@ export interface JobsQuestion {
   args: RecordValues
   conditions?: readonly Condition[]
   searchText?: string
-  /** In place of the call's own order. */
-  isSoonestFirst?: boolean
   /** Counted from 1. */
   page: number
   perPage: number
@@ -27,7 +25,7 @@ export interface FoundJobs {
 
 /** Reads a page of jobs for a candidate; what he has to do with them is followed as others change it. */
 export function useJobs(candidateJobs: Resource, question: JobsQuestion) {
-  const { call, args, conditions = [], searchText, isSoonestFirst = false, page, perPage } = question
+  const { call, args, conditions = [], searchText, page, perPage } = question
   return useQuery({
     queryKey: [candidateJobs.name, 'getList', question],
     queryFn: async ({ signal }): Promise<FoundJobs> => {
@@ -35,7 +33,8 @@ export function useJobs(candidateJobs: Resource, question: JobsQuestion) {
         ...(conditions.length > 0 && { conditions: [...conditions] }),
         ...(searchText && { searchText }),
         args,
-        ...(isSoonestFirst && { sort: [{ field: 'StartsOn', direction: 'ascending' as const }] }),
+        // The soonest first, but for those that are asked for by their distance.
+        sort: [{ field: 'StartsOn', direction: 'ascending' as const }],
         page: { index: page - 1, size: perPage },
       }
       const answer = getSuccess(await callResource(candidateJobs, call, asked, { silent: true, signal }))

@@ -1,3 +1,4 @@
+import { fromAnswered } from '#contract/answeredMoments.ts'
 import { clockHeader } from '#contract/movedClock.ts'
 import { clockAhead } from '#src/lib/movedClock.ts'
 import { beginLoading } from './loading.ts'
@@ -52,10 +53,11 @@ export async function send(url: string, init: RequestInit, options: SendOptions 
   }
 }
 
-/** Parses an answer as JSON; undefined where it is none. */
+/** Parses an answer as JSON, with the moments of its times in their places; undefined where it is none. */
 export function parseReply(reply: Reply): unknown {
   try {
-    return JSON.parse(reply.text)
+    const answer = JSON.parse(reply.text)
+    return reply.text.includes('Utc":') ? fromAnswered(answer) : answer
   } catch {
     return undefined
   }

@@ -131,7 +131,7 @@ describe.each(listTestServers())('a dirty file as a job on $name', server => {
     const large = 'x'.repeat(1024 * 1024)
     const rows = buildRows(12).map(cells => [...cells, large])
     const content = [[...Columns, 'Note'], ...rows].map(cells => `${cells.join(',')}\r\n`).join('')
-    const id = await kim.send(content.replace('Texas', 'Nowhere'))
+    const id = await kim.send(content.replace('Ohio', 'Nowhere'))
     await kim.start(id, buildPlan({ Columns: [...Columns, 'Note'], Targets: [...Targets, null] }))
     expect(await kim.until(id)).toMatchObject({ Status: 'Done', Created: 11, Refused: 1 })
     const parts = await app.stand.database.run('select distinct "Part" from import_change')

@@ -88,7 +88,7 @@ export function buildRows(count: number, city = 'Austin'): string[][] {
     String(place + 1).padStart(6, '0'),
     `Facility ${place + 1}`,
     city,
-    place % 2 === 0 ? 'Texas' : 'CA',
+    place % 2 === 0 ? 'Ohio' : 'CA',
     place % 3 === 0 ? 'Yes' : 'No',
   ])
 }

@@ -48,7 +48,7 @@ describe.each(listTestServers())('an import whose process is killed on $name', s
     const stored = buildRows(known).map(([id, name], place) => ({ id, name: place % 2 === 0 ? name : `Old ${place}` }))
     await stand.database.run(
       `insert into employer ("CMSFacilityID", "Name", "City", "State", "TimeZone", "CompanyID", "HasEmergencyServices")
-       select id, name, 'Dallas', 'TX', 'America/Chicago', (select min("ID") from company), null
+       select id, name, 'Dallas', 'OH', 'America/Chicago', (select min("ID") from company), null
        from jsonb_to_recordset($1::jsonb) as r(id text, name text)`,
       [JSON.stringify(stored)],
     )
@@ -88,7 +88,7 @@ describe.each(listTestServers())('an import whose process is killed on $name', s
       const [company] = await database.run<{ id: number }>('select min("ID") as id from company')
       const plan = buildPlan({ Defaults: { CompanyID: company?.id, IsActive: true } })
       const rows = buildRows(count)
-      rows[count - 7] = ['000001', 'Twice', 'Austin', 'TX', 'Yes']
+      rows[count - 7] = ['000001', 'Twice', 'Austin', 'OH', 'Yes']
       const id = await client.send(await build(rows))
 
       await client.start(id, plan, true)
@@ -132,7 +132,7 @@ describe.each(listTestServers())('an import whose process is killed on $name', s
         'create trigger endless before insert on employer for each row execute function wait_forever()',
       )
       let client = await beginAgain()
-      const id = await client.send(buildFacilities([['999999', 'Endless', 'Austin', 'TX', 'Yes']]))
+      const id = await client.send(buildFacilities([['999999', 'Endless', 'Austin', 'OH', 'Yes']]))
       await client.start(id, buildPlan())
       for (let attempt = 1; attempt <= 3; attempt += 1) {
         await untilAsleep()

@@ -10,7 +10,7 @@ const columns = ['Facility ID', 'Facility Name', 'City', 'Phone', 'Latitude']
 const plan: ImportPlan = {
   ...{ Encoding: null, Separator: ';', Sheet: null, Columns: columns, Values: {} },
   Targets: ['CMSFacilityID', 'Name', 'City', 'Phone', 'Latitude'],
-  Defaults: { CompanyID: 1, IsActive: true, City: 'Nowhere', State: 'TX' },
+  Defaults: { CompanyID: 1, IsActive: true, City: 'Nowhere', State: 'TX', TimeZone: 'America/Chicago' },
   Key: 'CMSFacilityID',
 }
 
@@ -70,19 +70,19 @@ describe.each(listTestServers())('how an import reads its file on $name', server
   test('a blank cell keeps what is stored, or clears it where that was said; both are counted, and Undo brings it back', async () => {
     await run(await send('1;North;Austin;5551234567;30', '2;South;;;'))
     const before = await listRows()
-    const id = await send('1;North;;N/A;30', '2;South;;;', '3;West;;;')
+    const id = await send('1;North;;N/A;30', '2;South;;;', '3;West;not  available;;')
     expect(await run(id, {}, true)).toMatchObject({ Created: 1, Unchanged: 2 })
-    const passed = { Cleared: 0, PassedOver: 1 }
+    const passed = { Taken: 1, Cleared: 0, PassedOver: 1 }
     // The city of the second is the default that it got.
     expect((await readReasons(id)).Blanks).toEqual([
-      { Field: 'City', Cleared: 0, PassedOver: 2 },
+      { Field: 'City', Taken: 1, Cleared: 0, PassedOver: 2 },
       { Field: 'Phone', ...passed },
     ])
     const Blanks = { City: 'clear', Phone: 'clear' } as const
     expect(await run(id, { Blanks }, true)).toMatchObject({ Created: 1, Updated: 2, Unchanged: 0 })
     const counted = [
-      { Field: 'City', Cleared: 2, PassedOver: 0 },
-      { Field: 'Phone', Cleared: 1, PassedOver: 0 },
+      { Field: 'City', Taken: 1, Cleared: 2, PassedOver: 0 },
+      { Field: 'Phone', Taken: 1, Cleared: 1, PassedOver: 0 },
     ]
     expect((await readReasons(id)).Blanks).toEqual(counted)
     expect(await listRows()).toEqual(before)

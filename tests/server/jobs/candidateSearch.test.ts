@@ -149,12 +149,14 @@ describe.each(listTestServers())('who finds whom for a job on $name', server => 
     await put(later, candidate, { Status: 1 })
     const search = (query: string, by = token) => get(`Jobs/Candidate/Search/Detail?${query}${mine}`, by)
     const found = await search('radius=25')
-    expect(listIds(found)).toEqual([soon.ID, later.ID])
-    expect(found.rows[0]).toMatchObject({ City: 'Boston', Miles: 1, CandidateJob: null })
-    expect(found.rows[1]).toMatchObject({ CandidateJob: { Status: 1, JobID: later.ID } })
+    // The latest first, as the specification has it; a screen says another order (rules C7.1).
+    expect(listIds(found)).toEqual([later.ID, soon.ID])
+    expect(listIds(await search('radius=25&orderBy=StartsOn&orderDirection=0'))).toEqual([soon.ID, later.ID])
+    expect(found.rows[1]).toMatchObject({ City: 'Boston', Miles: 1, CandidateJob: null })
+    expect(found.rows[0]).toMatchObject({ CandidateJob: { Status: 1, JobID: later.ID } })
     expect(listIds(await search('radius=25&lat=45&long=-71.06'))).toEqual([])
     expect(listIds(await search('radius=300&lat=45&long=-71.06&nearestFirst=true'))).toEqual([soon.ID, later.ID])
-    expect(listIds(await search('city=boston'))).toEqual([soon.ID, later.ID])
+    expect(listIds(await search('city=boston'))).toEqual([later.ID, soon.ID])
     expect((await search('city=Atlantis')).envelope).toMatchObject({
       Success: false,
       Message: expect.stringMatching(/Atlantis/),
@@ -163,14 +165,14 @@ describe.each(listTestServers())('who finds whom for a job on $name', server => 
     const weekday = new Date(`${day(30)}T00:00:00Z`).getUTCDay()
     expect(listIds(await search(`dayOfWeek=${weekday}`))).toEqual([soon.ID])
     expect(listIds(await search('candidateJobStatus=1'))).toEqual([later.ID])
-    expect(listIds(await search('searchText=nowhere%20grace&searchCriteria=1'))).toEqual([soon.ID, later.ID])
+    expect(listIds(await search('searchText=nowhere%20grace&searchCriteria=1'))).toEqual([later.ID, soon.ID])
     expect(listIds(await search('searchText=valley%20grace&searchCriteria=3'))).toEqual([])
     const type = (text: string) => search(`searchText=${encodeURIComponent(text)}`)
-    expect(listIds(await type('F: grace'))).toEqual([soon.ID, later.ID])
+    expect(listIds(await type('F: grace'))).toEqual([later.ID, soon.ID])
     expect(listIds(await type(`f: grace id: ${later.ID}`))).toEqual([later.ID])
     expect(listIds(await type('F: nowhere'))).toEqual([])
     expect((await type('ID: six')).envelope).toMatchObject({ Success: false, Message: 'Please enter a whole number.' })
-    expect(listIds(await type('F: nowhere F: grace Prof:'))).toEqual([soon.ID, later.ID])
+    expect(listIds(await type('F: nowhere F: grace Prof:'))).toEqual([later.ID, soon.ID])
     expect(listIds(await search('availableOnly=true'))).toEqual([])
     const days = { Dates: [day(33)], IsAvailable: true }
     const said = await world.ask(

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { RecordValues } from '#contract/callArguments.ts'
+import { toInstant } from '#contract/wallClock.ts'
 import { listTestServers } from '../support/testDatabase.ts'
 import { buildJobsWorld, day, type JobsWorld } from './support.ts'
 
@@ -54,7 +55,7 @@ describe.each(listTestServers())('jobs that are saved and searched on $name', se
 
   test('several jobs are made or none, and what is wrong is told by the pointer of each field', async () => {
     const before = await countJobs()
-    const wrong = [await buildDto(), await buildDto({ EndDate: day(6) }), await buildDto({ EndTime: '19:00' })]
+    const wrong = [await buildDto(), await buildDto({ EndDate: day(6) }), await buildDto({ EndTime: '19:00:00' })]
     const { envelope } = await save({ dtos: [...wrong, await buildDto({ UnitID: world.grace.UnitID })] })
     expect(envelope).toMatchObject({ Success: false, Source: null })
     expect(envelope.Errors).toEqual({
@@ -82,6 +83,10 @@ describe.each(listTestServers())('jobs that are saved and searched on $name', se
     const made = (await save({ dtos: dtos.slice(0, 1), IsJobPerDay: true })).envelope.Source as RecordValues[]
     expect(Jobs.map(({ StartsOn }) => StartsOn)).toEqual(made.map(({ StartsOn }) => StartsOn))
     expect(Jobs.map(({ EndsOn }) => EndsOn)).toEqual(made.map(({ EndsOn }) => EndsOn))
+    // The facility's own time, and the moment beside it.
+    const { StartTime, StartsOn, StartsOnUtc, StartsOnZone } = made[0] ?? {}
+    expect(StartsOn).toBe(`${day(7)}T${StartTime}:00`)
+    expect(StartsOnUtc).toBe(toInstant(String(StartsOn), String(StartsOnZone)))
   })
 
   test('searches take dates, periods, times, facilities and a text in any name', async () => {

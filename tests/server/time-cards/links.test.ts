@@ -60,7 +60,8 @@ describe.each(listTestServers())('links of time cards on $name', server => {
     const { json, headers } = await world.verify(token)
     expect(json.Source).toMatchObject({
       ...{ ID: card, CandidateName: 'Nurse, Kim', EmployerName: 'Mercy Łódź', EmployerShortName: 'Mercy' },
-      ...{ TimeCardStatusLookupValue: 8, TimeCardStatusLookupName: 'Unapproved', TotalPaidDuration: 450 },
+      ...{ TimeCardStatusLookupValue: '8', TimeCardStatusLookupName: 'Unapproved', TotalPaidDuration: 450 },
+      ...{ StartsOn: expect.stringMatching(/T[\d:.]+$/), StartsOnUtc: expect.stringMatching(/Z$/) },
       Slots: [
         { IsTimeCard: true, Duration: 480 },
         { IsBreak: true, Duration: 30 },

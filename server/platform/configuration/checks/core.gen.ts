@@ -331,6 +331,7 @@ export const coreProperties: Readonly<Record<string, Readonly<Record<string, str
     EndDate: 'string date-time instant',
     Resource: 'string',
     RecordID: 'integer',
+    Payload: 'object',
     NotificationID: 'integer',
     UserID: 'integer reference to Users',
     CompanyID: 'integer reference to Companies',

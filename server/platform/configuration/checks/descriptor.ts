@@ -71,7 +71,7 @@ export function checkDescriptor(
     ...checkTabs(file, 'form'),
     ...checkTabs(file, 'record'),
     ...checkRecordPage(file, properties),
-    ...checkShortcuts(file, properties),
+    ...checkShortcuts(set, file, properties),
     ...checkSnapshot(set, file, schema),
     ...checkImportKey(file, schema),
     ...checkMachineName(set, file),

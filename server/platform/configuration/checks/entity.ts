@@ -11,6 +11,7 @@ import { findReference, toTokens } from '#contract/validation/prepareSchema.ts'
 import type { DataSet } from '../dataSet.ts'
 import { mostNamed, suggest } from '../explain.ts'
 import type { JsonFile, JsonPath } from '../jsonFile.ts'
+import { checkBeside } from './beside.ts'
 import { checkBounds } from './bounds.ts'
 import { checkColumns } from './columns.ts'
 import { checkPatterns, checkRules } from './expressions.ts'
@@ -44,7 +45,7 @@ export function checkEntity(set: DataSet, name: string, file: EntityFile): Confi
     problems.push(...checkProperty(set, file, property, schema))
   }
   problems.push(...checkColumns(file, hasTable), ...once.checkOwn(file))
-  problems.push(...checkRecordRules(set, file), ...checkInstants(set, file))
+  problems.push(...checkRecordRules(set, file), ...checkInstants(set, file), ...checkBeside(set, file))
   return problems.length > 0 ? problems : once.checkCompiles(file)
 }
 

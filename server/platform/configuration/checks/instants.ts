@@ -47,7 +47,8 @@ function checkPart(
   return [file.problem(at, `${part} is no ${format}.`, `Name a property of "format": "${format}".`)]
 }
 
-function listUsers(set: DataSet, file: JsonFile<EntitySchema>): Descriptor[] {
+/** The resources of a schema. */
+export function listUsers(set: DataSet, file: JsonFile<EntitySchema>): Descriptor[] {
   return [...set.descriptors.values()].flatMap(({ content }) =>
     set.schemas.get(content.schema) === file ? [content] : [],
   )

@@ -2,10 +2,12 @@ import { deniedBy, listOperators } from '#contract/conditions.ts'
 import type { Descriptor, SearchShortcut } from '#contract/descriptor.ts'
 import { type PropertySchema, toFieldKind } from '#contract/entitySchema.ts'
 import type { ConfigurationProblem } from '#contract/problems.ts'
+import type { DataSet } from '../dataSet.ts'
 import type { JsonFile, JsonPath } from '../jsonFile.ts'
 
 /** Checks that every search shortcut asks for a field in a way in which it can be asked for, and that each is typed otherwise. */
 export function checkShortcuts(
+  set: DataSet,
   file: JsonFile<Descriptor>,
   properties: Readonly<Record<string, PropertySchema>>,
 ): ConfigurationProblem[] {
@@ -19,8 +21,24 @@ export function checkShortcuts(
         ? []
         : [file.problem([...at, 'prefix'], `The prefix ${shortcut.prefix} comes twice here.`, 'Keep one of them.')]),
       ...(property ? checkOperator(file, at, shortcut, toFieldKind(property)) : []),
+      ...(property ? checkOf(set, file, at, shortcut, property) : []),
     ]
   })
+}
+
+/** What is looked into of the records of a reference is a text of theirs. */
+function checkOf(
+  set: DataSet,
+  file: JsonFile<Descriptor>,
+  at: JsonPath,
+  { field, of }: SearchShortcut,
+  { 'x-reference': target = '' }: PropertySchema,
+): ConfigurationProblem[] {
+  if (of === undefined) return []
+  const referred = [...set.descriptors.values()].find(({ content }) => content.name === target)
+  const looked = set.schemas.get(referred?.content.schema ?? '')?.content.properties[of]
+  if (looked && listOperators(toFieldKind(looked)).includes('contains')) return []
+  return [file.problem([...at, 'of'], `The records of ${field} have no text ${of}.`, 'Name one of their texts.')]
 }
 
 function checkOperator(

@@ -3,6 +3,7 @@ import { checkText, WireProblem } from '#contract/calls/wireValues.ts'
 import { findReferred } from '#contract/entitySchema.ts'
 import { buildSuccess, type Envelope, type FieldErrors } from '#contract/envelope.ts'
 import { parseFieldText } from '#contract/fieldText.ts'
+import { parseImportText } from '#contract/importText.ts'
 import { isBlank } from '#contract/values.ts'
 import type { CallExecution } from '../callExecution.ts'
 import { toRowFailure } from './failures.ts'
@@ -130,7 +131,7 @@ async function importTogether(
   const request = { ...readImport(execution, options), clears, seen: new Map(seen) }
   const { rows, isDryRun } = request
   for (const row of rows) dropUnstorable(row)
-  for (const row of rows) parseTexts(execution, row)
+  for (const row of rows) parseTexts(execution, row, options.blanks !== undefined)
   const written: ImportedRecord[] = []
   const isTried = isDryRun && needsTrial(execution)
   const isWriting = !isDryRun || isTried
@@ -179,14 +180,19 @@ function dropUnstorable(row: ImportRow): void {
 
 /**
  * Reads texts of a file as values of their properties (`Yes`, `11/20/2026`, the title of a choice); references are looked up
- * later. A text that cannot be read stays where the property is text: it is for the schema to say.
+ * later. A text that cannot be read stays where the property is text: it is for the schema to say. Words for nothing are no value, but
+ * where the file was read before: what is there is meant.
  */
-function parseTexts({ plan, view, text }: CallExecution, row: ImportRow): void {
+function parseTexts({ plan, view, text }: CallExecution, row: ImportRow, isRead: boolean): void {
   for (const [name, value] of Object.entries(row.sent)) {
     const property = plan.resource.properties.get(name)
-    if (typeof value !== 'string' || !property || findReferred(property.schema)) continue
     // As of a column that means nothing, nothing is said of its values.
-    if (!isPermitted(property.schema['x-read'], view.held)) continue
+    if (typeof value !== 'string' || !property || !isPermitted(property.schema['x-read'], view.held)) continue
+    if (!isRead && parseImportText(property, value.trim()).taken === 'nothing') {
+      row.sent[name] = null
+      continue
+    }
+    if (findReferred(property.schema)) continue
     const parsed = parseFieldText(property, value)
     if ('value' in parsed) row.sent[name] = parsed.value
     else if (property.jsonType !== 'string')

@@ -1,3 +1,4 @@
+import { toAnswered } from '#contract/answeredMoments.ts'
 import { type PageArguments, type RecordValues, wholePageSize } from '#contract/callArguments.ts'
 import { buildPage, buildSuccess, type Envelope } from '#contract/envelope.ts'
 import { notFound } from '../../http/problem.ts'
@@ -149,7 +150,7 @@ function buildFormat(execution: CallExecution, total: number | null): RowFormat<
     open: () => buildTextWriter({ head: '{"Source":[', separator: ',', tail }),
     async toParts(rows) {
       await addOwnActions(execution, rows)
-      return rows.map(row => JSON.stringify(row))
+      return rows.map(row => JSON.stringify(toAnswered(row)))
     },
   }
 }

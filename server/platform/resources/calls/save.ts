@@ -1,3 +1,4 @@
+import { toAnswered } from '#contract/answeredMoments.ts'
 import type { RecordKey, RecordValues } from '#contract/callArguments.ts'
 import { buildSuccess, type Envelope, type FieldErrors } from '#contract/envelope.ts'
 import { getRecordRules } from '#contract/rules/recordRules.ts'
@@ -143,7 +144,9 @@ async function checkVersion(
 
 async function buildStale(execution: CallExecution, key: RecordKey): Promise<Error> {
   const row = await findRow(execution, key)
-  return row ? staleVersion(row, execution.text('records.stale')) : notFound(execution.text('records.notFound'))
+  return row
+    ? staleVersion(toAnswered(row), execution.text('records.stale'))
+    : notFound(execution.text('records.notFound'))
 }
 
 /**

@@ -8,6 +8,7 @@ import { useDocumentTitle } from '#src/lib/useDocumentTitle.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { confirmReceipt } from '#src/providers/time-cards/timeCardLinks.ts'
 import { AnswerNotice } from '../AnswerNotice.tsx'
+import { LinkExpiredPage } from '../LinkExpiredPage.tsx'
 import { NoticePage } from '../NoticePage.tsx'
 import { PublicFrame } from '../PublicFrame.tsx'
 import type { PublicPageProps } from '../publicAddress.ts'
@@ -32,6 +33,8 @@ export function UserResponsePage({ address }: PublicPageProps) {
         </Box>
       ) : answer === null ? (
         <AnswerNotice answer={null} title="" onRetry={ask} />
+      ) : answer.status === 401 ? (
+        <LinkExpiredPage />
       ) : (
         <>
           <Typography variant="h1" tabIndex={-1} sx={{ mb: 4 }}>
@@ -48,7 +51,7 @@ export function UserResponsePage({ address }: PublicPageProps) {
             }
             sx={{ textAlign: 'left' }}
           >
-            {answer.status === 401 || !answer.Message ? text('linkExpired.text') : answer.Message}
+            {answer.Message || text('linkExpired.text')}
           </Alert>
         </>
       )}

@@ -236,6 +236,14 @@ describe('a search shortcut', () => {
     expect((await findBox()).value).toBe('')
   })
 
+  it('looks into the text of a reference that it names', async () => {
+    open({ shortcuts: [{ prefix: 'Of:', field: 'GardenerID', of: 'Name' }], people: 10 })
+    await search('of: se 7')
+    await waitFor(() => expect(lastAsked()?.conditions).toEqual([{ field: 'GardenerID', op: 'in', value: [7] }]))
+    const asked = service?.calls.find(({ args }) => args.conditions?.some(({ value }) => value === 'se 7'))
+    expect(asked?.args.searchText).toBeUndefined()
+  })
+
   it('that means nothing stays as typed, with the reason', async () => {
     open({ shortcuts, people: 11 })
     const box = await findBox()

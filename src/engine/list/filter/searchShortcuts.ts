@@ -7,12 +7,13 @@ import { isVisible } from '../grid/listParameters.ts'
 
 /** The search shortcuts of a list whose field the user may read. */
 export function listShortcuts({ descriptor, properties }: Resource): SearchShortcut[] {
-  return (descriptor.list?.shortcuts ?? []).filter(({ field }) => {
+  return (descriptor.list?.shortcuts ?? []).filter(({ field, of }) => {
     const property = properties.get(field)
     if (!property || !isVisible(property)) return false
     // What is typed for a reference is searched for among records that the user must reach.
     const reference = findReferred(property.schema)
-    return reference === undefined || liveResources.get(reference) !== undefined
+    const target = liveResources.get(reference ?? '')
+    return reference === undefined || (target !== undefined && (of === undefined || target.properties.has(of)))
   })
 }
 

@@ -59,7 +59,7 @@ async function readShortcut(
   const property = resource.properties.get(shortcut.field)
   if (!property) return { problem: getText('engine.shortcut.unknown', value, label) }
   if (value === '') return { problem: getText('engine.shortcut.empty', shortcut.prefix) }
-  if (findReferred(property.schema)) return readReference(property, value, label)
+  if (findReferred(property.schema)) return readReference(property, value, label, shortcut.of)
   if (property.kind === 'enum') return readChoices(property, value, label)
   if (property.kind === 'date-time') return readDay(property, shortcut.operator, value)
   const parsed = parseFieldText(property, value)
@@ -109,10 +109,15 @@ function readDay(property: ResourceProperty, operator: Operator | undefined, val
   return { conditions: ends.map(op => ({ field: property.name, op, value: toDayBoundary(property, op, day) })) }
 }
 
-async function readReference(property: ResourceProperty, value: string, label: string): Promise<ShortcutAnswer> {
+async function readReference(
+  property: ResourceProperty,
+  value: string,
+  label: string,
+  of: string | undefined,
+): Promise<ShortcutAnswer> {
   const resource = liveResources.get(findReferred(property.schema) ?? '')
   if (!resource) return { problem: getText('engine.shortcut.unknown', value, label) }
-  const answer = await findRecords(resource, property, value).catch(() => null)
+  const answer = await findRecords(resource, property, value, of).catch(() => null)
   if (!answer) return { problem: getText('engine.shortcut.failed', value) }
   const options = answer.data.map(row => toReferenceOption(resource, row))
   const exact = options.filter(({ text }) => foldText(text) === foldText(value))
@@ -128,9 +133,13 @@ interface Found {
   pageInfo: { hasNextPage: boolean }
 }
 
-function findRecords(resource: Resource, property: ResourceProperty, searchText: string): Promise<Found> {
+function findRecords(resource: Resource, property: ResourceProperty, text: string, of?: string): Promise<Found> {
+  const conditions = listLookupConditions(resource, property)
+  const filter = of
+    ? { conditions: [...conditions, { field: of, op: 'contains' as const, value: text }] }
+    : { conditions, searchText: text }
   return listRecords(resource, {
-    filter: { searchText, conditions: listLookupConditions(resource, property) },
+    filter,
     pagination: { page: 1, perPage: mostRecords },
     sort: { field: resource.descriptor.list?.sort?.field ?? resource.key, order: 'ASC' },
     meta: { withTotal: false },

@@ -1,0 +1,9 @@
+-- What belongs to a notification beside its words: the revenue centers that it concerns.
+create or replace view "received-notification" as
+select r."ID", 1::bigint as "Version", false as "IsDeleted", m."CreatedBy", m."CreatedOn",
+  null::text as "ModifiedBy", r."ReadOn" as "ModifiedOn", r."UserID", m."ID" as "NotificationID", m."EventCode",
+  m."Subject" as "SubjectTemplate", m."Message" as "MessageTemplate", m."NotificationMode", r."Status" as "NotificationStatus",
+  m."StartDate", m."EndDate", m."Resource", m."RecordID", m."CompanyID",
+  jsonb_build_object('RevenueCenterIds', coalesce(to_jsonb(array_remove(array[m."OrganizationID"], null)), '[]')) as "Payload"
+from notification_recipient r join notification_message m on m."ID" = r."MessageID"
+where m."NotificationMode" = 'InApp';

@@ -17,6 +17,7 @@ describe.each(listTestServers())('the calls of time cards on $name', server => {
 
   const worked = (values: RecordValues = {}, job: RecordValues = {}) =>
     makeCard(world, 'Completed', { slots: slotSets.worked, values, job })
+  const approved = (values: RecordValues) => makeCard(world, 'Approved', { slots: slotSets.worked, values })
   const search = async (args: RecordValues, call = 'list') => {
     const { Source } = await callCard(world, 'Agency', call, { args, page: { index: 0, size: 20, withTotal: true } })
     return (Source as RecordValues[]).map(({ ID }) => ID)
@@ -41,13 +42,14 @@ describe.each(listTestServers())('the calls of time cards on $name', server => {
   })
 
   it('tell what all that is kept comes to, whatever the page, what is void counting for nothing', async () => {
-    await worked({ ApprovedHours: 11.25 })
-    await worked({ Date: '2037-11-26', TotalPaidDuration: 101, ApprovedHours: 1.7 })
+    await approved({ ApprovedHours: 11.25, ApprovedMinutes: 675 })
+    // What a facility claims is not approved.
+    await makeCard(world, 'Disputed', { values: { Date: '2037-11-26', TotalPaidDuration: 101, ApprovedHours: 1.7 } })
     await makeCard(world, 'Void', { values: { TotalPaidDuration: 60, ApprovedHours: 9 } })
     await worked({ Date: '2037-12-30' })
     const total = async (asked: RecordValues) => (await callCard(world, 'Agency', 'keepingTotals', asked)).Source
     expect(await total({ args: { to: '2037-11-30' }, page: { index: 0, size: 1 } })).toEqual({
-      ...{ Count: 2, TotalPaidDuration: 791, BreakDuration: 60, ApprovedHours: 12.95 },
+      ...{ Count: 2, CountedMinutes: 776, TotalPaidDuration: 791, BreakDuration: 30, ApprovedHours: 11.25 },
     })
     const conditions = [{ field: 'Date', op: 'from', value: '2037-12-31' }]
     expect(await total({ conditions })).toMatchObject({ Count: 0, TotalPaidDuration: 0 })
@@ -58,22 +60,25 @@ describe.each(listTestServers())('the calls of time cards on $name', server => {
     await worked({ Date: '2037-11-26', TotalPaidDuration: 101, BreakDuration: 0 })
     await makeCard(world, 'Void', { values: { Date: '2037-11-27', TotalPaidDuration: 60 } })
     await worked({ Date: '2037-11-30' })
+    await approved({ ApprovedMinutes: 660 })
+    await makeCard(world, 'Approved', { values: { Date: '2037-11-28', ApprovedMinutes: 690 } })
     const args = { date: '2037-11-22', weekEndDate: '2037-11-28' }
     const page = await callCard(world, 'Agency', 'weekly', { args, page: { index: 0, size: 10, withTotal: true } })
     expect(page).toMatchObject({ TotalRows: 1 })
     const [row] = page.Source as { Days: RecordValues[] }[]
     expect(row).toMatchObject({
       CandidateName: 'Nurse 0, Kim',
-      TotalPaidDuration: 791,
-      BreakDuration: 30,
-      TotalHours: 13.18,
+      CountedMinutes: 2141,
+      TotalPaidDuration: 1481,
+      BreakDuration: 60,
+      TotalHours: 35.68,
     })
     expect(row?.Days.map(({ Date: date, TotalHours }) => [date, TotalHours])).toEqual([
       ...['2037-11-22', '2037-11-23', '2037-11-24'].map(date => [date, 0]),
-      ['2037-11-25', 11.5],
+      ['2037-11-25', 22.5],
       ['2037-11-26', 1.68],
       ['2037-11-27', 0],
-      ['2037-11-28', 0],
+      ['2037-11-28', 11.5],
     ])
     const behind = await callCard(world, 'Agency', 'weekly', { args, page: { index: 3, size: 10, withTotal: true } })
     expect(behind).toMatchObject({ TotalRows: 1, Source: [] })

@@ -5,6 +5,7 @@ import type { JobTiles } from '../jobs/contract.ts'
 import { narrowSearch } from './cardSearch.ts'
 import { timeCardExtension } from './cardService.ts'
 import { buildCertificateHandlers, buildCertificateKeyRoute, keepCertificate } from './certificate.ts'
+import { answerEarnings } from './earningCalls.ts'
 import { answerHome } from './homeCalls.ts'
 import { answerKeepingTotals } from './keepingCalls.ts'
 import { linkHandlers } from './linkCalls.ts'
@@ -47,6 +48,7 @@ export function buildTimeCards(database: Database, { answerTiles }: JobTiles, se
           weekly: answerWeek,
           keepingTotals: answerKeepingTotals,
           homePage: answerHome,
+          earnings: answerEarnings,
           agencyHomePage: context => answerTiles(context, tiles),
           payrollFile: exportPayroll,
         },

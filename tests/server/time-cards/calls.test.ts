@@ -92,15 +92,17 @@ describe.each(listTestServers())('the calls of time cards on $name', server => {
     const [done, open] = [await worked(), await makeCard(world, 'Working', { slots: slotSets.open })]
     const next = await makeCard(world, 'Pending')
     await makeCard(world, 'Approved')
+    const sent = await makeCard(world, 'Unapproved', { slots: slotSets.worked })
     const [candidateId] = world.candidateIds
     const { Source } = await callCard(world, 'Candidate', 'homePage', { args: { candidateId } })
-    const { Current, Next } = Source as Record<'Current' | 'Next', RecordValues[]>
+    const { Current, Sent, Next } = Source as Record<'Current' | 'Sent' | 'Next', RecordValues[]>
     expect(Current.map(({ ID, Slots }) => [ID, (Slots as unknown[]).length])).toEqual(
       expect.arrayContaining([
         [done, 2],
         [open, 1],
       ]),
     )
+    expect(Sent.map(({ ID, Slots }) => [ID, (Slots as unknown[]).length])).toEqual([[sent, 2]])
     expect(Next.map(({ ID }) => ID)).toEqual([next])
   })
 

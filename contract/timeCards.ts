@@ -41,3 +41,6 @@ export function hasOtherMinutes(card: MeasuredCard): boolean {
     Number(card.Status) === timeCardStatus.approved && toCountedMinutes(card) !== Number(card.TotalPaidDuration ?? 0)
   )
 }
+
+/** Whose hours hold where an approval decides a dispute: the choices of `Resolution`. */
+export const resolutions = { theirs: 1, ours: 2, other: 3 } as const

@@ -4,6 +4,7 @@ import { toHours } from '#contract/timeCards.ts'
 import { countHours, toInstant, toShiftEnd } from '#contract/wallClock.ts'
 import { Refusal } from '../../platform/http/problem.ts'
 import type { CallContext, ResourceExtension } from '../../platform/resources/extension.ts'
+import { decideMinutes } from './cardDecision.ts'
 import { type Card, findAttendance, findReceivers, isCandidateEmail, listCards, listSlots } from './cardRepository.ts'
 import { applyClock, type ClockEvent, clockEvents } from './clockRules.ts'
 import { findRates } from './payrollRepository.ts'
@@ -33,7 +34,7 @@ export const cardFacts: NonNullable<ResourceExtension['facts']> = {
     ],
     ...['isEarly', 'isAfterClockIn', 'isDayOver', 'clockedOn', 'isEndLate', 'isOfEmployer', 'receiverEmails'],
     ...['adjustedClockIn', 'adjustedClockOut', 'isBreakTooLong', 'isHoursMany'],
-    ...['approvedMinutes', 'payRate', 'billRate'],
+    ...['approvedMinutes', 'approvedHours', 'payRate', 'billRate'],
   ],
   async find(context, ids, event) {
     const [cards, slots] = await Promise.all([listCards(context.database, ids), listSlots(context.database, ids)])
@@ -81,9 +82,8 @@ async function findFacts(
     facts.isOfEmployer =
       (await findAttendance(context.database, { id: card.ID, jobId: args.JobID })) === employerTimeAndAttendance
   if (approvals.includes(event)) {
-    const { ApprovedHours } = args
-    const isSaid = ApprovedHours !== null && ApprovedHours !== undefined
-    facts.approvedMinutes = isSaid ? Math.round(Number(ApprovedHours) * 60) : paidMinutes
+    facts.approvedMinutes = decideMinutes(context, card, paidMinutes)
+    facts.approvedHours = args.ApprovedHours ?? toHours(Number(facts.approvedMinutes))
     Object.assign(facts, await findRates(context.database, card.ID))
   }
   if (event === 'submit') {

@@ -5,6 +5,7 @@ import type { TimeCardRow } from '#contract/rows.gen.ts'
 import { timeCardStatus } from '#contract/timeCards.ts'
 import { moveDays, toZoneDate } from '#contract/wallClock.ts'
 import { type CallContext, readDate } from '../../platform/resources/index.ts'
+import { tellNeeds } from './cardNeeds.ts'
 import { buildEarning, type EarnedLine, groupByWeek } from './earningRules.ts'
 import { toWeek } from './overtimeRules.ts'
 import { findRules, longestShift, sayReason } from './payroll.ts'
@@ -21,6 +22,7 @@ const begun = [working, onBreak, actionRequired, approved, unapproved, disputed,
 const shown = [
   ...['CandidateID', 'CompanyID', 'JobID', 'EmployerID', 'UnitID', 'ShiftID', 'Date', 'StartsOn', 'EndsOn', 'Status'],
   ...['SubmittedOn', 'TotalPaidDuration', 'BreakDuration', 'ApprovedHours', 'ApprovedMinutes', 'Rate', 'DisputeReason'],
+  ...['AdjustedClockIn', 'AdjustedClockOut', 'AdjustedBreakTime'],
 ]
 
 /** What the caller himself earned as a candidate: his time cards by weeks, with what payroll was told of them (rules C9.1, C9.5). */
@@ -57,6 +59,7 @@ async function listEarned(context: CallContext, conditions: Condition[]) {
   const { Source } = await context.perform('all', { conditions: asked, sort }, shown)
   const cards = Source as (TimeCardRow & { ID: number })[]
   if (cards.length === 0) return []
+  await tellNeeds(context, cards)
   const ids = cards.map(({ ID }) => ID)
   const [told, due, rates] = [
     await listToldLines(context, ids),

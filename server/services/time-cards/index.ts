@@ -2,6 +2,7 @@ import type { Database } from '../../platform/database/types.ts'
 import type { Service } from '../../platform/service.ts'
 import type { Settings } from '../../settings.ts'
 import type { JobTiles } from '../jobs/contract.ts'
+import { tellNeeds } from './cardNeeds.ts'
 import { narrowSearch } from './cardSearch.ts'
 import { timeCardExtension } from './cardService.ts'
 import { buildCertificateHandlers, buildCertificateKeyRoute, keepCertificate } from './certificate.ts'
@@ -40,6 +41,7 @@ export function buildTimeCards(database: Database, { answerTiles }: JobTiles, se
         links: [approveLinks, rateLinks, readOnlyLinks],
         anonymous: settings.unsignedLinks === 'on' ? unsigned : [],
         narrowList: narrowSearch,
+        tellRows: tellNeeds,
         handlers: {
           ...linkHandlers,
           ...ratingHandlers,

@@ -114,6 +114,7 @@ function Clock({ timeCards, card, names }: ClockProps) {
         </Box>
         <Typography sx={{ color: 'text.secondary' }}>{place}</Typography>
         {!isOver && <Typography>{toShiftTimes(card, text)}</Typography>}
+        {typeof card.Needs === 'string' && <Typography sx={{ fontWeight: 600 }}>{card.Needs}</Typography>}
       </Box>
       {card.Status !== timeCardStatus.readyToStart && (
         <Box>

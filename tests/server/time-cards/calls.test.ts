@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type RecordValues, wholePageSize } from '#contract/callArguments.ts'
 import { buildJobWorld, type JobWorld } from '../jobs/world.ts'
 import { createShippedDatabase, listTestServers } from '../support/testDatabase.ts'
-import { callCard, cardStatuses, findCard, makeCard, minutesLater, slotSets } from './cardWorld.ts'
+import { callCard, cardStatuses, codes, findCard, makeCard, minutesLater, slotSets } from './cardWorld.ts'
 
 describe.each(listTestServers())('the calls of time cards on $name', server => {
   let world: JobWorld
@@ -104,6 +104,51 @@ describe.each(listTestServers())('the calls of time cards on $name', server => {
     )
     expect(Sent.map(({ ID, Slots }) => [ID, (Slots as unknown[]).length])).toEqual([[sent, 2]])
     expect(Next.map(({ ID }) => ID)).toEqual([next])
+  })
+
+  it('say what each card needs, in lists, alone and in files', async () => {
+    const submitted = (SubmittedOn: string) =>
+      makeCard(world, 'Unapproved', { slots: slotSets.worked, values: { SubmittedOn } })
+    const needs = new Map([
+      [await makeCard(world, 'ActionRequired', { slots: slotSets.open }), 'Clock-out missing'],
+      [await makeCard(world, 'ActionRequired'), 'No hours yet'],
+      [await makeCard(world, 'Completed', { slots: [[0, 720]] }), '12 h without a break'],
+      [await submitted('2037-11-24T03:00:00Z'), 'Waits for the facility since Monday'],
+      [await submitted('2037-11-10T12:00:00Z'), 'Waits for the facility since 11/10/2037'],
+      [
+        await makeCard(world, 'Disputed', { slots: slotSets.worked, values: { ApprovedHours: 10.5 } }),
+        'The facility says 10.5 h',
+      ],
+      [await makeCard(world, 'Approved', { slots: [[0, 720]] }), null],
+    ])
+    const { Source } = await callCard(world, 'Agency', 'list', { page: { index: 0, size: 20, withTotal: false } })
+    expect(new Map((Source as RecordValues[]).map(row => [row.ID, row.Needs]))).toEqual(needs)
+    const offered = (Source as RecordValues[]).flatMap(({ Status, AllowedActions }) => {
+      const names = (AllowedActions as string[]).filter(name => name === 'approve' || name === 'resolve')
+      return Status === cardStatuses.Disputed ? names : []
+    })
+    expect(offered).toEqual(['resolve'])
+    for (const [id, words] of needs)
+      expect((await callCard(world, 'Agency', 'one', { id })).Source).toMatchObject({ Needs: words })
+    const caller = world.callerOf('Agency', codes)
+    const args = { args: { format: 'csv', columns: ['Needs'] } }
+    const file = await world.engines[0].perform({ resource: 'TimeCards', callName: 'export', caller, args })
+    if ('Success' in file) throw new Error(file.Message ?? '')
+    expect((await (await file.open()).toArray()).join('')).toContain('Clock-out missing')
+  })
+
+  it('approve many at once, and leave a dispute alone where it is not said whose hours hold', async () => {
+    const ids = [
+      await worked(),
+      await makeCard(world, 'Disputed', { slots: slotSets.worked, values: { ApprovedHours: 10 } }),
+    ]
+    const approve = async (args: RecordValues) => {
+      const answer = await callCard(world, 'Agency', 'approveMany', { ids, args })
+      return (answer.Source as RecordValues[]).flatMap(({ Success, Message }) => (Success ? [] : [Message]))
+    }
+    expect(await approve({})).toEqual(['The facility says 10 h, the slots say 11.5 h. Say which hours hold.'])
+    await approve({ Resolution: 1 })
+    expect(await Promise.all(ids.map(async id => (await findCard(world, id)).ApprovedMinutes))).toEqual([690, 600])
   })
 
   it("count the tiles of the agency's home", async () => {

@@ -50,7 +50,7 @@ describe.each(listTestServers())('what a candidate earned on $name', server => {
   it('is told by weeks: what is approved with its overtime, what is not yet by the rate of its job, and nothing of the bill', async () => {
     for (const day of ['23', '24', '25']) await approved(`2037-11-${day}`, 14 * 60)
     const expected = await makeCard(world, 'Unapproved', {
-      ...{ job, slots: slotSets.worked, values: on('2037-11-30') },
+      ...{ job, slots: slotSets.worked, values: { ...on('2037-11-30'), SubmittedOn: '2037-11-30T23:30:00Z' } },
     })
     await makeCard(world, 'Pending', { values: on('2037-12-01') })
     const { Weeks, Earlier } = await read()
@@ -61,6 +61,7 @@ describe.each(listTestServers())('what a candidate earned on $name', server => {
       ],
     )
     expect(Weeks[0]?.Cards[0]).toMatchObject({ ID: expected, Status: 8, Rate: 50, IsExpected: true, ToldOn: null })
+    expect(Weeks[0]?.Cards[0]?.Needs).toMatch('Waits for the facility since')
     expect(Weeks[1]?.Cards[0]?.Parts).toEqual([
       { Multiplier: 1, Minutes: 720, Amount: 600 },
       { Multiplier: 1.5, Minutes: 120, Amount: 150 },

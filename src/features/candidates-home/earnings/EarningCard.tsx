@@ -63,6 +63,7 @@ export function EarningCard({ timeCards, card, isLinked = false }: EarningCardPr
             : text('earnings.told', toDateText(card.ToldOn))}
         </Typography>
       </Box>
+      {typeof card.Needs === 'string' && <Typography variant="body2">{card.Needs}</Typography>}
       {hasOtherMinutes(card) && (
         <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
           {[text('timeCards.workedBeside', toDurationText(card.TotalPaidDuration)), card.DisputeReason]

@@ -13,6 +13,7 @@ export const menuIcons = [
   'hospital',
   'list',
   'notifications',
+  'payments',
   'people',
   'search',
   'settings',

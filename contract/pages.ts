@@ -9,6 +9,7 @@ export const consolePages = {
   facilityJobs: ['Jobs/CompactJobView'],
   chat: ['Agency/Chat'],
   candidateChat: ['Candidates/Chat'],
+  earnings: ['Candidates/Earnings'],
   ownProfile: ['Candidates/MyProfile'],
   weeklyTimeCards: ['TimeCards/Weekly'],
   timeKeeping: ['TimeCards/TimeKeeping'],

@@ -618,6 +618,7 @@ export type TimeCardRow = StoredRow & {
   EndsOn?: string | null
   TATypeLookupID?: number | null
   Status?: number | null
+  Needs?: string | null
   StatusOn?: string | null
   TotalPaidDuration?: number | null
   BreakDuration?: number | null
@@ -633,6 +634,9 @@ export type TimeCardRow = StoredRow & {
   ApprovedMinutes?: number | null
   Rate?: number | null
   BillRate?: number | null
+  ClaimedMinutes?: number | null
+  Resolution?: number | null
+  DecisionNote?: string | null
   ExportedOn?: string | null
   IsPayrollDue?: boolean | null
 }

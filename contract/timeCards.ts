@@ -8,3 +8,39 @@ export const timeCardStatus = {
 export function toHours(minutes: number): number {
   return Math.round((minutes * 100) / 60) / 100
 }
+
+/** The hours of each of several figures, so rounded that they add up to what all their minutes come to. */
+export function spreadHours(minutes: readonly number[]): number[] {
+  let total = 0
+  return minutes.map(each => {
+    const before = toHours(total)
+    total += each
+    return Math.round((toHours(total) - before) * 100) / 100
+  })
+}
+
+/** What a time card is measured by. */
+export interface MeasuredCard {
+  Status?: unknown
+  /** Minutes; null and absent where nothing was approved. */
+  ApprovedMinutes?: unknown
+  /** Minutes of its slots. */
+  TotalPaidDuration?: unknown
+}
+
+/** The minutes that a time card counts: those that were approved where it is approved, none where it is void, else those of its slots (rules C9.5). */
+export function toCountedMinutes({ Status, ApprovedMinutes, TotalPaidDuration }: MeasuredCard): number {
+  if (Number(Status) === timeCardStatus.void) return 0
+  const isApproved = Number(Status) === timeCardStatus.approved
+  return Number((isApproved ? ApprovedMinutes : TotalPaidDuration) ?? 0)
+}
+
+/** True where a time card counts other minutes than its slots come to: both are shown then. */
+export function hasOtherMinutes(card: MeasuredCard): boolean {
+  return (
+    Number(card.Status) === timeCardStatus.approved && toCountedMinutes(card) !== Number(card.TotalPaidDuration ?? 0)
+  )
+}
+
+/** Whose hours hold where an approval decides a dispute: the choices of `Resolution`. */
+export const resolutions = { theirs: 1, ours: 2, other: 3 } as const

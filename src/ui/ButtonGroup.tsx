@@ -13,7 +13,8 @@ export interface GroupButton<Key extends string> {
 export interface ButtonGroupProps<Key extends string> {
   label: string
   buttons: readonly GroupButton<Key>[]
-  value: Key
+  /** Null where none is pressed yet. */
+  value: Key | null
   onChange: (value: Key) => void
 }
 

@@ -12,6 +12,7 @@ import HomeOutlined from '@mui/icons-material/HomeOutlined'
 import ListAltOutlined from '@mui/icons-material/ListAltOutlined'
 import LocalHospitalOutlined from '@mui/icons-material/LocalHospitalOutlined'
 import NotificationsOutlined from '@mui/icons-material/NotificationsOutlined'
+import PaymentsOutlined from '@mui/icons-material/PaymentsOutlined'
 import PeopleOutlined from '@mui/icons-material/PeopleOutlined'
 import SearchOutlined from '@mui/icons-material/SearchOutlined'
 import SettingsOutlined from '@mui/icons-material/SettingsOutlined'
@@ -34,6 +35,7 @@ export const icons = {
   hospital: LocalHospitalOutlined,
   list: ListAltOutlined,
   notifications: NotificationsOutlined,
+  payments: PaymentsOutlined,
   people: PeopleOutlined,
   search: SearchOutlined,
   settings: SettingsOutlined,

@@ -117,6 +117,7 @@ const listRoutes = (names: Shared & Own): Route[] => [
       candidate: `/Jobs/CandidateJobDetailView/${names.job}`,
     },
   ],
+  open('/Candidates/Earnings', 'Earnings', ['admin', 'candidate']),
   open('/Candidates/CandidateList', 'Candidates', accounts),
   open(profile, names.candidate, accounts),
   open(`${profile}/(ssiTabs:Schedule)`, names.candidate, accounts),

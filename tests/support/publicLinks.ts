@@ -24,6 +24,7 @@ export function buildTimeCard(changes: Partial<TimeCard> = {}): TimeCard {
       },
     ],
     ...{ ApprovedByName: null, ApprovedByEmail: null, ApprovedOn: null, ApprovedHours: null },
+    ApprovedMinutes: null,
     ...{ DisputedByName: null, DisputedByEmail: null, DisputedOn: null, DisputeReason: null },
     ...{ AdjustedClockIn: null, AdjustedClockOut: null, AdjustedBreakTime: null },
     ...changes,

@@ -275,7 +275,7 @@ export interface ResourceExtension<Row extends RecordValues = RecordValues> {
   usualList?(context: CallContext, table: Fragment): Fragment | null
   /** What the words of the general search ask of a row, in the place of what the schema says. */
   search?(context: CallContext, words: readonly string[], table: Fragment): Promise<Fragment>
-  /** Fills in what rows of lists tell beside their columns (`x-told`). */
+  /** Fills in what rows tell beside their columns (`x-told`), in lists, alone and in exports. */
   tellRows?(context: CallContext, rows: RecordValues[]): Promise<void>
   /**
    * The rows that a search of the service's own finds, by their IDs in its order, 65,536 at most; null where the call asks for no such

@@ -1,9 +1,11 @@
 import type { RecordValues } from '#contract/callArguments.ts'
 import { isWallClock } from '#contract/formats.ts'
-import { toHours } from '#contract/timeCards.ts'
+import { findClaimedMinutes } from '#contract/cardNeeds.ts'
+import { timeCardStatus, toHours } from '#contract/timeCards.ts'
 import { countHours, formatClock, toInstant, toShiftEnd, toWallClock } from '#contract/wallClock.ts'
 import { Refusal } from '../../platform/http/problem.ts'
 import type { CallContext, ResourceExtension } from '../../platform/resources/extension.ts'
+import { decideHours } from './cardDecision.ts'
 import { type Card, findAttendance, findReceivers, isCandidateEmail, listCards, listSlots } from './cardRepository.ts'
 import { applyClock, type ClockEvent, clockEvents, isClockOutLate } from './clockRules.ts'
 import { findRates } from './payrollRepository.ts'
@@ -37,7 +39,7 @@ export const cardFacts: NonNullable<ResourceExtension['facts']> = {
     ...['isEarly', 'isAfterClockIn', 'isDayOver', 'clockedOn', 'isOfEmployer', 'receiverEmails'],
     ...['adjustedClockIn', 'adjustedClockOut', 'isBreakTooLong'],
     ...['unusualHours', 'hoursConfirmedFor', 'hoursConfirmedBy'],
-    ...['approvedMinutes', 'payRate', 'billRate'],
+    ...['approvedMinutes', 'approvedHours', 'payRate', 'billRate'],
     ...['isClockOutLate', 'plannedEnd', 'isClockOutEntered', 'openCard', 'openFacility', 'openSince', 'openEnd'],
   ],
   async find(context, ids, event) {
@@ -98,10 +100,10 @@ async function findFacts(
   if (event === 'clockOut' && clocked)
     await refuseOverlap(context, card, { slots: [...clocked], first: clocked.length })
   if (approvals.includes(event)) {
-    const { ApprovedHours } = args
-    const said = toMinutes(ApprovedHours)
-    facts.approvedMinutes = said ?? paidMinutes
-    Object.assign(facts, judgeHours(context, card, slots, { minutes: said }))
+    const { minutes, hours, isClaim } = decideHours(context, card, paidMinutes)
+    Object.assign(facts, { approvedMinutes: minutes, approvedHours: hours })
+    const isOurs = minutes === paidMinutes && sumSlots(slots).shiftSlots > 0
+    Object.assign(facts, judgeHours(context, card, slots, { minutes: isOurs ? null : minutes, isClaim }))
     Object.assign(facts, await findRates(context.database, card.ID))
   }
   if (event === 'submit') {
@@ -109,9 +111,12 @@ async function findFacts(
     facts.receiverEmails = await findReceivers(context.database, card.EmployerID)
   }
   if (event === 'dispute' || event === 'disputeByLink') {
-    const { claimedMinutes, ...adjusted } = readAdjusted(args, card)
+    const adjusted = readAdjusted(args, card)
     refuseFarClockIn(context, card, adjusted.adjustedClockIn)
-    const minutes = toMinutes(args.ApprovedHours) ?? claimedMinutes
+    const { ApprovedHours, AdjustedBreakTime } = args
+    const { adjustedClockIn: AdjustedClockIn, adjustedClockOut: AdjustedClockOut } = adjusted
+    const claim = { Status: timeCardStatus.disputed, ApprovedHours, AdjustedClockIn, AdjustedClockOut, AdjustedBreakTime }
+    const minutes = findClaimedMinutes(claim, card.zone)
     Object.assign(facts, adjusted, judgeHours(context, card, slots, { minutes, isClaim: true }))
   }
   return facts
@@ -181,33 +186,17 @@ async function isEarly(context: CallContext, startsOn: string, now: string): Pro
   return Date.parse(toMinute(now)) < Date.parse(startsOn) - minutes * minute
 }
 
-interface Adjusted {
-  adjustedClockIn: string | null
-  adjustedClockOut: string | null
-  isBreakTooLong: boolean
-  claimedMinutes: number | null
-}
-
 /** The times that a facility says; a clock out that is not after the clock in is on the next day (rules C7.8). */
 function readAdjusted(
   { AdjustedClockIn, AdjustedClockOut, AdjustedBreakTime }: RecordValues,
   { zone }: Card,
-): Adjusted {
+): RecordValues {
   if (!isTime(AdjustedClockIn) || !isTime(AdjustedClockOut))
-    return { adjustedClockIn: null, adjustedClockOut: null, isBreakTooLong: false, claimedMinutes: null }
+    return { adjustedClockIn: null, adjustedClockOut: null, isBreakTooLong: false }
   const isAfter = AdjustedClockOut > AdjustedClockIn
   const adjustedClockOut = isAfter ? AdjustedClockOut : toShiftEnd(AdjustedClockIn, AdjustedClockOut.slice(11))
   const worked = countHours(AdjustedClockIn, adjustedClockOut, zone) * 60
-  const taken = Number(AdjustedBreakTime ?? 0)
-  return {
-    ...{ adjustedClockIn: AdjustedClockIn, adjustedClockOut, isBreakTooLong: taken > worked },
-    claimedMinutes: Math.max(0, Math.round(worked - taken)),
-  }
-}
-
-/** Minutes of hours that were said; null where none were. */
-function toMinutes(hours: unknown): number | null {
-  return hours === null || hours === undefined ? null : Math.round(Number(hours) * 60)
+  return { adjustedClockIn: AdjustedClockIn, adjustedClockOut, isBreakTooLong: Number(AdjustedBreakTime ?? 0) > worked }
 }
 
 function isTime(value: unknown): value is string {

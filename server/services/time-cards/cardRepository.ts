@@ -1,4 +1,5 @@
 import type { RecordValues } from '#contract/callArguments.ts'
+import type { DisputedFigures } from '#contract/cardNeeds.ts'
 import type { Queries } from '../../platform/database/types.ts'
 import type { Shift, Slot } from './slotRules.ts'
 
@@ -32,7 +33,7 @@ export async function findAttendance(
 }
 
 /** A card as the rules of its slots and hours look at it. */
-export interface Card extends Shift {
+export interface Card extends Shift, DisputedFigures {
   ID: number
   EmployerID: number
   /** When the candidate was confirmed for it. */
@@ -52,7 +53,9 @@ export async function listCards(queries: Queries, ids: readonly number[]): Promi
   const rows = await queries.query<Card>(
     `select t."ID", j."EmployerID", coalesce(t."Date", j."StartDate") as "Date", coalesce(t."StartsOn", j."StartsOn") as "StartsOn",
        coalesce(t."EndsOn", j."EndsOn") as "EndsOn", e."TimeZone" as zone, t."CreatedOn" as "confirmedOn",
-       t."HoursConfirmedFor", t."HoursConfirmedBy", m."AfterHours"::float8 as "breakAfterHours", m."BreakMinutes" as "breakMinutes"
+       t."HoursConfirmedFor", t."HoursConfirmedBy", m."AfterHours"::float8 as "breakAfterHours", m."BreakMinutes" as "breakMinutes",
+       t."Status"::int as "Status",
+       t."ApprovedHours"::float8 as "ApprovedHours", t."AdjustedClockIn", t."AdjustedClockOut", t."AdjustedBreakTime"::int as "AdjustedBreakTime"
      from "time-card" t join "job" j on j."ID" = t."JobID" join "employer" e on e."ID" = j."EmployerID"
      left join lateral (
        select r."AfterHours", r."BreakMinutes" from "meal-break-rule" r
@@ -71,6 +74,20 @@ export async function listCards(queries: Queries, ids: readonly number[]): Promi
       },
     ]),
   )
+}
+
+/** The numbers of the time and attendance types of cards and the zones of their facilities, by the card. */
+export async function listAttendances(
+  queries: Queries,
+  ids: readonly number[],
+): Promise<Map<number, { attendance: string | null; zone: string }>> {
+  const rows = await queries.query<{ id: number; attendance: string | null; zone: string }>(
+    `select t."ID"::int as id, l."Value" as attendance, coalesce(e."TimeZone", 'UTC') as zone
+     from "time-card" t left join "lookup" l on l."ID" = t."TATypeLookupID" left join "employer" e on e."ID" = t."EmployerID"
+     where t."ID" = any($1::bigint[])`,
+    [ids],
+  )
+  return new Map(rows.map(({ id, ...each }) => [id, each]))
 }
 
 /** The slots of cards, by the card, in their order. */

@@ -1,3 +1,4 @@
+import { findClaimedMinutes } from '#contract/cardNeeds.ts'
 import type { TimeCardRow } from '#contract/rows.gen.ts'
 import { timeCardStatus } from '#contract/timeCards.ts'
 import { Refusal } from '../../platform/http/problem.ts'
@@ -39,6 +40,12 @@ export const timeCardExtension: ResourceExtension<TimeCardRow> = {
       if (waitingJobs.includes(Number((Source as { Status: unknown }).Status)))
         await jobs.send('start', Number(row.JobID))
     },
+  },
+  /** A dispute is decided by saying whose hours hold, anything else approved. */
+  async listWithheld({ database }, ids) {
+    const cards = await listCards(database, ids)
+    const isClaimed = (card: Card | undefined) => card !== undefined && findClaimedMinutes(card, card.zone) !== null
+    return new Map(ids.map(id => [id, isClaimed(cards.get(id)) ? ['approve'] : ['resolve']]))
   },
   /** A card takes its shift from what was confirmed (T1, T2), and is not changed once payroll has it (T20). */
   async beforeSave({ record, stored, transaction, now, text }) {

@@ -2,9 +2,11 @@ import type { Database } from '../../platform/database/types.ts'
 import type { Service } from '../../platform/service.ts'
 import type { Settings } from '../../settings.ts'
 import type { JobTiles } from '../jobs/contract.ts'
+import { tellNeeds } from './cardNeeds.ts'
 import { narrowSearch } from './cardSearch.ts'
 import { timeCardExtension } from './cardService.ts'
 import { buildCertificateHandlers, buildCertificateKeyRoute, keepCertificate } from './certificate.ts'
+import { answerEarnings } from './earningCalls.ts'
 import { answerHome } from './homeCalls.ts'
 import { answerKeepingTotals } from './keepingCalls.ts'
 import { linkHandlers } from './linkCalls.ts'
@@ -39,6 +41,7 @@ export function buildTimeCards(database: Database, { answerTiles }: JobTiles, se
         links: [approveLinks, rateLinks, readOnlyLinks],
         anonymous: settings.unsignedLinks === 'on' ? unsigned : [],
         narrowList: narrowSearch,
+        tellRows: tellNeeds,
         handlers: {
           ...linkHandlers,
           ...ratingHandlers,
@@ -47,6 +50,7 @@ export function buildTimeCards(database: Database, { answerTiles }: JobTiles, se
           weekly: answerWeek,
           keepingTotals: answerKeepingTotals,
           homePage: answerHome,
+          earnings: answerEarnings,
           agencyHomePage: context => answerTiles(context, tiles),
           payrollFile: exportPayroll,
         },

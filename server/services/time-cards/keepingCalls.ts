@@ -1,21 +1,29 @@
 import { buildSuccess, type Envelope } from '#contract/envelope.ts'
-import { timeCardStatus } from '#contract/timeCards.ts'
+import { timeCardStatus, toHours } from '#contract/timeCards.ts'
 import type { CallContext } from '../../platform/resources/extension.ts'
 
+const { approved } = timeCardStatus
 /** What is void counts for nothing. */
-const counted = Object.values(timeCardStatus).filter(status => status !== timeCardStatus.void)
+const others = Object.values(timeCardStatus).filter(status => status !== approved && status !== timeCardStatus.void)
 
-/** What all time cards come to that the list of time keeping shows, whatever its page (SPEC-2 §7 "TimeKeeping"). */
+/** What all time cards come to that the list of time keeping shows, whatever its page (SPEC-2 §7 "TimeKeeping", rules C9.5). */
 export async function answerKeepingTotals(context: CallContext): Promise<Envelope> {
   const { conditions = [], searchText, args } = context.args
-  const [found] = await context.count([
-    {
-      resource: 'TimeCards',
-      conditions: [...conditions, { field: 'Status', op: 'in', value: counted }],
-      sum: ['TotalPaidDuration', 'BreakDuration', 'ApprovedHours'],
-      ...(searchText !== undefined && { searchText }),
-      ...(args && { args }),
-    },
-  ])
-  return buildSuccess({ Count: found?.count ?? 0, ...found?.sums })
+  const ask = (statuses: readonly number[]) => ({
+    resource: 'TimeCards',
+    conditions: [...conditions, { field: 'Status', op: 'in' as const, value: [...statuses] }],
+    sum: ['TotalPaidDuration', 'BreakDuration', 'ApprovedMinutes'],
+    ...(searchText !== undefined && { searchText }),
+    ...(args && { args }),
+  })
+  const found = await context.count([ask([approved]), ask(others)])
+  const [decided, open] = found
+  const add = (name: string) => found.reduce((total, { sums }) => total + (sums[name] ?? 0), 0)
+  const ApprovedMinutes = decided?.sums.ApprovedMinutes ?? 0
+  return buildSuccess({
+    Count: found.reduce((total, { count }) => total + count, 0),
+    CountedMinutes: ApprovedMinutes + (open?.sums.TotalPaidDuration ?? 0),
+    ...{ TotalPaidDuration: add('TotalPaidDuration'), BreakDuration: add('BreakDuration') },
+    ApprovedHours: toHours(ApprovedMinutes),
+  })
 }

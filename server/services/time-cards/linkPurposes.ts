@@ -7,6 +7,7 @@ export const shownFields = [
   ...['JobID', 'CandidateID', 'EmployerID', 'UnitID', 'ShiftID', 'Date', 'StartsOn', 'EndsOn', 'Status', 'SubmittedOn'],
   ...['PrimarySkillLookupID', 'SkillLookupID', 'SpecialtyLookupID', 'ShiftTypeLookupID', 'TATypeLookupID'],
   ...['TotalPaidDuration', 'BreakDuration', 'ApprovedByName', 'ApprovedByEmail', 'ApprovedOn', 'ApprovedHours'],
+  'ApprovedMinutes',
   ...['DisputedByName', 'DisputedByEmail', 'DisputedOn', 'DisputeReason'],
   ...['AdjustedClockIn', 'AdjustedClockOut', 'AdjustedBreakTime', 'CandidateSignature', 'ApprovedBySignature'],
   ...['IsClockOutEntered', 'HoursConfirmedBy'],

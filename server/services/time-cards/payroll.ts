@@ -1,8 +1,9 @@
 import type { RecordValues } from '#contract/callArguments.ts'
 import { formatNumber } from '#contract/numberFormat.ts'
-import { timeCardStatus, toHours } from '#contract/timeCards.ts'
+import { spreadHours, timeCardStatus, toHours } from '#contract/timeCards.ts'
 import { toDateText } from '#contract/timeText.ts'
 import { moveDays, toZoneDate } from '#contract/wallClock.ts'
+import type { Queries } from '../../platform/database/types.ts'
 import { notFound, Refusal } from '../../platform/http/problem.ts'
 import { buildCsvFile, type CallContext, type RowStream, readDate } from '../../platform/resources/index.ts'
 import type { TableCell } from '../../platform/sheets/index.ts'
@@ -11,6 +12,7 @@ import { type OvertimeRule, toWeek } from './overtimeRules.ts'
 import { type Difference, settleWeeks, toAmount, type WeekCard } from './payrollLedger.ts'
 import {
   type DueCard,
+  type FileLine,
   insertLedger,
   listDue,
   listFileLines,
@@ -24,13 +26,13 @@ import {
   markDue,
   type PayrollQuestion,
 } from './payrollRepository.ts'
-import { isUnasked } from './unusualHours.ts'
+import { weighHours } from './unusualHours.ts'
 
 const kinds = { Original: 1, Correction: 2 } as const
 const periods = { lastWeek: 1, thisWeek: 2 } as const
 
 /** Days before a week in which a shift can begin that still goes on in it. */
-const longestShift = 14
+export const longestShift = 14
 
 /** Cards that are locked at a time: all of them at once are too many for the memory. */
 const lockedAtOnce = 500
@@ -128,9 +130,7 @@ async function findLines({ transaction, scope }: CallContext, asked: readonly Du
     transaction,
     cards.map(({ id }) => id),
   )
-  const rules = new Map<number, OvertimeRule[]>()
-  for (const companyId of new Set(cards.map(each => each.companyId)))
-    rules.set(companyId, await listOvertimeRules(transaction, companyId))
+  const rules = await findRules(transaction, cards)
   return {
     lines: settleWeeks(cards, told, { asked: new Set(ids), rules }),
     cards: new Map(cards.map(card => [card.id, card])),
@@ -144,7 +144,7 @@ async function listUnasked({ transaction }: CallContext, asked: readonly DueCard
   const [cards, slots] = await Promise.all([listCards(transaction, ids), listSlots(transaction, ids)])
   return fresh.filter(({ id, approvedMinutes }) => {
     const card = cards.get(id)
-    return card !== undefined && isUnasked(card, slots.get(id) ?? [], approvedMinutes)
+    return card !== undefined && weighHours(card, slots.get(id) ?? [], { minutes: approvedMinutes }) === 'unasked'
   })
 }
 
@@ -244,17 +244,34 @@ async function writeFile(
 function buildLine(
   { usualText, caller }: CallContext,
   line: Difference,
-  { unlockReason, voidReason, ...card }: WeekCard,
+  card: WeekCard,
 ): RecordValues & { Amount: number | null } {
-  const own = card.status === timeCardStatus.void ? voidReason : unlockReason
-  const reason = line.isOwn ? (own ?? usualText('timeCards.correctedItself')) : usualText('timeCards.correctedWeek')
+  const reason = line.kind === 'Original' ? null : sayReason(line, card, usualText)
   return {
-    ...{ Kind: kinds[line.kind], Reason: line.kind === 'Original' ? null : reason, TimeCardID: line.card },
+    ...{ Kind: kinds[line.kind], Reason: reason, TimeCardID: line.card },
     ...{ CandidateID: card.candidateId, EmployerID: card.employerId, OrganizationID: card.organizationId },
     ...{ CompanyID: card.companyId, Day: line.day, Multiplier: line.multiplier, Minutes: line.minutes },
     ...{ Rate: line.rate, Amount: toAmount(line.minutes, line.rate, line.multiplier), BillRate: line.billRate },
     ...{ RuleID: line.ruleId, CreatedBy: caller.loginName },
   }
+}
+
+/** Why payroll is told something else of a card than before. */
+export function sayReason(
+  { isOwn }: Difference,
+  { status, voidReason, unlockReason }: WeekCard,
+  text: CallContext['text'],
+): string {
+  if (!isOwn) return text('timeCards.correctedWeek')
+  return (status === timeCardStatus.void ? voidReason : unlockReason) ?? text('timeCards.correctedItself')
+}
+
+/** The overtime rules of the companies of cards. */
+export async function findRules(queries: Queries, cards: readonly WeekCard[]): Promise<Map<number, OvertimeRule[]>> {
+  const rules = new Map<number, OvertimeRule[]>()
+  for (const companyId of new Set(cards.map(each => each.companyId)))
+    rules.set(companyId, await listOvertimeRules(queries, companyId))
+  return rules
 }
 
 const columns = [
@@ -267,21 +284,36 @@ async function drawFile(context: CallContext, fileId: number): Promise<RowStream
   const lines = await listFileLines(context.database, fileId, context.of('PayrollLines').scope('l'))
   if (lines.length === 0) throw notFound(context.text('records.notFound'))
   const isBilled = context.caller.permissions.has('VIEW_BILL_RATE')
+  const hours = spreadOver(lines)
   return buildCsvFile({
     fileName: String(lines[0]?.File),
     columns,
-    keys: lines,
+    keys: lines.map((line, place) => ({ ...line, Hours: hours[place] })),
     read: async some => some,
     toCells: line => {
       const BillRate = isBilled ? line.BillRate : null
       const values: RecordValues = {
         ...line,
-        ...{ Kind: line.Kind === kinds.Original ? 'Original' : 'Correction', WeekOf: toWeek(String(line.Day)) },
-        ...{ Hours: toHours(line.Minutes), BillRate, BillAmount: toAmount(line.Minutes, BillRate, line.Multiplier) },
+        ...{ Kind: line.Kind === kinds.Original ? 'Original' : 'Correction', WeekOf: toWeek(String((line as RecordValues).Day)) },
+        ...{ BillRate, BillAmount: toAmount(line.Minutes, BillRate, line.Multiplier) },
       }
       return columns.map(name => toCell(values[name]))
     },
   })
+}
+
+/** The hours of the lines: those of a candidate by one multiplier add up to what their minutes come to (rules C9.5). */
+function spreadOver(lines: readonly FileLine[]): number[] {
+  const hours: number[] = []
+  const places = Map.groupBy(lines.keys(), place => {
+    const { CandidateID, Multiplier } = lines[place] as FileLine
+    return `${CandidateID} ${Multiplier}`
+  })
+  for (const same of places.values()) {
+    const spread = spreadHours(same.map(place => (lines[place] as FileLine).Minutes))
+    for (const [index, place] of same.entries()) hours[place] = spread[index] as number
+  }
+  return hours
 }
 
 function toCell(value: unknown): TableCell {

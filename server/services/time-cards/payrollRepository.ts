@@ -223,3 +223,13 @@ export async function isRuleTold(queries: Queries, ruleId: number): Promise<bool
   )
   return row?.found ?? false
 }
+
+/** What the jobs of cards pay their candidates, by card; null where nobody knows it. */
+export async function listPayRates(queries: Queries, cardIds: readonly number[]): Promise<Map<number, number | null>> {
+  const rows = await queries.query<{ id: number; rate: number | null }>(
+    `select t."ID"::int as id, ${payRate}::float8 as rate
+     from "time-card" t join "job" j on j."ID" = t."JobID" join "candidate" c on c."ID" = t."CandidateID" where t."ID" = any($1::bigint[])`,
+    [cardIds],
+  )
+  return new Map(rows.map(({ id, rate }) => [id, rate]))
+}

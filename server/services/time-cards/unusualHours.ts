@@ -1,5 +1,5 @@
 import type { RecordValues } from '#contract/callArguments.ts'
-import { isImpossible, listUnusual, type Plan, readPlan, type SaidHours } from '#contract/plausibleHours.ts'
+import { isImpossible, listUnusual, type MealBreak, type Plan, readPlan, type SaidHours } from '#contract/plausibleHours.ts'
 import { toHours } from '#contract/timeCards.ts'
 import type { CallContext } from '../../platform/resources/extension.ts'
 import type { Card } from './cardRepository.ts'
@@ -34,10 +34,16 @@ export function judgeHours(context: CallContext, card: Card, slots: readonly Slo
   }
 }
 
-/** True where hours are unusual and nobody has said that they are right. */
-export function isUnasked(card: Card, slots: readonly Slot[], minutes: number | null): boolean {
-  const hours = readHours(card, slots, { minutes })
-  return listUnusual(hours).length > 0 && card.HoursConfirmedFor !== toFigures(hours)
+/** How stored hours look: unusual ones are said to be right, or nobody was asked about them. */
+export function weighHours(card: Card, slots: readonly Slot[], said: Said): 'usual' | 'confirmed' | 'unasked' {
+  const hours = readHours(card, slots, said)
+  if (listUnusual(hours).length === 0) return 'usual'
+  return card.HoursConfirmedFor === toFigures(hours) ? 'confirmed' : 'unasked'
+}
+
+/** What the state of a card's facility wants of breaks; null where that is nothing. */
+export function findMealBreak({ breakAfterHours, breakMinutes }: Card): MealBreak | null {
+  return breakAfterHours === null || breakMinutes === null ? null : { afterMinutes: breakAfterHours * 60, breakMinutes }
 }
 
 function readHours(card: Card, slots: readonly Slot[], { minutes, isClaim = false }: Said): SaidHours {
@@ -46,10 +52,7 @@ function readHours(card: Card, slots: readonly Slot[], { minutes, isClaim = fals
   return {
     ...{ planned, left: readLeft(card, planned), worked: isComplete ? paidMinutes : null, breaks: breakMinutes },
     ...{ longestDay: findLongestDay(slots), said: minutes, isClaim },
-    mealBreak:
-      card.breakAfterHours === null || card.breakMinutes === null
-        ? null
-        : { afterMinutes: card.breakAfterHours * 60, breakMinutes: card.breakMinutes },
+    mealBreak: findMealBreak(card),
   }
 }
 

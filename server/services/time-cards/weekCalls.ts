@@ -1,7 +1,7 @@
 import type { RecordValues } from '#contract/callArguments.ts'
 import type { Condition } from '#contract/conditions.ts'
 import { buildPage, type Envelope } from '#contract/envelope.ts'
-import { timeCardStatus, toHours } from '#contract/timeCards.ts'
+import { timeCardStatus, toCountedMinutes, toHours } from '#contract/timeCards.ts'
 import { listDays, moveDays } from '#contract/wallClock.ts'
 import { badRequest, Refusal } from '../../platform/http/problem.ts'
 import { type CallContext, readDate } from '../../platform/resources/index.ts'
@@ -26,11 +26,13 @@ const shown = [
     'StartsOn',
     'EndsOn',
   ],
-  ...['TotalPaidDuration', 'BreakDuration', 'ApprovedHours'],
+  ...['TotalPaidDuration', 'BreakDuration', 'ApprovedHours', 'ApprovedMinutes'],
 ]
 
-/** What cards come to: minutes, and hours half up to two decimals. */
+/** What cards come to: minutes, and the hours that count, half up to two decimals. */
 interface Totals {
+  CountedMinutes: number
+  /** Of their slots. */
   TotalPaidDuration: number
   BreakDuration: number
   TotalHours: number
@@ -93,6 +95,9 @@ function buildRow(cards: readonly RecordValues[], CandidateID: number, days: rea
 function addUp(cards: readonly RecordValues[]): Totals {
   const counted = cards.filter(({ Status }) => Status !== timeCardStatus.void)
   const add = (name: string) => counted.reduce((total, card) => total + Number(card[name] ?? 0), 0)
-  const TotalPaidDuration = add('TotalPaidDuration')
-  return { TotalPaidDuration, BreakDuration: add('BreakDuration'), TotalHours: toHours(TotalPaidDuration) }
+  const CountedMinutes = counted.reduce((total, card) => total + toCountedMinutes(card), 0)
+  return {
+    ...{ CountedMinutes, TotalPaidDuration: add('TotalPaidDuration'), BreakDuration: add('BreakDuration') },
+    TotalHours: toHours(CountedMinutes),
+  }
 }

@@ -15,6 +15,7 @@ import { useDocumentTitle } from '#src/lib/useDocumentTitle.ts'
 import { useFindResource } from '#src/providers/data/useResource.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { PageHeader } from '#src/ui/PageHeader.tsx'
+import { ShiftEarning } from './earnings/ShiftEarning.tsx'
 import { JobActions } from './JobActions.tsx'
 import { toBonus, toDay, toFormerTerms, toPay, toPlace, toTimes } from './jobText.ts'
 import { OwnStatus } from './OwnStatus.tsx'
@@ -76,6 +77,7 @@ function OpenJob({ candidateJobs, jobs, id, candidateId }: OpenJobProps) {
         }
       />
       <ShiftClock candidateId={candidateId} jobId={Number(id)} />
+      <ShiftEarning jobId={Number(id)} />
       <Summary job={job} former={toFormerTerms(shown.job, own, text)} />
       <JobValues jobs={jobs} job={job} />
     </>

@@ -25,7 +25,8 @@ function buildSheet(values: RecordValues): RecordValues {
 }
 
 function openHome(...cards: RecordValues[]): void {
-  service.answer = name => (name === 'homePage' ? [200, buildSuccess({ Current: cards, Next: [] })] : undefined)
+  service.answer = name =>
+    name === 'homePage' ? [200, buildSuccess({ Current: cards, Sent: [], Next: [] })] : undefined
   renderRoutes([{ path: '/', element: <ShiftClock candidateId={7} /> }], '/')
 }
 

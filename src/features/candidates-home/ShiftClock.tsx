@@ -27,6 +27,7 @@ import { useText } from '#src/providers/messages/useText.ts'
 import { ErrorState } from '#src/ui/ErrorState.tsx'
 import { StatusChip } from '#src/ui/StatusChip.tsx'
 import { DisputeFacts } from './DisputeFacts.tsx'
+import { SentSheets } from './SentSheets.tsx'
 import { SheetTimes } from './SheetTimes.tsx'
 import { findCountedFrom, toShiftTimes } from './slotTimes.ts'
 import { countWorked } from './workedTime.ts'
@@ -41,7 +42,7 @@ const clockActions = ['clockIn', 'breakStart', 'breakEnd', 'clockOut']
 const sheetActions = ['submit']
 const sheetStatuses: readonly unknown[] = [timeCardStatus.completed, timeCardStatus.disputed]
 
-/** The clock of the shift that can be started now or goes on, and the time sheets that are to be sent; nothing where there is none. */
+/** The clock of the shift that can be started now or goes on, the time sheets that are to be sent and those that were; nothing where there is none. */
 export function ShiftClock({ candidateId, jobId }: ShiftClockProps) {
   const timeCards = useFindResource('TimeCards')
   if (!timeCards?.descriptor.calls?.homePage) return null
@@ -60,12 +61,13 @@ function Clocks({ timeCards, candidateId, jobId }: ClocksProps) {
     queryKey: [timeCards.name, recordRead, `home-${candidateId}`],
     queryFn: async ({ signal }) => {
       const answer = await callResource(timeCards, 'homePage', { args: { candidateId } }, { silent: true, signal })
-      return { data: (getSuccess(answer).Source as { Current: RecordValues[] }).Current }
+      return { data: getSuccess(answer).Source as { Current: RecordValues[]; Sent: RecordValues[] } }
     },
     retry: false,
   })
   if (error) return <ErrorState title={text('shiftClock.failed')} onRetry={() => void refetch()} />
-  const cards = (data?.data ?? []).filter(card => jobId === undefined || card.JobID === jobId)
+  const pick = (some: RecordValues[] = []) => some.filter(card => jobId === undefined || card.JobID === jobId)
+  const [cards, sent] = [pick(data?.data.Current), pick(data?.data.Sent)]
   const clocks = cards.filter(card => clockActions.some(name => isOffered({ name }, card)))
   const sheets = cards.filter(card => sheetStatuses.includes(card.Status) && isOffered({ name: 'submit' }, card))
   return (
@@ -76,6 +78,7 @@ function Clocks({ timeCards, candidateId, jobId }: ClocksProps) {
       {sheets.map(card => (
         <Clock key={String(card.ID)} timeCards={timeCards} card={card} names={sheetActions} />
       ))}
+      {sent.length > 0 && <SentSheets timeCards={timeCards} cards={sent} />}
     </>
   )
 }
@@ -111,6 +114,7 @@ function Clock({ timeCards, card, names }: ClockProps) {
         </Box>
         <Typography sx={{ color: 'text.secondary' }}>{place}</Typography>
         {!isOver && <Typography>{toShiftTimes(card, text)}</Typography>}
+        {typeof card.Needs === 'string' && <Typography sx={{ fontWeight: 600 }}>{card.Needs}</Typography>}
       </Box>
       {card.Status !== timeCardStatus.readyToStart && (
         <Box>

@@ -44,6 +44,12 @@ const candidatesHome: FeatureManifest = {
       lazy: async () => ({ Component: (await import('./JobSearchPage.tsx')).JobSearchPage }),
     },
     {
+      path: 'Candidates/Earnings',
+      handle: { access: 'RESPOND_JOB', title: getText('earnings.title'), isMain: true } satisfies RouteHandle,
+      loader,
+      lazy: async () => ({ Component: (await import('./earnings/EarningsPage.tsx')).EarningsPage }),
+    },
+    {
       path: 'Jobs/CandidateJobDetailView/:id',
       handle: { access, title: getText('jobs.job'), menuPath: '/Jobs/CandidateJobView' } satisfies RouteHandle,
       loader,

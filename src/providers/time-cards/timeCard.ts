@@ -33,6 +33,8 @@ export interface TimeCard {
   /** An instant. */
   ApprovedOn: string | null
   ApprovedHours: number | null
+  /** Minutes. */
+  ApprovedMinutes: number | null
   DisputedByName: string | null
   DisputedByEmail: string | null
   /** An instant. */

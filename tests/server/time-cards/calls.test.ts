@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type RecordValues, wholePageSize } from '#contract/callArguments.ts'
 import { buildJobWorld, type JobWorld } from '../jobs/world.ts'
 import { createShippedDatabase, listTestServers } from '../support/testDatabase.ts'
-import { callCard, cardStatuses, findCard, makeCard, minutesLater, slotSets } from './cardWorld.ts'
+import { callCard, cardStatuses, codes, findCard, makeCard, minutesLater, slotSets } from './cardWorld.ts'
 
 describe.each(listTestServers())('the calls of time cards on $name', server => {
   let world: JobWorld
@@ -17,6 +17,7 @@ describe.each(listTestServers())('the calls of time cards on $name', server => {
 
   const worked = (values: RecordValues = {}, job: RecordValues = {}) =>
     makeCard(world, 'Completed', { slots: slotSets.worked, values, job })
+  const approved = (values: RecordValues) => makeCard(world, 'Approved', { slots: slotSets.worked, values })
   const search = async (args: RecordValues, call = 'list') => {
     const { Source } = await callCard(world, 'Agency', call, { args, page: { index: 0, size: 20, withTotal: true } })
     return (Source as RecordValues[]).map(({ ID }) => ID)
@@ -41,13 +42,14 @@ describe.each(listTestServers())('the calls of time cards on $name', server => {
   })
 
   it('tell what all that is kept comes to, whatever the page, what is void counting for nothing', async () => {
-    await worked({ ApprovedHours: 11.25 })
-    await worked({ Date: '2037-11-26', TotalPaidDuration: 101, ApprovedHours: 1.7 })
+    await approved({ ApprovedHours: 11.25, ApprovedMinutes: 675 })
+    // What a facility claims is not approved.
+    await makeCard(world, 'Disputed', { values: { Date: '2037-11-26', TotalPaidDuration: 101, ApprovedHours: 1.7 } })
     await makeCard(world, 'Void', { values: { TotalPaidDuration: 60, ApprovedHours: 9 } })
     await worked({ Date: '2037-12-30' })
     const total = async (asked: RecordValues) => (await callCard(world, 'Agency', 'keepingTotals', asked)).Source
     expect(await total({ args: { to: '2037-11-30' }, page: { index: 0, size: 1 } })).toEqual({
-      ...{ Count: 2, TotalPaidDuration: 791, BreakDuration: 60, ApprovedHours: 12.95 },
+      ...{ Count: 2, CountedMinutes: 776, TotalPaidDuration: 791, BreakDuration: 30, ApprovedHours: 11.25 },
     })
     const conditions = [{ field: 'Date', op: 'from', value: '2037-12-31' }]
     expect(await total({ conditions })).toMatchObject({ Count: 0, TotalPaidDuration: 0 })
@@ -58,22 +60,25 @@ describe.each(listTestServers())('the calls of time cards on $name', server => {
     await worked({ Date: '2037-11-26', TotalPaidDuration: 101, BreakDuration: 0 })
     await makeCard(world, 'Void', { values: { Date: '2037-11-27', TotalPaidDuration: 60 } })
     await worked({ Date: '2037-11-30' })
+    await approved({ ApprovedMinutes: 660 })
+    await makeCard(world, 'Approved', { values: { Date: '2037-11-28', ApprovedMinutes: 690 } })
     const args = { date: '2037-11-22', weekEndDate: '2037-11-28' }
     const page = await callCard(world, 'Agency', 'weekly', { args, page: { index: 0, size: 10, withTotal: true } })
     expect(page).toMatchObject({ TotalRows: 1 })
     const [row] = page.Source as { Days: RecordValues[] }[]
     expect(row).toMatchObject({
       CandidateName: 'Nurse 0, Kim',
-      TotalPaidDuration: 791,
-      BreakDuration: 30,
-      TotalHours: 13.18,
+      CountedMinutes: 2141,
+      TotalPaidDuration: 1481,
+      BreakDuration: 60,
+      TotalHours: 35.68,
     })
     expect(row?.Days.map(({ Date: date, TotalHours }) => [date, TotalHours])).toEqual([
       ...['2037-11-22', '2037-11-23', '2037-11-24'].map(date => [date, 0]),
-      ['2037-11-25', 11.5],
+      ['2037-11-25', 22.5],
       ['2037-11-26', 1.68],
       ['2037-11-27', 0],
-      ['2037-11-28', 0],
+      ['2037-11-28', 11.5],
     ])
     const behind = await callCard(world, 'Agency', 'weekly', { args, page: { index: 3, size: 10, withTotal: true } })
     expect(behind).toMatchObject({ TotalRows: 1, Source: [] })
@@ -87,16 +92,63 @@ describe.each(listTestServers())('the calls of time cards on $name', server => {
     const [done, open] = [await worked(), await makeCard(world, 'Working', { slots: slotSets.open })]
     const next = await makeCard(world, 'Pending')
     await makeCard(world, 'Approved')
+    const sent = await makeCard(world, 'Unapproved', { slots: slotSets.worked })
     const [candidateId] = world.candidateIds
     const { Source } = await callCard(world, 'Candidate', 'homePage', { args: { candidateId } })
-    const { Current, Next } = Source as Record<'Current' | 'Next', RecordValues[]>
+    const { Current, Sent, Next } = Source as Record<'Current' | 'Sent' | 'Next', RecordValues[]>
     expect(Current.map(({ ID, Slots }) => [ID, (Slots as unknown[]).length])).toEqual(
       expect.arrayContaining([
         [done, 2],
         [open, 1],
       ]),
     )
+    expect(Sent.map(({ ID, Slots }) => [ID, (Slots as unknown[]).length])).toEqual([[sent, 2]])
     expect(Next.map(({ ID }) => ID)).toEqual([next])
+  })
+
+  it('say what each card needs, in lists, alone and in files', async () => {
+    const submitted = (SubmittedOn: string) =>
+      makeCard(world, 'Unapproved', { slots: slotSets.worked, values: { SubmittedOn } })
+    const needs = new Map([
+      [await makeCard(world, 'ActionRequired', { slots: slotSets.open }), 'Clock-out missing'],
+      [await makeCard(world, 'ActionRequired'), 'No hours yet'],
+      [await makeCard(world, 'Completed', { slots: [[0, 720]] }), '12 h without a break'],
+      [await submitted('2037-11-24T03:00:00Z'), 'Waits for the facility since Monday'],
+      [await submitted('2037-11-10T12:00:00Z'), 'Waits for the facility since 11/10/2037'],
+      [
+        await makeCard(world, 'Disputed', { slots: slotSets.worked, values: { ApprovedHours: 10.5 } }),
+        'The facility says 10.5 h',
+      ],
+      [await makeCard(world, 'Approved', { slots: [[0, 720]] }), null],
+    ])
+    const { Source } = await callCard(world, 'Agency', 'list', { page: { index: 0, size: 20, withTotal: false } })
+    expect(new Map((Source as RecordValues[]).map(row => [row.ID, row.Needs]))).toEqual(needs)
+    const offered = (Source as RecordValues[]).flatMap(({ Status, AllowedActions }) => {
+      const names = (AllowedActions as string[]).filter(name => name === 'approve' || name === 'resolve')
+      return Status === cardStatuses.Disputed ? names : []
+    })
+    expect(offered).toEqual(['resolve'])
+    for (const [id, words] of needs)
+      expect((await callCard(world, 'Agency', 'one', { id })).Source).toMatchObject({ Needs: words })
+    const caller = world.callerOf('Agency', codes)
+    const args = { args: { format: 'csv', columns: ['Needs'] } }
+    const file = await world.engines[0].perform({ resource: 'TimeCards', callName: 'export', caller, args })
+    if ('Success' in file) throw new Error(file.Message ?? '')
+    expect((await (await file.open()).toArray()).join('')).toContain('Clock-out missing')
+  })
+
+  it('approve many at once, and leave a dispute alone where it is not said whose hours hold', async () => {
+    const ids = [
+      await worked(),
+      await makeCard(world, 'Disputed', { slots: slotSets.worked, values: { ApprovedHours: 10 } }),
+    ]
+    const approve = async (args: RecordValues) => {
+      const answer = await callCard(world, 'Agency', 'approveMany', { ids, args })
+      return (answer.Source as RecordValues[]).flatMap(({ Success, Message }) => (Success ? [] : [Message]))
+    }
+    expect(await approve({})).toEqual(['The facility says 10 h, the slots say 11.5 h. Say which hours hold.'])
+    await approve({ Resolution: 1 })
+    expect(await Promise.all(ids.map(async id => (await findCard(world, id)).ApprovedMinutes))).toEqual([690, 600])
   })
 
   it("count the tiles of the agency's home", async () => {

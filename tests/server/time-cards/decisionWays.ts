@@ -110,6 +110,34 @@ export const decisionWays: CardWay[] = [
     args: { ApprovedHours: -0.01 },
     refusal: 'Please enter a valid Approved hours.',
   }),
+  ...[
+    { refusal: 'The facility says 10 h, the slots say 11.5 h. Say which hours hold.' },
+    { args: { Resolution: 1 }, row: { ApprovedHours: 10, ApprovedMinutes: 600, Resolution: 1 } },
+    {
+      args: { Resolution: 2, DecisionNote: 'We saw the log.' },
+      row: { ApprovedHours: 11.5, ApprovedMinutes: 690, DecisionNote: 'We saw the log.' },
+    },
+    { args: { ApprovedHours: 10.75 }, row: { ApprovedHours: 10.75, ApprovedMinutes: 645, Resolution: null } },
+    { call: 'resolve', args: { Resolution: 3 }, refusal: 'Please fill all mandatory fields.' },
+    {
+      call: 'resolve',
+      args: { Resolution: 3, ApprovedHours: 10.75 },
+      row: { ApprovedHours: 10.75, ApprovedMinutes: 645, Resolution: 3 },
+    },
+    {
+      values: {
+        ...{ ApprovedHours: null, AdjustedBreakTime: 30 },
+        ...{ AdjustedClockIn: '2037-11-25T07:00:00', AdjustedClockOut: '2037-11-25T17:30:00' },
+      },
+      args: { Resolution: 1 },
+      row: { ApprovedHours: 10, ApprovedMinutes: 600 },
+    },
+  ].map(way =>
+    agency({
+      ...{ rule: 'T13', from: 'Disputed', event: 'approve', slots: 'worked', values: { ApprovedHours: 10 }, ...way },
+      ...(!('refusal' in way) && { to: 'Approved' as const }),
+    }),
+  ),
   ...(['Completed', 'Unapproved', 'Received', 'Approved'] as const).flatMap(from => [
     agency({
       rule: 'T15',

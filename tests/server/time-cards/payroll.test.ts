@@ -107,6 +107,13 @@ describe.each(listTestServers())('payroll on $name', server => {
     expect(file).toMatchObject({ Cards: 3, Corrections: 0, Minutes: 59 * 60, Waiting: 0, CreatedBy: 'kim' })
   })
 
+  it('tells hours that add up: three cards of 20 minutes are one', async () => {
+    for (const day of ['23', '24', '25']) await approved(`2037-11-${day}`, 1 / 3)
+    const lines = await take()
+    expect(lines.reduce((sum, { Hours }) => sum + Number(Hours), 0)).toBe(1)
+    expect(lines.map(({ Minutes, Amount }) => [Minutes, Amount])).toEqual(Array(3).fill(['20', '16.67']))
+  })
+
   it('tells the difference after a correction, also of locked cards whose share it changes', async () => {
     const ids = []
     for (const day of ['23', '24', '25', '26']) ids.push(await approved(`2037-11-${day}`, 12))

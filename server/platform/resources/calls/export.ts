@@ -66,11 +66,16 @@ export async function exportRecords(execution: CallExecution): Promise<RowStream
   }
 }
 
-function buildFormat({ plan }: CallExecution, format: ExportFormat, columns: readonly ExportColumn[]) {
+function buildFormat(
+  { plan, extension, context }: CallExecution,
+  format: ExportFormat,
+  columns: readonly ExportColumn[],
+) {
   const labels = columns.map(({ label }) => label)
   return {
     open: (): TableWriter => (format === 'xlsx' ? buildXlsxWriter(labels, plan.resource.name) : buildCsvWriter(labels)),
     async toParts(rows: RecordValues[]): Promise<TableCell[][]> {
+      await extension.tellRows?.(context, rows)
       for (const column of columns) await column.prepare?.(rows)
       return rows.map(row => columns.map(column => column.toCell(row)))
     },

@@ -19,6 +19,7 @@ export async function findRow(execution: CallExecution, key: RecordKey): Promise
   const { text, values } = selectOne(execution.view, execution.caller, key)
   const [row] = await execution.queries.query<RecordValues>(text, values)
   if (!row) return null
+  await execution.extension.tellRows?.(execution.context, [row])
   await addActions(execution, [row])
   return row
 }

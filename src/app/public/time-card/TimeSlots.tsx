@@ -1,4 +1,4 @@
-import { toHours } from '#contract/timeCards.ts'
+import { hasOtherMinutes, toCountedMinutes, toHours } from '#contract/timeCards.ts'
 import { toHoursText } from '#src/lib/shownNumber.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import type { TimeCard } from '#src/providers/time-cards/timeCard.ts'
@@ -10,6 +10,8 @@ import { SlotTable } from './SlotTable.tsx'
 export function TimeSlots({ card }: { card: TimeCard }) {
   const text = useText()
   const { Slots, TotalPaidDuration, BreakDuration } = card
+  const measured = { ...card, Status: card.TimeCardStatusLookupValue }
+  const say = (minutes: number) => text('timeCard.hours', toHoursText(toHours(minutes)))
   return (
     <>
       <SlotTable
@@ -27,9 +29,10 @@ export function TimeSlots({ card }: { card: TimeCard }) {
       <Block title={text('timeCard.totals')}>
         <Facts
           facts={[
+            { label: text('timeCard.paidHours'), value: say(toCountedMinutes(measured)) },
             {
-              label: text('timeCard.paidHours'),
-              value: text('timeCard.hours', toHoursText(toHours(TotalPaidDuration ?? 0))),
+              label: text('timeCard.workedHours'),
+              value: hasOtherMinutes(measured) ? say(TotalPaidDuration ?? 0) : null,
             },
             { label: text('timeCard.breakDuration'), value: text('timeCard.minutes', BreakDuration ?? 0) },
           ]}

@@ -22,7 +22,10 @@ export function KeepingTotals({ timeCards }: { timeCards: Resource }) {
     >
       <Typography sx={{ fontWeight: 600 }}>{text('timeCards.keeping.total')}</Typography>
       {isRead('TotalPaidDuration') && (
-        <Figure>{text('timeCards.keeping.paid', toDurationText(totals.TotalPaidDuration))}</Figure>
+        <Figure>{text('timeCards.keeping.paid', toDurationText(totals.CountedMinutes))}</Figure>
+      )}
+      {isRead('TotalPaidDuration') && totals.TotalPaidDuration !== totals.CountedMinutes && (
+        <Figure>{text('timeCards.keeping.worked', toDurationText(totals.TotalPaidDuration))}</Figure>
       )}
       {isRead('BreakDuration') && (
         <Figure>{text('timeCards.keeping.breaks', toDurationText(totals.BreakDuration))}</Figure>

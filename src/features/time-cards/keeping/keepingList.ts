@@ -1,7 +1,8 @@
 import type { Resource } from '#contract/resource.ts'
 
 const columns = [
-  ...['Date', 'CandidateID', 'EmployerID', 'Status', 'StatusOn', 'TotalPaidDuration', 'BreakDuration', 'ApprovedHours'],
+  ...['Date', 'CandidateID', 'EmployerID', 'Status', 'StatusOn', 'TotalPaidDuration', 'ApprovedMinutes'],
+  'BreakDuration',
   ...['ProviderPayTypeLookupID', 'JobID', 'OrganizationID', 'UnitID', 'ShiftID', 'SkillLookupID', 'ExportedOn'],
 ]
 

@@ -6,7 +6,9 @@ import { getSuccess } from '#src/providers/data/records.ts'
 
 interface KeepingTotals {
   Count: number
-  /** Minutes. */
+  /** Minutes that count: approved ones where a card is approved (rules C9.5). */
+  CountedMinutes: number
+  /** Minutes of the slots. */
   TotalPaidDuration: number
   BreakDuration: number
   ApprovedHours: number

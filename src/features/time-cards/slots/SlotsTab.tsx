@@ -9,14 +9,22 @@ import { getSuccess } from '#src/providers/data/records.ts'
 import { useFindResource } from '#src/providers/data/useResource.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { ErrorState } from '#src/ui/ErrorState.tsx'
+import { DisputePanel } from '../dispute/DisputePanel.tsx'
 import { SlotEditor } from './SlotEditor.tsx'
 
-/** The shifts and the breaks of a time card, which who may corrects. */
+/** The shifts and the breaks of a time card, which who may corrects, below what a facility claims in their place. */
 export function SlotsTab({ resource, record }: RecordSlotProps) {
   const cards = useFindResource(resource)
   const slots = useFindResource('TimeCardSlots')
   if (!cards || !slots) return null
-  return <LoadedSlots key={String(record.ID)} cards={cards} slots={slots} card={record} />
+  const key = String(record.ID)
+  const isDisputed = typeof record.ClaimedMinutes === 'number'
+  return (
+    <>
+      {isDisputed && <DisputePanel key={`dispute-${key}`} cards={cards} card={record} />}
+      <LoadedSlots key={key} cards={cards} slots={slots} card={record} />
+    </>
+  )
 }
 
 interface LoadedSlotsProps {

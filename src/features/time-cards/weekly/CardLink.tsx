@@ -4,8 +4,10 @@ import { Link } from 'react-router'
 import type { RecordValues } from '#contract/callArguments.ts'
 import { toDurationText } from '#contract/duration.ts'
 import type { Resource } from '#contract/resource.ts'
+import { hasOtherMinutes, toCountedMinutes } from '#contract/timeCards.ts'
 import { findStatus } from '#src/engine/fields/ValueCell.tsx'
 import { toPath } from '#src/engine/place/recordPaths.ts'
+import { useText } from '#src/providers/messages/useText.ts'
 import { StatusChip } from '#src/ui/StatusChip.tsx'
 
 interface CardLinkProps {
@@ -15,9 +17,11 @@ interface CardLinkProps {
 
 /** A time card within a day: where it was, how long and in what state; it leads to its page. */
 export function CardLink({ timeCards, card }: CardLinkProps) {
+  const text = useText()
   const route = timeCards.descriptor.record?.route
   const property = timeCards.properties.get('Status')
   const status = property && findStatus(property, card.Status, card)
+  const minutes = toCountedMinutes(card)
   const place = [card.EmployerName, card.UnitName].filter(Boolean).join(', ')
   return (
     <Box
@@ -26,8 +30,13 @@ export function CardLink({ timeCards, card }: CardLinkProps) {
       sx={{ display: 'grid', gap: 0.5, justifyItems: 'start', textDecoration: 'none', color: 'inherit', ...linkStyle }}
     >
       <Typography sx={{ color: 'primary.main', fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
-        {Number(card.TotalPaidDuration) > 0 ? toDurationText(card.TotalPaidDuration) : String(card.ShiftName ?? '–')}
+        {minutes > 0 || hasOtherMinutes(card) ? toDurationText(minutes) : String(card.ShiftName ?? '–')}
       </Typography>
+      {hasOtherMinutes(card) && (
+        <Typography variant="body2">
+          {text('timeCards.workedBeside', toDurationText(card.TotalPaidDuration))}
+        </Typography>
+      )}
       <Typography variant="body2" dir="auto" sx={{ color: 'text.secondary', ...placeStyle }}>
         {String(card.EmployerName ?? '')}
       </Typography>

@@ -4,11 +4,11 @@ import { readWeekFilter, sumHours, toDays, type WeekRow } from './week.ts'
 const day = (date: string, minutes: number, ids: number[] = []) => ({
   Date: date,
   TimeCards: ids.map(ID => ({ ID })),
-  TotalPaidDuration: minutes,
+  CountedMinutes: minutes,
   TotalHours: minutes / 60,
 })
 const row = (CandidateID: number, Days: WeekRow['Days']): WeekRow => ({
-  ...{ CandidateID, CandidateName: `C${CandidateID}`, Days, TotalPaidDuration: 0, TotalHours: 0 },
+  ...{ CandidateID, CandidateName: `C${CandidateID}`, Days, CountedMinutes: 0, TotalHours: 0 },
 })
 
 describe('a week of time cards', () => {

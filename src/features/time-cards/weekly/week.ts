@@ -3,8 +3,8 @@ import { toHours } from '#contract/timeCards.ts'
 
 /** What the cards of a day or of a week come to. */
 export interface WeekTotals {
-  /** Minutes. */
-  TotalPaidDuration: number
+  /** Minutes that count: approved ones where a card is approved (rules C9.5). */
+  CountedMinutes: number
   TotalHours: number
 }
 
@@ -56,6 +56,6 @@ export function toDays(rows: readonly WeekRow[]): WeekDay[] {
 
 /** The hours of several days or people, of their minutes. */
 export function sumHours(some: readonly WeekTotals[]): number {
-  const minutes = some.reduce((total, each) => total + each.TotalPaidDuration, 0)
+  const minutes = some.reduce((total, each) => total + each.CountedMinutes, 0)
   return toHours(minutes)
 }

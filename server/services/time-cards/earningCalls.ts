@@ -1,0 +1,118 @@
+import type { RecordValues } from '#contract/callArguments.ts'
+import type { Condition } from '#contract/conditions.ts'
+import { buildSuccess, type Envelope } from '#contract/envelope.ts'
+import type { TimeCardRow } from '#contract/rows.gen.ts'
+import { timeCardStatus } from '#contract/timeCards.ts'
+import { moveDays, toZoneDate } from '#contract/wallClock.ts'
+import { type CallContext, readDate } from '../../platform/resources/index.ts'
+import { tellNeeds } from './cardNeeds.ts'
+import { buildEarning, type EarnedLine, groupByWeek } from './earningRules.ts'
+import { toWeek } from './overtimeRules.ts'
+import { findRules, longestShift, sayReason } from './payroll.ts'
+import { settleWeeks } from './payrollLedger.ts'
+import { listPayRates, listTold, listWeekCards } from './payrollRepository.ts'
+
+/** Weeks of one answer. */
+const shownWeeks = 8
+
+/** What was begun; a void one only where payroll was told of it. */
+const { working, onBreak, actionRequired, approved, unapproved, disputed, completed, received } = timeCardStatus
+const begun = [working, onBreak, actionRequired, approved, unapproved, disputed, completed, received]
+
+const shown = [
+  ...['CandidateID', 'CompanyID', 'JobID', 'EmployerID', 'UnitID', 'ShiftID', 'Date', 'StartsOn', 'EndsOn', 'Status'],
+  ...['SubmittedOn', 'TotalPaidDuration', 'BreakDuration', 'ApprovedHours', 'ApprovedMinutes', 'Rate', 'DisputeReason'],
+  ...['AdjustedClockIn', 'AdjustedClockOut', 'AdjustedBreakTime'],
+]
+
+/** What the caller himself earned as a candidate: his time cards by weeks, with what payroll was told of them (rules C9.1, C9.5). */
+export async function answerEarnings(context: CallContext): Promise<Envelope> {
+  const candidateId = Number(context.caller.claims.candidate_id ?? 0)
+  const args = context.args.args ?? {}
+  const own: Condition[] = [{ field: 'CandidateID', op: 'in', value: [candidateId] }]
+  if (args.jobId !== undefined && args.jobId !== null) {
+    const conditions: Condition[] = [...own, { field: 'JobID', op: 'in', value: [Number(args.jobId)] }]
+    return buildSuccess({ Weeks: groupByWeek(await listEarned(context, conditions)), Earlier: null })
+  }
+  // A day more: it is tomorrow already where some shifts are worked.
+  const to = readDate(args, 'to') ?? moveDays(toZoneDate(context.now().toISOString(), 'UTC'), 1)
+  const from = moveDays(toWeek(to), -7 * (shownWeeks - 1))
+  const cards = await listEarned(context, [
+    ...own,
+    { field: 'Date', op: 'from', value: from },
+    { field: 'Date', op: 'to', value: moveDays(toWeek(to), 6) },
+  ])
+  const earlier: Condition[] = [
+    ...own,
+    { field: 'Date', op: 'to', value: moveDays(from, -1) },
+    { field: 'Status', op: 'in', value: begun },
+  ]
+  const sort = [{ field: 'Date', direction: 'descending' as const }]
+  const page = { index: 0, size: 1, withTotal: false }
+  const last = (await context.perform('list', { conditions: earlier, sort, page }, ['Date'])).Source as RecordValues[]
+  return buildSuccess({ Weeks: groupByWeek(cards), Earlier: last[0]?.Date ?? null })
+}
+
+async function listEarned(context: CallContext, conditions: Condition[]) {
+  const asked: Condition[] = [...conditions, { field: 'Status', op: 'in', value: [...begun, timeCardStatus.void] }]
+  const sort = [{ field: 'StartsOn', direction: 'descending' as const }]
+  const { Source } = await context.perform('all', { conditions: asked, sort }, shown)
+  const cards = Source as (TimeCardRow & { ID: number })[]
+  if (cards.length === 0) return []
+  await tellNeeds(context, cards)
+  const ids = cards.map(({ ID }) => ID)
+  const [told, due, rates] = [
+    await listToldLines(context, ids),
+    await listDueLines(context, cards),
+    await listPayRates(context.database, ids),
+  ]
+  return cards.flatMap(card => {
+    const lines = [...(told.get(card.ID) ?? []), ...(due.get(card.ID) ?? [])]
+    if (card.Status === timeCardStatus.void && lines.length === 0) return []
+    return [{ ...card, ...buildEarning(card, lines, rates.get(card.ID) ?? null) }]
+  })
+}
+
+/** What payroll was told, as the caller may read it. */
+async function listToldLines(context: CallContext, ids: readonly number[]): Promise<Map<number, EarnedLine[]>> {
+  const { Source } = await context.of('PayrollLines').perform('all', {
+    conditions: [{ field: 'TimeCardID', op: 'in', value: [...ids] }],
+    sort: [{ field: 'ID', direction: 'ascending' }],
+  })
+  const lines = (Source as RecordValues[]).map(line => ({
+    ...{ card: Number(line.TimeCardID), file: (line.FileID as number | null) ?? null, toldOn: String(line.CreatedOn) },
+    ...{ reason: (line.Reason as string | null) ?? null, rate: (line.Rate as number | null) ?? null },
+    ...{ multiplier: Number(line.Multiplier), minutes: Number(line.Minutes) },
+  }))
+  return Map.groupBy(lines, ({ card }) => card)
+}
+
+/** What the next export would tell of the cards, overtime of their weeks among it. */
+async function listDueLines(
+  context: CallContext,
+  cards: readonly (TimeCardRow & { ID: number })[],
+): Promise<Map<number, EarnedLine[]>> {
+  const { database, text, scope } = context
+  const dates = cards.map(({ Date: date }) => toWeek(String(date))).sort()
+  const weekCards = await listWeekCards(
+    database,
+    {
+      candidateIds: [...new Set(cards.map(({ CandidateID }) => Number(CandidateID)))],
+      companyIds: [...new Set(cards.map(({ CompanyID }) => Number(CompanyID)))],
+      from: moveDays(dates[0] as string, -longestShift),
+      to: moveDays(dates.at(-1) as string, 6 + longestShift),
+    },
+    scope('t'),
+  )
+  const byId = new Map(weekCards.map(card => [card.id, card]))
+  const told = await listTold(database, [...byId.keys()])
+  const asked = new Set(cards.map(({ ID }) => ID))
+  const found = settleWeeks(weekCards, told, { asked, rules: await findRules(database, weekCards) })
+  const lines = found.map(line => {
+    const card = byId.get(line.card)
+    const reason = line.kind === 'Correction' && card ? sayReason(line, card, text) : null
+    const { multiplier, minutes, rate } = line
+    return { card: line.card, file: null, toldOn: null, reason, multiplier, minutes, rate }
+  })
+  return Map.groupBy(lines, ({ card }) => card)
+}

@@ -1,0 +1,41 @@
+import Box from '@mui/material/Box'
+import Paper from '@mui/material/Paper'
+import Typography from '@mui/material/Typography'
+import type { Resource } from '#contract/resource.ts'
+import { useFindResource } from '#src/providers/data/useResource.ts'
+import { useText } from '#src/providers/messages/useText.ts'
+import { ErrorState } from '#src/ui/ErrorState.tsx'
+import { EarningCard } from './EarningCard.tsx'
+import { useEarnings } from './useEarnings.ts'
+
+/** What was earned with the shift of a job; nothing before it has begun. */
+export function ShiftEarning({ jobId }: { jobId: number }) {
+  const timeCards = useFindResource('TimeCards')
+  if (!timeCards?.descriptor.calls?.earnings) return null
+  return <Earned timeCards={timeCards} jobId={jobId} />
+}
+
+function Earned({ timeCards, jobId }: { timeCards: Resource; jobId: number }) {
+  const text = useText()
+  const { data, error, refetch } = useEarnings(timeCards, jobId)
+  if (error) return <ErrorState title={text('earnings.failed')} onRetry={() => void refetch()} />
+  const cards = data?.pages.flatMap(({ Weeks }) => Weeks.flatMap(({ Cards }) => Cards)) ?? []
+  if (cards.length === 0) return null
+  return (
+    <Paper
+      variant="outlined"
+      component="section"
+      aria-label={text('earnings.ofShift')}
+      sx={{ p: { xs: 4, sm: 6 }, mb: 4, maxWidth: 560 }}
+    >
+      <Typography variant="h2" sx={{ mb: 2 }}>
+        {text('earnings.ofShift')}
+      </Typography>
+      <Box sx={{ display: 'grid', gap: 4 }}>
+        {cards.map(card => (
+          <EarningCard key={card.ID} timeCards={timeCards} card={card} />
+        ))}
+      </Box>
+    </Paper>
+  )
+}

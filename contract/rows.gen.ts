@@ -358,6 +358,7 @@ export type JobRow = StoredRow & {
       }[]
     | null
   CanceledBy?: number | null
+  IgnoreWarning?: boolean | null
 }
 
 export type MessageTextRow = StoredRow & {

@@ -71,7 +71,7 @@ export function apply(machine: Machine, row: RecordValues | null, event: string,
   const leaving = machine.transitions.filter(each => each.event === event && isFrom(each, row, state))
   if (leaving.length === 0) {
     const guard = state?.guard
-    if (guard && judge(machine, guard, row, known) === false) return refuseBy(guard, known)
+    if (guard && judge(machine, guard, row, known) === false) return refuseBy(machine, guard, row, known)
     return refuse(state?.message ?? 'machine.wrongState')
   }
   const allowed = leaving.filter(transition => isAllowedTo(transition, known))
@@ -82,7 +82,7 @@ export function apply(machine: Machine, row: RecordValues | null, event: string,
       guard => !isAnswered(guard.ask, known) && !holds(machine, guard, row, known),
     )
     if (!failing) return take(machine, transition, row, state, known)
-    refused ??= refuseBy(failing, known)
+    refused ??= refuseBy(machine, failing, row, known)
   }
   return refused ?? refuse('machine.refused')
 }
@@ -107,12 +107,18 @@ function isAnswered(ask: Ask | undefined, context: MachineContext): boolean {
   return answer === true || (answer === false && ask.no === 'send')
 }
 
-function refuseBy(guard: Guard, context: MachineContext): Applied {
-  const { ask, message } = guard
+function refuseBy(machine: Machine, guard: Guard, row: RecordValues | null, context: MachineContext): Applied {
+  const { ask, message, args = [] } = guard
   const question = mayAnswer(ask, context) ? ask : null
+  const filled = args.map(each => getOperand(machine, each, row, context))
+  const say = (messageKey: string) =>
+    refuse(
+      messageKey,
+      filled.map(each => (typeof each === 'number' ? each : String(each ?? ''))),
+    )
   if (question && (context.args?.[question.argument] ?? null) === null)
-    return { ...refuse(question.message), question: { argument: question.argument, no: question.no ?? 'stop' } }
-  return { ...refuse(message ?? question?.message ?? 'machine.refused'), ...findParameter(guard) }
+    return { ...say(question.message), question: { argument: question.argument, no: question.no ?? 'stop' } }
+  return { ...say(message ?? question?.message ?? 'machine.refused'), ...findParameter(guard) }
 }
 
 /** The parameter of a guard that asks for one alone to be there. */
@@ -144,8 +150,8 @@ export function readFlags(machine: Machine, row: RecordValues, context: MachineC
   return flags
 }
 
-function refuse(messageKey: string): Extract<Applied, { ok: false }> {
-  return { ok: false, refusal: { messageKey, args: [] } }
+function refuse(messageKey: string, args: MessageReference['args'] = []): Extract<Applied, { ok: false }> {
+  return { ok: false, refusal: { messageKey, args } }
 }
 
 function isFrom({ from }: Transition, row: RecordValues | null, state: State | null): boolean {

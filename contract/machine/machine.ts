@@ -44,8 +44,11 @@ export interface Ask {
   permission?: string
 }
 
-/** A condition of a machine; `message` is the catalogue's key of what is said when it does not hold. */
-export type Guard = { message?: string; ask?: Ask } & GuardOf<Operand>
+/**
+ * A condition of a machine; `message` is the catalogue's key of what is said when it does not hold, `args` fill `{0}`, `{1}` of that and of
+ * what is asked.
+ */
+export type Guard = { message?: string; ask?: Ask; args?: Operand[] } & GuardOf<Operand>
 
 /** A state of a machine and the value that stands for it in the row: its name unless said otherwise. */
 export interface State {

@@ -1,4 +1,5 @@
 import type { RecordValues } from '#contract/callArguments.ts'
+import { moveEnd } from '#contract/rules/movingEnds.ts'
 import type { CallContext, ResourceExtension } from '../../platform/resources/extension.ts'
 import {
   countAttempts,
@@ -9,7 +10,7 @@ import {
   type Placing,
 } from './candidateJobRepository.ts'
 import { findOrganization } from './jobRepository.ts'
-import { toSpan } from './shiftMoving.ts'
+import { countShiftHours, findShiftSpan, judgeLength, toLengthText } from './rangeRules.ts'
 import { listShifts } from './shiftRepository.ts'
 import { findConflicts, type Span } from './shiftRules.ts'
 
@@ -26,7 +27,8 @@ const reasoned = ['decline', 'declineOffer', 'cancel', 'cancelShift', 'cancelAtF
 /** What the machine of candidates' jobs asks beside the row (rules C2). */
 export const candidateJobFacts: NonNullable<ResourceExtension['facts']> = {
   names: [
-    ...['isDoNotReturn', 'attempt', 'isRevenueCenter', 'isReasonOther', 'newStart', 'newEnd', 'hasLength', 'isOfPlace'],
+    ...['isDoNotReturn', 'attempt', 'isRevenueCenter', 'isReasonOther', 'newStart', 'newEnd', 'isOfPlace'],
+    ...['newEndTime', 'hasLength', 'isSkipped', 'isTooLong', 'isLengthUsual', 'newLength'],
     ...['isOverlapping', 'isOfferOverlapping', 'restHours', 'hoursInDay', 'hoursInWeek'],
   ],
   async find(context, ids, event) {
@@ -61,18 +63,28 @@ async function isRevenueCenter({ database }: CallContext, organizationId: unknow
   return found?.Level === revenueCenterLevel && found.CompanyID === place.companyId
 }
 
-/** The moments that other times come to, and whether they and the unit are possible. */
-async function findAdjusted({ database }: CallContext, place: Placing, args: RecordValues): Promise<RecordValues> {
-  const times = {
-    StartTime: String(args.StartTime ?? place.StartTime),
-    EndTime: String(args.EndTime ?? place.EndTime),
-  }
-  const { startsOn, endsOn } = toSpan({ ...place, ...times })
+/** The moments that other times come to, and whether they and the unit are possible; an end that is not said moves with its start. */
+async function findAdjusted(
+  { database, text }: CallContext,
+  place: Placing,
+  args: RecordValues,
+): Promise<RecordValues> {
+  const StartTime = String(args.StartTime ?? place.StartTime)
+  const EndTime = String(args.EndTime ?? moveEnd(place.EndTime, place.StartTime, StartTime) ?? place.EndTime)
+  const times = { ...place, StartTime, EndTime }
+  const { startsOn, endsOn } = findShiftSpan(times, place.TimeZone)
+  const verdict = judgeLength(times, place.TimeZone)
+  const [hours, before] = [times, place].map(each => countShiftHours(each, place.TimeZone) ?? 0) as [number, number]
   const hasUnit = args.UnitID !== null && args.UnitID !== undefined
   return {
     newStart: startsOn,
     newEnd: endsOn,
-    hasLength: times.StartTime !== times.EndTime,
+    newEndTime: EndTime,
+    hasLength: StartTime !== EndTime,
+    isSkipped: verdict === 'skipped',
+    isTooLong: verdict === 'tooLong',
+    isLengthUsual: verdict === 'usual' || hours <= before,
+    newLength: toLengthText(hours, text),
     isOfPlace: !hasUnit || (await isUnitOf(database, args.UnitID, place.employerId)),
   }
 }

@@ -13,6 +13,7 @@ import { scheduleHandlers } from './jobSchedule.ts'
 import { narrowSearch, searchHandlers } from './jobSearch.ts'
 import { answerTiles } from './jobTiles.ts'
 import { listByDistance } from './jobWish.ts'
+import { checkLength } from './rangeCheck.ts'
 import { moveCandidateJobs } from './shiftMoving.ts'
 
 /** The level of the organizations that staff jobs (domain "Whose rows"). */
@@ -69,7 +70,9 @@ async function cloneJob(context: CallContext): Promise<Envelope> {
   const job = whole.Source as JobRow
   const now = context.now().toISOString()
   const today = toZoneDate(now, await findZone(database, job.EmployerID))
-  const made = await context.of(resource.name, 'System').perform('create', { record: toClone(job, { today, now }) })
+  // How long it lasts was asked when the other one was made.
+  const record = { ...toClone(job, { today, now }), IgnoreWarning: true }
+  const made = await context.of(resource.name, 'System').perform('create', { record })
   // System knows more of it than the caller may.
   const shown = await context.perform('one', { id: Number((made.Source as RecordValues).ID) })
   return buildSuccess(shown.Source, text('engine.saved'))
@@ -78,6 +81,7 @@ async function cloneJob(context: CallContext): Promise<Envelope> {
 /** A job is of its facility's company, and of the revenue center that staffs its unit unless another is chosen. */
 async function completeJob(context: SaveContext<JobRow>): Promise<void> {
   const { record, stored, text, transaction } = context
+  await checkLength(context)
   const place = await findPlace(transaction, record)
   if (place) record.CompanyID = place.CompanyID
   const isMoved = stored !== null && stored.UnitID !== record.UnitID && stored.OrganizationID === record.OrganizationID

@@ -251,6 +251,7 @@ export const coreProperties: Readonly<Record<string, Readonly<Record<string, str
     TATypeLookupID: 'integer reference to Lookups',
     Rates: 'array',
     CanceledBy: 'integer',
+    IgnoreWarning: 'boolean',
   },
   'message-text': {
     messageKey: 'string',

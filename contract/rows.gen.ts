@@ -603,6 +603,7 @@ export type TimeCardRow = StoredRow & {
   CompanyID?: number | null
   Date?: string | null
   StartsOn?: string | null
+  ConfirmedOn?: string | null
   EndsOn?: string | null
   TATypeLookupID?: number | null
   Status?: number | null

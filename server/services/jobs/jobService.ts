@@ -5,6 +5,7 @@ import { toZoneDate } from '#contract/wallClock.ts'
 import { Refusal } from '../../platform/http/problem.ts'
 import type { CallContext, ResourceExtension, SaveContext } from '../../platform/resources/extension.ts'
 import { confirmed, countOffers, listCandidateJobs, offered, requested } from './candidateJobRepository.ts'
+import { askRequestsAgain } from './changedRequests.ts'
 import { jobHandlers } from './jobCalls.ts'
 import { findLookups, findOrganization, findPlace, findZone, listBegun, listStaffed } from './jobRepository.ts'
 import { hasOtherTerms, jobStatus, listStrayRates, nameRates, toClone } from './jobRules.ts'
@@ -43,13 +44,13 @@ export const jobExtension: ResourceExtension<JobRow> = {
     },
   },
   effects: {
-    /** Once nobody else can take a position, those who are not confirmed are let go (J6, J11). */
+    /** Once nobody else can take a position, those who are not confirmed are let go (J6). */
     async withdrawOthers(context, { id, row }) {
-      if (row.Status !== jobStatus.filled && row.Status !== jobStatus.inProgress) return
-      const waiting = await listCandidateJobs(context.transaction, id, [requested, offered])
-      for (const each of waiting) await context.of('CandidateJobs', 'System').send('jobFilled', each)
-      if (waiting.length > 0) await countOffers(context.transaction, id)
+      const hasStates = row.Status === jobStatus.filled || row.Status === jobStatus.inProgress
+      if (hasStates && Number(row.ConfirmedCount) >= row.Demand) await release(context, id, [requested, offered])
     },
+    /** Who has requested a shift is not waited for once it has begun; offers go on until it is over (rules C9.7). */
+    withdrawRequests: (context, { id }) => release(context, id, [requested]),
     /** A canceled job takes all who are on it with it (J13, J14). */
     async cancelCandidates(context, { id, row }) {
       if (row.Status !== jobStatus.canceled) return
@@ -59,6 +60,12 @@ export const jobExtension: ResourceExtension<JobRow> = {
       if (live.length > 0) await countOffers(context.transaction, id)
     },
   },
+}
+
+async function release(context: CallContext, jobId: number, statuses: readonly number[]): Promise<void> {
+  const waiting = await listCandidateJobs(context.transaction, jobId, statuses)
+  for (const each of waiting) await context.of('CandidateJobs', 'System').send('jobFilled', each)
+  if (waiting.length > 0) await countOffers(context.transaction, jobId)
 }
 
 /** The caller must reach the job and may make one; what he may not read of it goes along. */
@@ -106,6 +113,7 @@ async function followChange(context: SaveContext<JobRow> & { readonly id: number
   const { stored, record, id } = context
   if (stored === null || stored.Status === jobStatus.unpublished) return
   if (stored.StartsOn !== record.StartsOn || stored.EndsOn !== record.EndsOn) await moveCandidateJobs(context, id)
+  await askRequestsAgain(context)
   if (hasOtherTerms(stored, record)) await raiseAbout(context, 'JOB_CHANGED')
   if (stored.Status === record.Status) return
   await raiseAbout(context, record.Status === jobStatus.filled ? 'JOB_FILLED' : 'JOB_REOPENED')

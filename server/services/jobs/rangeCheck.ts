@@ -29,7 +29,9 @@ export async function checkLength({
   }
   const before = stored ? (countShiftHours(stored, zone) ?? 0) : 0
   if (transient.IgnoreWarning === true || hours <= before) return
-  const message = text(callName === 'import' ? 'jobs.lastsInFile' : 'jobs.lasts', length)
-  const isAsked = (transient.IgnoreWarning ?? null) === null
-  throw new Refusal(message, { [field]: message }, isAsked ? { Argument: 'IgnoreWarning', No: 'stop' } : undefined)
+  const isImport = callName === 'import'
+  const message = text(isImport ? 'jobs.lastsInFile' : 'jobs.lasts', length)
+  const errors = { [field]: message }
+  if (isImport || transient.IgnoreWarning === false) throw new Refusal(message, errors)
+  throw new Refusal(text('jobs.lastsAsked', length), errors, { Argument: 'IgnoreWarning', No: 'stop' })
 }

@@ -161,6 +161,28 @@ describe('the form for new jobs', () => {
     expect(made?.dtos).not.toEqual([expect.objectContaining({ Repeat: expect.anything() })])
   })
 
+  it('moves the end with the start, and asks about a long shift before it is made', async () => {
+    const Message = 'This shift lasts 4 days 12 hours.'
+    service.answer = (name, { args }) => {
+      if (args?.IgnoreWarning === true) return [200, buildSuccess([{ ID: 1 }], 'Saved.')]
+      const asked = { ...buildRefusal(Message), Question: { Argument: 'IgnoreWarning', Message, No: 'stop' as const } }
+      return name === 'saveMany' || name === 'validate' ? [200, asked] : undefined
+    }
+    await fillWeek()
+    await userEvent.click(screen.getByRole('button', { name: 'One job' }))
+    await type('Date', '11/22/2027')
+    await type('Starts at', '08:30 AM')
+    const read = async (label: string) => ((await find(label)) as HTMLInputElement).value
+    expect([await read('Last date'), await read('Ends at')]).toEqual(['11/26/2027', '08:30 PM'])
+    expect(await summary().findByText(Message)).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+    const question = within(await screen.findByRole('alertdialog'))
+    expect(question.getByText(Message)).toBeTruthy()
+    await userEvent.click(question.getByRole('button', { name: 'Yes' }))
+    expect(await screen.findByText('The list of jobs')).toBeTruthy()
+    expect(sent('saveMany').map(({ IgnoreWarning }) => IgnoreWarning)).toEqual([undefined, true])
+  })
+
   it('refuses before anything is saved what keeps jobs from being published, a range that ends before it starts and equal times', async () => {
     await fillWeek()
     await userEvent.click(screen.getByRole('button', { name: 'Save and publish' }))

@@ -58,7 +58,8 @@ function hasMandatory({ schema }: Resource, job: RecordValues): boolean {
 
 /** A check that was made answers what it found, or what a save will ask; one that could not be made is refused. */
 function readAnswer(answer: Answer | null): Pick<JobCheck, 'problems' | 'question'> {
-  if (answer?.Question) return { problems: [], question: answer.Question.Message }
+  if (answer?.Question)
+    return { problems: [], question: Object.values(answer.Errors ?? {})[0] ?? answer.Question.Message }
   const found = isObject(answer?.Source) ? (answer.Source.Errors as FieldErrors | undefined) : undefined
   return { problems: [...new Set(Object.values(found ?? answer?.Errors ?? {}))], question: null }
 }

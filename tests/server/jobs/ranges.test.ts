@@ -47,7 +47,7 @@ describe.each(listTestServers())('when shifts begin and end on $name', server =>
     const answer = await update(id, long)
     expect(answer).toMatchObject({
       Success: false,
-      Question: { ...asked, Message: 'This shift lasts 4 days 12 hours.' },
+      Question: { ...asked, Message: 'This shift lasts 4 days 12 hours. Do you want to continue?' },
     })
     expect(answer.Errors).toEqual({ '/EndDate': 'This shift lasts 4 days 12 hours.' })
     expect((await update(id, { ...long, IgnoreWarning: false })).Question).toBeUndefined()
@@ -74,7 +74,7 @@ describe.each(listTestServers())('when shifts begin and end on $name', server =>
     for (const name of ['validate', 'saveMany'])
       expect(await call(name, one)).toMatchObject({
         Success: false,
-        Question: { ...asked, Message: 'This shift lasts 4 days 12 hours.' },
+        Question: { ...asked, Message: 'This shift lasts 4 days 12 hours. Do you want to continue?' },
       })
     const daily = await call('validate', { args: { dtos: [days], IsJobPerDay: true } })
     expect(daily).toMatchObject({ Success: true, Source: { Count: 5, Errors: {} } })
@@ -93,8 +93,8 @@ describe.each(listTestServers())('when shifts begin and end on $name', server =>
     expect(row).toMatchObject({ StartTime: '09:00', EndTime: '21:00', EndsOn: hoursLater(134) })
     const longer = { StartTime: '05:00', EndTime: '21:30' }
     expect(await adjust(longer)).toEqual({
-      refusal: 'This shift lasts 16 hours 30 minutes.',
-      question: { ...asked, Message: 'This shift lasts 16 hours 30 minutes.' },
+      refusal: 'This shift lasts 16 hours 30 minutes. Do you want to continue?',
+      question: { ...asked, Message: 'This shift lasts 16 hours 30 minutes. Do you want to continue?' },
     })
     const answered = { IgnoreWarning: true, IgnoreConflict: true }
     expect(await adjust({ ...longer, ...answered })).toBeNull()

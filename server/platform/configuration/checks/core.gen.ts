@@ -430,6 +430,7 @@ export const coreProperties: Readonly<Record<string, Readonly<Record<string, str
     CompanyID: 'integer reference to Companies',
     Date: 'string date',
     StartsOn: 'string date-time instant',
+    ConfirmedOn: 'string date-time instant',
     EndsOn: 'string date-time instant',
     TATypeLookupID: 'integer reference to Lookups',
     Status: 'integer',

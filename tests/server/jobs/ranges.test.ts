@@ -1,7 +1,10 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { RecordValues } from '#contract/callArguments.ts'
 import type { Envelope } from '#contract/envelope.ts'
-import { createShippedDatabase, listTestServers } from '../support/testDatabase.ts'
+import { createShippedDatabase, createTestDatabase, listTestServers } from '../support/testDatabase.ts'
 import { attempt, setUp } from './candidateJobWorld.ts'
 import { buildJobWorld, hoursLater, type JobWorld, noon, statuses } from './world.ts'
 
@@ -104,3 +107,32 @@ describe.each(listTestServers())('when shifts begin and end on $name', server =>
     expect(Source).toMatchObject({ IsOverlap: false })
   })
 })
+
+it.each(listTestServers())(
+  'an import, where an installation has one of jobs, asks by its column Confirmed on $name',
+  async server => {
+    const folder = await mkdtemp(join(tmpdir(), 'locum-jobs-'))
+    for (const name of ['schemas', 'resources', 'menu']) await cp(name, join(folder, name), { recursive: true })
+    const path = join(folder, 'resources/jobs.json')
+    const descriptor = JSON.parse(await readFile(path, 'utf8'))
+    const changed = {
+      ...descriptor,
+      standard: [...descriptor.standard, 'import'],
+      permissions: { ...descriptor.permissions, import: 'ADD_JOB' },
+      import: { key: ['EmployerID', 'UnitID', 'StartDate', 'StartTime'] },
+    }
+    await writeFile(path, JSON.stringify(changed))
+    const world = await buildJobWorld(await createTestDatabase(server, { LOCUM_CONFIG: folder }), 1)
+    const [job = {}] = await world.read('job', `"ID" = ${await world.makeJob(statuses.Unpublished)}`)
+    const { EmployerID, UnitID, ProfessionLookupID } = job
+    const long = { StartDate: '2037-12-14', EndDate: '2037-12-18', StartTime: '19:00', EndTime: '07:00' }
+    const row = { EmployerID, UnitID, ProfessionLookupID, Demand: 1, ...long }
+    const rows = [row, { ...row, StartTime: '19:30', IgnoreWarning: 'Yes' }]
+    const args = { args: { rows, dryRun: false } }
+    const { Source } = await world.call('Agency', 'import', args, world.engines[0], ['VIEW_JOB', 'ADD_JOB', 'EDIT_JOB'])
+    const message = 'This shift lasts 4 days 12 hours. If that is right, say Yes in a column Confirmed.'
+    expect(Source).toMatchObject({ Created: 1, Refused: [{ Row: 0, Errors: { '/EndDate': message } }] })
+    await world.drop()
+    await rm(folder, { recursive: true })
+  },
+)

@@ -45,6 +45,7 @@ const rows = {
   EmployerUnits: [{ ID: 1, EmployerID: 1, Name: 'ICU 2', OrganizationID: 7, OrganizationName: 'North' }],
   EmployerShifts: [
     { ID: 1, EmployerID: 1, Name: 'Days', StartTime: '07:00', EndTime: '19:00', ShiftTypeLookupID: 41, IsActive: true },
+    { ID: 2, EmployerID: 1, Name: 'Late', StartTime: '11:30', EndTime: '20:30', ShiftTypeLookupID: 41, IsActive: true },
   ],
   PayRateProfiles: [{ ID: 1, EmployerID: 1, Name: 'RN days', SkillLookupID: 31, Rate: 62.5 }],
   Lookups: [lookup(21, 'Profession', 'Nurse'), lookup(31, 'Skill', 'RN'), lookup(32, 'Skill', 'LPN')],
@@ -174,6 +175,11 @@ describe('the form for new jobs', () => {
     await type('Starts at', '08:30 AM')
     const read = async (label: string) => ((await find(label)) as HTMLInputElement).value
     expect([await read('Last date'), await read('Ends at')]).toEqual(['11/26/2027', '08:30 PM'])
+    // A shift of the facility says both itself.
+    await choose('Shift', 'Late')
+    await waitFor(async () =>
+      expect([await read('Starts at'), await read('Ends at')]).toEqual(['11:30 AM', '08:30 PM']),
+    )
     expect(await summary().findByText(Message)).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Save' }))
     const question = within(await screen.findByRole('alertdialog'))

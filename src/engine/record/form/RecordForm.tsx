@@ -21,7 +21,6 @@ import { type PendingFocus, PendingFocusContext, usePendingFocus } from './pendi
 import { useFormCheck } from './useFormCheck.ts'
 import { type FormLimits, type RecordFormProps, useFormSave } from './useFormSave.ts'
 import { useLeftFields } from './useLeftFields.ts'
-import { useMovingEnds } from './useMovingEnds.ts'
 import { type RecordFormState, useRecordForm } from './useRecordForm.ts'
 import { useRestoredScroll } from './useRestoredScroll.ts'
 
@@ -100,7 +99,6 @@ export function RecordForm(props: RecordFormProps) {
   const whenDrawn = useRef(() => {})
   const onDrawn = useCallback(() => whenDrawn.current(), [])
   const form = useRecordForm({ ...about, ...limits, typed }, { beforeDrawn: place.remember, onDrawn })
-  useMovingEnds(form.resource, form.record, form.fill)
   const wanted = usePendingFocus(form.parts)
   const work = usePendingWork()
   const check = useFormCheck(engine, wanted, useFieldLabel(about.resource))

@@ -136,6 +136,11 @@ export interface PropertySchema {
   /** Which of its options another property leaves. */
   'x-options'?: OptionRule
   'x-suggest'?: Suggestion
+  /**
+   * Of a date or a time of day: the property that ends what this one begins. The end moves by the same where this one alone is changed;
+   * dates that differ are shown together.
+   */
+  'x-range-end'?: string
   /** The catalogue's key of the sentence that says which form `pattern` asks for. */
   'x-pattern-text'?: string
   /** Only of a choice: it is no longer offered. */

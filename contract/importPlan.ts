@@ -8,11 +8,14 @@ import { isMoment, stripZone } from './importZone.ts'
 import type { Resource, ResourceProperty } from './resource.ts'
 import { isZone } from './wallClock.ts'
 
-/** The properties that an import can fill for a holder of these codes, in the schema's order. */
+/** The properties that an import can fill for a holder of these codes, in the schema's order; of the transient ones what a Yes confirms. */
 export function listImportable(resource: Resource, held: ReadonlySet<string>): ResourceProperty[] {
   return [...resource.properties.values()].filter(
     ({ schema, isServerOwned }) =>
-      !isServerOwned && !schema['x-secret'] && !schema['x-transient'] && canWrite(schema, held),
+      !isServerOwned &&
+      !schema['x-secret'] &&
+      (!schema['x-transient'] || schema.type === 'boolean') &&
+      canWrite(schema, held),
   )
 }
 

@@ -358,6 +358,7 @@ export type JobRow = StoredRow & {
       }[]
     | null
   CanceledBy?: number | null
+  IgnoreWarning?: boolean | null
 }
 
 /**
@@ -615,6 +616,7 @@ export type TimeCardRow = StoredRow & {
   CompanyID?: number | null
   Date?: string | null
   StartsOn?: string | null
+  ConfirmedOn?: string | null
   EndsOn?: string | null
   TATypeLookupID?: number | null
   Status?: number | null

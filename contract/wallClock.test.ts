@@ -4,6 +4,7 @@ import {
   countHours,
   findInstant,
   formatClock,
+  formatSpan,
   isZone,
   moveDays,
   toInstant,
@@ -104,4 +105,12 @@ describe('wall-clock times', () => {
   it('know a zone from what is none', () => {
     expect([isZone('America/Chicago'), isZone('Mars/Base')]).toEqual([true, false])
   })
+})
+
+it('a shift of more than a day is read with both dates', () => {
+  expect(formatSpan('2026-12-18T19:00:00', '2026-12-19T07:00:00')).toEqual(['07:00 PM', '07:00 AM'])
+  expect(formatSpan('2026-12-14T19:00:00', '2026-12-19T07:00:00')).toEqual([
+    '12/14/2026 07:00 PM',
+    '12/19/2026 07:00 AM',
+  ])
 })

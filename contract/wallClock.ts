@@ -156,6 +156,12 @@ export function formatClock(wallClock: string, format: ClockFormat): string {
   }
 }
 
+/** The ends of a shift as they are read beside its date: times alone, with their dates where they lie more than a day apart. */
+export function formatSpan(start: string, end: string): [from: string, to: string] {
+  const format = Date.parse(`${end}Z`) - Date.parse(`${start}Z`) > millisecondsADay ? 'datetime' : 'time'
+  return [formatClock(start, format), formatClock(end, format)]
+}
+
 /**
  * The dates of a range that fall on the named days of the week (Sunday is 0; none named keeps all),
  * one more than `most` at most. None where the range ends before it starts.

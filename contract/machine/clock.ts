@@ -19,7 +19,7 @@ const units: Readonly<Record<string, number>> = { m: spanUnits.minutes, h: spanU
 
 /** The properties whose moments a machine's clock goes by; none where it has no clock. */
 export function listClockFields({ clock = [] }: Machine): string[] {
-  return [...new Set(clock.map(({ due }) => due.field))]
+  return [...new Set(clock.flatMap(({ due }) => [due.field, ...(due.notBefore === undefined ? [] : [due.notBefore])]))]
 }
 
 /**
@@ -54,8 +54,9 @@ function findMoment(
   row: Readonly<RecordValues>,
   settings: Readonly<Record<string, unknown>>,
 ): string | null {
-  const value = row[due.field]
-  const start = typeof value === 'string' ? Date.parse(value) : Number.NaN
+  const toTime = (value: unknown) => (typeof value === 'string' ? Date.parse(value) : Number.NaN)
+  const [own, earliest] = [toTime(row[due.field]), toTime(row[due.notBefore ?? ''])]
+  const start = earliest > own ? earliest : own
   const read = (span: Span | undefined) => (span === undefined ? 0 : readSpan(machine, span, settings))
   const moment = new Date(start - read(before) + read(after))
   return Number.isNaN(moment.getTime()) ? null : moment.toISOString()

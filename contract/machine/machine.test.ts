@@ -1,7 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { RecordValues } from '../callArguments.ts'
-import { allowedActions, apply, isInTargetState, type Machine, type MachineContext, readFlags } from '../machine.ts'
+import {
+  allowedActions,
+  apply,
+  isInTargetState,
+  listDue,
+  type Machine,
+  type MachineContext,
+  readFlags,
+} from '../machine.ts'
 
 /** A cut of the job machine that uses every word of the vocabulary (rules C1). */
 const job: Machine = {
@@ -323,4 +331,13 @@ describe('an event that is sent again', () => {
   ])('%s has done its work already on a row that is %s: %s', (event, Status, isDone) => {
     expect(isInTargetState(job, { Status }, event)).toBe(isDone)
   })
+})
+
+it('a clock goes by the later of two moments', () => {
+  const clock = [{ event: 'drop', from: ['Open'], due: { field: 'On', notBefore: 'LaterOn' }, after: '1h' }]
+  const row = { Status: 'Open', On: '2026-11-20T07:00:00Z' }
+  const find = (LaterOn: string | null) => listDue({ ...job, clock }, { ...row, LaterOn }, {}).map(each => each.moment)
+  expect(find(null)).toEqual(['2026-11-20T08:00:00.000Z'])
+  expect(find('2026-11-20T06:00:00Z')).toEqual(['2026-11-20T08:00:00.000Z'])
+  expect(find('2026-11-20T09:30:00Z')).toEqual(['2026-11-20T10:30:00.000Z'])
 })

@@ -112,8 +112,8 @@ export interface ClockEntry {
   event: string
   /** States, or `*` for any one that is not terminal. */
   from: string[]
-  /** A property of the row that holds an instant. */
-  due: { field: string }
+  /** A property of the row that holds an instant; where `notBefore` holds a later one, that counts. */
+  due: { field: string; notBefore?: string }
   before?: Span
   after?: Span
   /** What becomes of it more than a minute after its moment: it is caught up with (`run`, the usual), or left out (`skip`). */

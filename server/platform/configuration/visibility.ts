@@ -211,6 +211,7 @@ function cutProperty(property: PropertySchema, hidden: HiddenNames): PropertySch
   // Of what a moment is worked out is for the services alone.
   const { 'x-instant': _, ...rest } = property
   if (hidden.has(rest['x-zone']?.split('.')[0] ?? '')) delete rest['x-zone']
+  if (hidden.has(rest['x-range-end'] ?? '')) delete rest['x-range-end']
   const { items } = property
   if (items && !Array.isArray(items) && items.properties)
     rest.items = { ...items, properties: mapValues(items.properties, each => cutProperty(each, hidden)) }

@@ -80,13 +80,13 @@ async function releaseElsewhere(context: CallContext, { id }: EventChange<Candid
 /** The further steps on behalf of a candidate (A4): each is an event of its own, and all are done or none. */
 async function takeSteps(context: CallContext, { id, row }: EventChange<CandidateJobRow>): Promise<void> {
   const args = context.args.args ?? {}
-  const { OfferOnBehalfOfCandidate, ConfirmOnBehalfOfCandidate, IsConfirmed, IgnoreConflict } = args
+  const { OfferOnBehalfOfCandidate, ConfirmOnBehalfOfCandidate, IsConfirmed, IgnoreConflict, IgnoreWarning } = args
   if (OfferOnBehalfOfCandidate !== false && row.Status === requested) {
     const organizationId = args.organizationId ?? row.OrganizationID
-    await context.send('offer', id, { organizationId, IsConfirmed, IgnoreConflict })
+    await context.send('offer', id, { organizationId, IsConfirmed, IgnoreConflict, IgnoreWarning })
   }
   if (ConfirmOnBehalfOfCandidate !== false)
-    await context.send('accept', id, { IgnoreConflict, ...(IsConfirmed === true && { IsConfirmed }) })
+    await context.send('accept', id, { IgnoreConflict, IgnoreWarning, ...(IsConfirmed === true && { IsConfirmed }) })
 }
 
 /** Confirms the candidate on another job, to which his time card goes along (A18). */

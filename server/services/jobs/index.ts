@@ -9,6 +9,7 @@ import { availabilityExtension } from './availabilityService.ts'
 import { candidateJobReads, narrowReads } from './candidateJobReads.ts'
 import { candidateJobExtension } from './candidateJobService.ts'
 import { candidateSearchHandlers } from './candidateSearch.ts'
+import { buildChangeNotices } from './changedRequests.ts'
 import type { JobTiles } from './contract.ts'
 import { findCandidateOf } from './jobRepository.ts'
 import { jobExtension } from './jobService.ts'
@@ -59,6 +60,10 @@ export function buildJobs(
       const candidate = await findCandidateOf(queries, userId)
       return candidate === null ? {} : { candidate_id: candidate }
     },
-    events: core => [buildReceiptMails(core, languages), buildPublishedNotices(core, notifier)],
+    events: core => [
+      buildReceiptMails(core, languages),
+      buildPublishedNotices(core, notifier),
+      buildChangeNotices(core, notifier),
+    ],
   }
 }

@@ -16,17 +16,19 @@ interface PlannedJob {
   record: RecordValues
 }
 
-/** What was made, and what is wrong by the pointer of each field. */
+/** What was made, what is wrong by the pointer of each field, and what is first asked back. */
 interface Outcome {
   made: { place: number; row: RecordValues }[]
   errors: FieldErrors
+  asking: Refusal | null
 }
 
 /** Several jobs at once (rules C1 J1). */
 export const savingHandlers: Record<string, CallHandler> = {
   async saveMany(context) {
-    const { made, errors } = await makeJobs(context, planJobs(context))
+    const { made, errors, asking } = await makeJobs(context, planJobs(context))
     if (Object.keys(errors).length > 0) throw new Refusal(context.text('jobs.someAreWrong'), errors)
+    if (asking) throw asking
     return buildSuccess(
       made.map(({ row }) => row),
       context.text('jobs.made', made.length),
@@ -37,7 +39,7 @@ export const savingHandlers: Record<string, CallHandler> = {
   async validate(context) {
     const plan = planJobs(context)
     const jobs = plan.jobs.filter(({ place }, index) => plan.jobs[index - 1]?.place !== place)
-    let outcome: Outcome = { made: [], errors: {} }
+    let outcome: Outcome = { made: [], errors: {}, asking: null }
     const trial = context.transaction.savepoint(async () => {
       outcome = await makeJobs(context, { ...plan, jobs })
       throw new TrialOver()
@@ -45,6 +47,7 @@ export const savingHandlers: Record<string, CallHandler> = {
     await trial.catch(error => {
       if (!(error instanceof TrialOver)) throw error
     })
+    if (outcome.asking && Object.keys(outcome.errors).length === 0) throw outcome.asking
     return answerTrial(context, plan, outcome)
   },
 }
@@ -54,7 +57,11 @@ class TrialOver extends Error {
   override readonly name = 'TrialOver'
 }
 
-async function answerTrial({ database }: CallContext, plan: Plan, { made, errors }: Outcome): Promise<Envelope> {
+async function answerTrial(
+  { database }: CallContext,
+  plan: Plan,
+  { made, errors }: Pick<Outcome, 'made' | 'errors'>,
+): Promise<Envelope> {
   const Jobs: RecordValues[] = []
   for (const { place, row } of made) {
     const { StartTime, EndTime, Demand } = row
@@ -86,11 +93,12 @@ interface Plan {
 
 /** The jobs that are asked for; a range is one job, or one for each of its days. */
 function planJobs({ args, text }: CallContext): Plan {
-  const { dtos, IsJobPerDay, RepeatOn } = args.args as RecordValues
+  const { dtos, IsJobPerDay, RepeatOn, IgnoreWarning = null } = args.args as RecordValues
   const weekdays = (RepeatOn ?? []) as number[]
   const plan: Plan = { jobs: [], errors: {} }
-  for (const [place, dto] of (dtos as unknown[]).entries()) {
-    if (!isObject(dto)) throw badRequest('dtos takes a list of jobs.')
+  for (const [place, given] of (dtos as unknown[]).entries()) {
+    if (!isObject(given)) throw badRequest('dtos takes a list of jobs.')
+    const dto = IgnoreWarning === null ? given : { ...given, IgnoreWarning }
     const { StartDate: from, EndDate: to = from } = dto
     const isRange = IsJobPerDay === true && isDate(String(from)) && isDate(String(to)) && String(from) <= String(to)
     if (!isRange) plan.jobs.push({ place, record: { ...dto, ...(to !== undefined && { EndDate: to }) } })
@@ -109,6 +117,7 @@ function planJobs({ args, text }: CallContext): Plan {
 async function makeJobs(context: CallContext, { jobs: planned, errors: known }: Plan): Promise<Outcome> {
   const errors = { ...known }
   const made: Outcome['made'] = []
+  let asking: Outcome['asking'] = null
   const refused = new Set<number>()
   for (const { place, record } of planned) {
     if (refused.has(place)) continue
@@ -118,10 +127,12 @@ async function makeJobs(context: CallContext, { jobs: planned, errors: known }: 
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       refused.add(place)
-      Object.assign(errors, toPlace(error, place))
+      const { Question } = error.envelope
+      if (Question) asking ??= new Refusal(error.message, toPlace(error, place), Question)
+      else Object.assign(errors, toPlace(error, place))
     }
   }
-  return { made, errors }
+  return { made, errors, asking }
 }
 
 function toPlace({ envelope, message }: Refusal, place: number): FieldErrors {

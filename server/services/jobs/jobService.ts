@@ -5,6 +5,7 @@ import { toZoneDate } from '#contract/wallClock.ts'
 import { Refusal } from '../../platform/http/problem.ts'
 import type { CallContext, ResourceExtension, SaveContext } from '../../platform/resources/extension.ts'
 import { confirmed, countOffers, listCandidateJobs, offered, requested } from './candidateJobRepository.ts'
+import { askRequestsAgain } from './changedRequests.ts'
 import { jobHandlers } from './jobCalls.ts'
 import { findLookups, findOrganization, findPlace, findZone, listBegun, listStaffed } from './jobRepository.ts'
 import { hasOtherTerms, jobStatus, listStrayRates, nameRates, toClone } from './jobRules.ts'
@@ -13,6 +14,7 @@ import { scheduleHandlers } from './jobSchedule.ts'
 import { narrowSearch, searchHandlers } from './jobSearch.ts'
 import { answerTiles } from './jobTiles.ts'
 import { listByDistance } from './jobWish.ts'
+import { checkLength } from './rangeCheck.ts'
 import { moveCandidateJobs } from './shiftMoving.ts'
 
 /** The level of the organizations that staff jobs (domain "Whose rows"). */
@@ -42,13 +44,13 @@ export const jobExtension: ResourceExtension<JobRow> = {
     },
   },
   effects: {
-    /** Once nobody else can take a position, those who are not confirmed are let go (J6, J11). */
+    /** Once nobody else can take a position, those who are not confirmed are let go (J6). */
     async withdrawOthers(context, { id, row }) {
-      if (row.Status !== jobStatus.filled && row.Status !== jobStatus.inProgress) return
-      const waiting = await listCandidateJobs(context.transaction, id, [requested, offered])
-      for (const each of waiting) await context.of('CandidateJobs', 'System').send('jobFilled', each)
-      if (waiting.length > 0) await countOffers(context.transaction, id)
+      const hasStates = row.Status === jobStatus.filled || row.Status === jobStatus.inProgress
+      if (hasStates && Number(row.ConfirmedCount) >= row.Demand) await release(context, id, [requested, offered])
     },
+    /** Who has requested a shift is not waited for once it has begun; offers go on until it is over (rules C9.7). */
+    withdrawRequests: (context, { id }) => release(context, id, [requested]),
     /** A canceled job takes all who are on it with it (J13, J14). */
     async cancelCandidates(context, { id, row }) {
       if (row.Status !== jobStatus.canceled) return
@@ -60,6 +62,12 @@ export const jobExtension: ResourceExtension<JobRow> = {
   },
 }
 
+async function release(context: CallContext, jobId: number, statuses: readonly number[]): Promise<void> {
+  const waiting = await listCandidateJobs(context.transaction, jobId, statuses)
+  for (const each of waiting) await context.of('CandidateJobs', 'System').send('jobFilled', each)
+  if (waiting.length > 0) await countOffers(context.transaction, jobId)
+}
+
 /** The caller must reach the job and may make one; what he may not read of it goes along. */
 async function cloneJob(context: CallContext): Promise<Envelope> {
   const { args, database, resource, text } = context
@@ -69,7 +77,9 @@ async function cloneJob(context: CallContext): Promise<Envelope> {
   const job = whole.Source as JobRow
   const now = context.now().toISOString()
   const today = toZoneDate(now, await findZone(database, job.EmployerID))
-  const made = await context.of(resource.name, 'System').perform('create', { record: toClone(job, { today, now }) })
+  // How long it lasts was asked when the other one was made.
+  const record = { ...toClone(job, { today, now }), IgnoreWarning: true }
+  const made = await context.of(resource.name, 'System').perform('create', { record })
   // System knows more of it than the caller may.
   const shown = await context.perform('one', { id: Number((made.Source as RecordValues).ID) })
   return buildSuccess(shown.Source, text('engine.saved'))
@@ -78,6 +88,7 @@ async function cloneJob(context: CallContext): Promise<Envelope> {
 /** A job is of its facility's company, and of the revenue center that staffs its unit unless another is chosen. */
 async function completeJob(context: SaveContext<JobRow>): Promise<void> {
   const { record, stored, text, transaction } = context
+  await checkLength(context)
   const place = await findPlace(transaction, record)
   if (place) record.CompanyID = place.CompanyID
   const isMoved = stored !== null && stored.UnitID !== record.UnitID && stored.OrganizationID === record.OrganizationID
@@ -102,6 +113,7 @@ async function followChange(context: SaveContext<JobRow> & { readonly id: number
   const { stored, record, id } = context
   if (stored === null || stored.Status === jobStatus.unpublished) return
   if (stored.StartsOn !== record.StartsOn || stored.EndsOn !== record.EndsOn) await moveCandidateJobs(context, id)
+  await askRequestsAgain(context)
   if (hasOtherTerms(stored, record)) await raiseAbout(context, 'JOB_CHANGED')
   if (stored.Status === record.Status) return
   await raiseAbout(context, record.Status === jobStatus.filled ? 'JOB_FILLED' : 'JOB_REOPENED')

@@ -1,4 +1,4 @@
-import { formatClock, toWallClock } from '#contract/wallClock.ts'
+import { formatClock, formatSpan, toWallClock } from '#contract/wallClock.ts'
 import type { DomainEvent, EventSubscription } from '../../platform/domain-events/index.ts'
 import { unlessSent } from '../../platform/outbox/index.ts'
 import type { CallContext } from '../../platform/resources/extension.ts'
@@ -30,7 +30,7 @@ async function tell(
   const { employer, zone, startsOn, endsOn, profession } = job
   const [start, end] = [toWallClock(startsOn, zone), toWallClock(endsOn, zone)]
   const date = formatClock(start.slice(0, 10), 'jobdate')
-  const [from, to] = [formatClock(start, 'time'), formatClock(end, 'time')]
+  const [from, to] = formatSpan(start, end)
   const say = (text: CallContext['text']) => ({
     subject: text('jobs.published.subject', employer, date),
     message: text('jobs.published.message', profession ?? '', employer, date, from, to),

@@ -1,6 +1,6 @@
 import type { RecordValues } from '#contract/callArguments.ts'
 import { buildSuccess } from '#contract/envelope.ts'
-import { formatClock, toWallClock } from '#contract/wallClock.ts'
+import { formatClock, formatSpan, toWallClock } from '#contract/wallClock.ts'
 import type { DomainEvent, EventSubscription } from '../../platform/domain-events/index.ts'
 import { notFound, Refusal } from '../../platform/http/problem.ts'
 import { issueLink, type LinkPurpose } from '../../platform/links/index.ts'
@@ -95,13 +95,12 @@ async function sendMail(
   })
   const [start, end] = [toWallClock(startsOn, zone), toWallClock(endsOn, zone)]
   const date = formatClock(start.slice(0, 10), 'jobdate')
-  const toTime = (moment: string) => formatClock(moment, 'time')
   const isAdded = await outbox.add({
     ...{ kind: 'mail', key, companyId: event.companyId, to: email },
     subject: text('candidateJobs.mail.receipt.subject', employer, date),
     text: text(
       'candidateJobs.mail.receipt.text',
-      ...[firstName, employer, date, toTime(start), toTime(end)],
+      ...[firstName, employer, date, ...formatSpan(start, end)],
       `${origin}/user-response/${jobId}/${candidateId}?t=${token}`,
     ),
   })

@@ -1,6 +1,7 @@
 import type { RecordValues } from '#contract/callArguments.ts'
 import { buildSuccess, type Envelope } from '#contract/envelope.ts'
 import { isWallClock } from '#contract/formats.ts'
+import { moveEnd } from '#contract/rules/movingEnds.ts'
 import { toInstant, toShiftEnd } from '#contract/wallClock.ts'
 import { badRequest, Refusal } from '../../platform/http/problem.ts'
 import type { CallContext } from '../../platform/resources/extension.ts'
@@ -52,7 +53,8 @@ function toSpan(context: CallContext, place: Placing, start: unknown, end: unkno
   if (start === undefined && end === undefined)
     return place.jobStartsOn && place.jobEndsOn ? { startsOn: place.jobStartsOn, endsOn: place.jobEndsOn } : null
   const from = readWallClock('startTime', place.StartDate, start ?? place.StartTime)
-  const given = String(end ?? place.EndTime)
+  const moved = start === undefined ? null : moveEnd(place.EndTime, place.StartTime, from.slice(11))
+  const given = String(end ?? moved ?? place.EndTime)
   const isTime = !given.includes('T')
   const to = isTime
     ? toShiftEnd(from, readWallClock('endTime', from.slice(0, 10), given).slice(11))

@@ -1,6 +1,6 @@
-import { findInstant } from '#contract/wallClock.ts'
 import type { CallContext } from '../../platform/resources/extension.ts'
-import { listPlaced, type PlacedShift } from './shiftRepository.ts'
+import { findShiftSpan } from './rangeRules.ts'
+import { listPlaced } from './shiftRepository.ts'
 
 /**
  * Has who is on a job follow its times, with their time cards. One who would then overlap another confirmed shift stays as he is, and the
@@ -9,7 +9,7 @@ import { listPlaced, type PlacedShift } from './shiftRepository.ts'
 export async function moveCandidateJobs(context: CallContext, jobId: number): Promise<void> {
   const system = context.of('CandidateJobs', 'System')
   for (const shift of await listPlaced(context.transaction, jobId)) {
-    const { startsOn, endsOn } = toSpan(shift)
+    const { startsOn, endsOn } = findShiftSpan(shift, shift.TimeZone)
     if (startsOn === shift.StartsOn && endsOn === shift.EndsOn) continue
     try {
       await context.transaction.savepoint(() => system.send('retime', shift.ID, { StartsOn: startsOn, EndsOn: endsOn }))
@@ -17,23 +17,6 @@ export async function moveCandidateJobs(context: CallContext, jobId: number): Pr
       if (!isExclusion(error)) throw error
       await system.raise('SHIFT_OVERLAPS', shift.ID, { ID: shift.ID, ...(await findPair(context, shift.ID)) })
     }
-  }
-}
-
-/** The moments of a shift by its wall times; null where the zone or a time is none. */
-export function toSpan({
-  StartDate,
-  EndDate,
-  StartTime,
-  EndTime,
-  TimeZone,
-}: Pick<PlacedShift, 'StartDate' | 'EndDate' | 'StartTime' | 'EndTime' | 'TimeZone'>): {
-  startsOn: string | null
-  endsOn: string | null
-} {
-  return {
-    startsOn: findInstant({ date: StartDate, time: StartTime, zone: TimeZone }),
-    endsOn: findInstant({ date: EndDate, time: EndTime, after: StartTime, zone: TimeZone }),
   }
 }
 

@@ -8,7 +8,7 @@ export async function findCandidateJob(queries: Queries, candidateJobId: unknown
   const [row] = await queries.query<RecordValues>(
     `select c."JobID", c."CandidateID", coalesce(c."StartsOn", j."StartsOn") as "StartsOn", coalesce(c."EndsOn", j."EndsOn") as "EndsOn",
        coalesce(c."UnitID", j."UnitID") as "UnitID", p."ProfessionLookupID" as "PrimarySkillLookupID",
-       p."ProviderPayTypeLookupID", ${ofJob}
+       c."ConfirmedOn", p."ProviderPayTypeLookupID", ${ofJob}
      from "candidate-job" c join "job" j on j."ID" = c."JobID" join "candidate" p on p."ID" = c."CandidateID" where c."ID" = $1`,
     [candidateJobId],
   )

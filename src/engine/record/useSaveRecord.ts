@@ -7,6 +7,7 @@ import type { ErrorBody } from '#src/providers/data/toHttpError.ts'
 import { forgetTotals } from '#src/providers/data/totals.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { showToast } from '#src/ui/toast.ts'
+import { askAnswer } from './action/askAnswer.ts'
 import type { FormMode } from './form/formFields.ts'
 import { toFieldMessages } from './form/formValidator.ts'
 import type { CreationKey } from './form/useCreationKey.ts'
@@ -25,7 +26,8 @@ export interface SaveConflicts {
 
 /**
  * Saves a record and tells what came of it in a toast, also where its screen is gone by then. At a stale version (409) the current
- * row is handed to `onStale` instead; `onGone` hears that the record is not there any more (404).
+ * row is handed to `onStale` instead; `onGone` hears that the record is not there any more (404). What the services ask back is put to the
+ * user, and the answer sent with the record.
  */
 export function useSaveRecord(
   resource: Resource,
@@ -40,8 +42,8 @@ export function useSaveRecord(
   const text = useText()
   const isOpen = useIsOpen()
   return useCallback(
-    async values => {
-      const send = () => {
+    async typed => {
+      const send = (values: RecordValues) => {
         // The promise is of the save itself: callbacks would be dropped with the screen.
         if (mode === 'create') {
           const meta = { creationKey: creationKey?.get() }
@@ -50,8 +52,14 @@ export function useSaveRecord(
         const id = values[resource.key] as Identifier
         return update(resource.name, { id, data: values, previousData }, { returnPromise: true })
       }
-      const fail = (error: unknown): SaveOutcome => {
+      const fail = async (error: unknown, values: RecordValues): Promise<SaveOutcome> => {
         const { status, message, body } = error as HttpError & { body?: ErrorBody }
+        const asked = body?.answer?.Question
+        if (asked && isOpen.current && (values[asked.Argument] ?? null) === null) {
+          const reply = await askAnswer(() => isOpen.current, asked)
+          if (reply !== null) return attempt({ ...values, [asked.Argument]: reply })
+          return { errors: toFieldMessages(body?.answer?.Errors ?? {}) }
+        }
         const current = body?.answer?.Source
         creationKey?.keep()
         const reason = message || text(mode === 'create' ? 'engine.save.failed' : 'engine.update.failed')
@@ -63,15 +71,18 @@ export function useSaveRecord(
         else showToast('error', status === unreachableStatus ? text('engine.form.kept', reason) : reason)
         return { errors: toFieldMessages(body?.answer?.Errors ?? body?.errors ?? {}) }
       }
-      try {
-        const saved = await send()
-        forgetTotals(resource.name)
-        creationKey?.drop()
-        showToast('success', findAnswerMessage(saved) ?? text(mode === 'create' ? 'engine.saved' : 'engine.updated'))
-        return null
-      } catch (error) {
-        return fail(error)
+      const attempt = async (values: RecordValues): Promise<SaveOutcome> => {
+        try {
+          const saved = await send(values)
+          forgetTotals(resource.name)
+          creationKey?.drop()
+          showToast('success', findAnswerMessage(saved) ?? text(mode === 'create' ? 'engine.saved' : 'engine.updated'))
+          return null
+        } catch (error) {
+          return fail(error, values)
+        }
       }
+      return attempt(typed)
     },
     [create, update, previousData, resource, mode, onStale, onGone, creationKey, text, isOpen],
   )

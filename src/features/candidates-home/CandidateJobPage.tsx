@@ -58,7 +58,7 @@ function OpenJob({ candidateJobs, jobs, id, candidateId }: OpenJobProps) {
       <PageHeader
         title={`Job-${id}`}
         chips={<OwnStatus candidateJobs={candidateJobs} own={own} />}
-        subtitle={[toDay(job), toTimes(job, text)].filter(Boolean).join(', ')}
+        subtitle={[toDay(job, text), toTimes(job, text)].filter(Boolean).join(', ')}
         actions={
           <>
             <JobActions candidateJobs={candidateJobs} job={shown.job} own={own} candidateId={candidateId} />

@@ -32,7 +32,7 @@ export function JobCard({ candidateJobs, job: offered, own, candidateId }: JobCa
     <Paper component="li" variant="outlined" sx={cardStyle}>
       <Box sx={{ minWidth: 0 }}>
         <Typography variant="h3" component="p" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-          {toDay(job)}
+          {toDay(job, text)}
         </Typography>
         <Typography sx={{ fontVariantNumeric: 'tabular-nums' }}>{toTimes(job, text)}</Typography>
       </Box>

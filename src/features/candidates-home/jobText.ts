@@ -7,9 +7,12 @@ import { toShownNumber } from '#src/lib/shownNumber.ts'
 import type { ToText } from '#src/providers/messages/useText.ts'
 import { toOwnTerms } from './ownRow.ts'
 
-/** The day of a job: 11/30/2026 Mon. */
-export function toDay(job: Readonly<RecordValues>): string {
-  return typeof job.StartDate === 'string' ? toWeekdayDateText(job.StartDate) : ''
+/** The day of a job, or the first and the last one: 11/30/2026 Mon. */
+export function toDay({ StartDate, EndDate }: Readonly<RecordValues>, text: ToText): string {
+  if (typeof StartDate !== 'string') return ''
+  const first = toWeekdayDateText(StartDate)
+  const isOne = typeof EndDate !== 'string' || EndDate === StartDate
+  return isOne ? first : text('engine.date.range', first, toWeekdayDateText(EndDate))
 }
 
 /** The times of a job: 07:00 AM to 07:00 PM. */

@@ -1,9 +1,10 @@
 import ErrorOutlined from '@mui/icons-material/ErrorOutlined'
+import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined'
 import Box from '@mui/material/Box'
 import GlobalStyles from '@mui/material/GlobalStyles'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
-import { useContext, useMemo } from 'react'
+import { type ReactNode, useContext, useMemo } from 'react'
 import type { Resource } from '#contract/resource.ts'
 import { TypedRecordContext } from '#src/engine/fields/typedRecord.ts'
 import { useFacilityZone } from '#src/providers/facilities/useFacilityZone.ts'
@@ -20,7 +21,7 @@ export function JobSummary({ resource }: { resource: Resource }) {
   const record = useContext(TypedRecordContext)
   const zone = useFacilityZone(record.EmployerID)
   const plan = useMemo(() => buildJobPlan(record, zone), [record, zone])
-  const { isAwaited, problems } = useJobCheck(resource, plan)
+  const { isAwaited, problems, question } = useJobCheck(resource, plan)
   const lines = [
     ...(plan.isTooLong ? [text('jobs.plan.tooMany', mostJobs)] : []),
     ...(plan.isPast ? [text('jobs.plan.past')] : []),
@@ -40,8 +41,20 @@ export function JobSummary({ resource }: { resource: Resource }) {
       <Box role="status" sx={{ display: 'grid', gap: 2 }}>
         <Typography>{toPlanText(plan, text)}</Typography>
         {lines.map(line => (
-          <ProblemLine key={line} message={line} />
+          <NoteLine
+            key={line}
+            message={line}
+            colour="error.main"
+            icon={<ErrorOutlined fontSize="small" aria-hidden />}
+          />
         ))}
+        {question !== null && (
+          <NoteLine
+            message={question}
+            colour="warning.main"
+            icon={<WarningAmberOutlined fontSize="small" aria-hidden />}
+          />
+        )}
       </Box>
       <GlobalStyles styles={clearSight} />
       <Typography
@@ -70,10 +83,10 @@ const style = {
 /** What gets the focus on a narrow window is not below the summary. */
 const clearSight = { '@media (max-width: 1199px)': { html: { scrollPaddingBottom: 160 } } }
 
-function ProblemLine({ message }: { message: string }) {
+function NoteLine({ message, colour, icon }: { message: string; colour: string; icon: ReactNode }) {
   return (
-    <Box sx={{ display: 'flex', gap: 2, color: 'error.main' }}>
-      <ErrorOutlined fontSize="small" aria-hidden />
+    <Box sx={{ display: 'flex', gap: 2, color: colour }}>
+      {icon}
       <Typography sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>{message}</Typography>
     </Box>
   )

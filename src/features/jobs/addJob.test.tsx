@@ -45,6 +45,7 @@ const rows = {
   EmployerUnits: [{ ID: 1, EmployerID: 1, Name: 'ICU 2', OrganizationID: 7, OrganizationName: 'North' }],
   EmployerShifts: [
     { ID: 1, EmployerID: 1, Name: 'Days', StartTime: '07:00', EndTime: '19:00', ShiftTypeLookupID: 41, IsActive: true },
+    { ID: 2, EmployerID: 1, Name: 'Late', StartTime: '11:30', EndTime: '20:30', ShiftTypeLookupID: 41, IsActive: true },
   ],
   PayRateProfiles: [{ ID: 1, EmployerID: 1, Name: 'RN days', SkillLookupID: 31, Rate: 62.5 }],
   Lookups: [lookup(21, 'Profession', 'Nurse'), lookup(31, 'Skill', 'RN'), lookup(32, 'Skill', 'LPN')],
@@ -159,6 +160,33 @@ describe('the form for new jobs', () => {
       IsJobPerDay: true,
     })
     expect(made?.dtos).not.toEqual([expect.objectContaining({ Repeat: expect.anything() })])
+  })
+
+  it('moves the end with the start, and asks about a long shift before it is made', async () => {
+    const Message = 'This shift lasts 4 days 12 hours.'
+    service.answer = (name, { args }) => {
+      if (args?.IgnoreWarning === true) return [200, buildSuccess([{ ID: 1 }], 'Saved.')]
+      const asked = { ...buildRefusal(Message), Question: { Argument: 'IgnoreWarning', Message, No: 'stop' as const } }
+      return name === 'saveMany' || name === 'validate' ? [200, asked] : undefined
+    }
+    await fillWeek()
+    await userEvent.click(screen.getByRole('button', { name: 'One job' }))
+    await type('Date', '11/22/2027')
+    await type('Starts at', '08:30 AM')
+    const read = async (label: string) => ((await find(label)) as HTMLInputElement).value
+    expect([await read('Last date'), await read('Ends at')]).toEqual(['11/26/2027', '08:30 PM'])
+    // A shift of the facility says both itself.
+    await choose('Shift', 'Late')
+    await waitFor(async () =>
+      expect([await read('Starts at'), await read('Ends at')]).toEqual(['11:30 AM', '08:30 PM']),
+    )
+    expect(await summary().findByText(Message)).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+    const question = within(await screen.findByRole('alertdialog'))
+    expect(question.getByText(Message)).toBeTruthy()
+    await userEvent.click(question.getByRole('button', { name: 'Yes' }))
+    expect(await screen.findByText('The list of jobs')).toBeTruthy()
+    expect(sent('saveMany').map(({ IgnoreWarning }) => IgnoreWarning)).toEqual([undefined, true])
   })
 
   it('refuses before anything is saved what keeps jobs from being published, a range that ends before it starts and equal times', async () => {

@@ -16,16 +16,20 @@ export interface JobCheck {
   isAwaited: boolean
   /** What is wrong; none where nothing is. */
   problems: readonly string[]
+  /** What a save will ask about; null where it will not. */
+  question: string | null
 }
 
-const nothingWrong: readonly string[] = []
+const nothingAnswered: Pick<JobCheck, 'problems' | 'question'> & { body: string } = {
+  ...{ body: '', problems: [], question: null },
+}
 
 /** Has jobs checked as they are typed; those that lack what is mandatory are not sent yet. */
 export function useJobCheck(resource: Resource, { jobs, args }: JobPlan): JobCheck {
   const body = useMemo(() => JSON.stringify(args), [args])
   const isComplete = jobs[0] !== undefined && hasMandatory(resource, jobs[0])
   const isServed = resource.descriptor.calls?.validate !== undefined
-  const [answered, setAnswered] = useState({ body: '', problems: nothingWrong })
+  const [answered, setAnswered] = useState(nothingAnswered)
   useEffect(() => {
     if (!isComplete || !isServed) return
     const controller = new AbortController()
@@ -34,7 +38,7 @@ export function useJobCheck(resource: Resource, { jobs, args }: JobPlan): JobChe
       const sent = { args: JSON.parse(body) as RecordValues }
       const answer = await callResource(resource, 'validate', sent, options).catch(() => null)
       // What is not checked now is checked by the save.
-      if (!controller.signal.aborted) setAnswered({ body, problems: listProblems(answer) })
+      if (!controller.signal.aborted) setAnswered({ body, ...readAnswer(answer) })
     }
     const timer = setTimeout(() => void ask(), patience)
     return () => {
@@ -43,10 +47,8 @@ export function useJobCheck(resource: Resource, { jobs, args }: JobPlan): JobChe
     }
   }, [resource, body, isComplete, isServed])
   const isCurrent = answered.body === body
-  return {
-    isAwaited: isComplete && isServed && !isCurrent,
-    problems: isComplete && isCurrent ? answered.problems : nothingWrong,
-  }
+  const { problems, question } = isComplete && isCurrent ? answered : nothingAnswered
+  return { isAwaited: isComplete && isServed && !isCurrent, problems, question }
 }
 
 function hasMandatory({ schema }: Resource, job: RecordValues): boolean {
@@ -54,10 +56,12 @@ function hasMandatory({ schema }: Resource, job: RecordValues): boolean {
   return required.every(name => job[name] !== undefined && job[name] !== null && job[name] !== '')
 }
 
-/** A check that was made answers what it found; one that could not be made is refused. */
-function listProblems(answer: Answer | null): string[] {
+/** A check that was made answers what it found, or what a save will ask; one that could not be made is refused. */
+function readAnswer(answer: Answer | null): Pick<JobCheck, 'problems' | 'question'> {
+  if (answer?.Question)
+    return { problems: [], question: Object.values(answer.Errors ?? {})[0] ?? answer.Question.Message }
   const found = isObject(answer?.Source) ? (answer.Source.Errors as FieldErrors | undefined) : undefined
-  return [...new Set(Object.values(found ?? answer?.Errors ?? {}))]
+  return { problems: [...new Set(Object.values(found ?? answer?.Errors ?? {}))], question: null }
 }
 
 const placePattern = /^\/dtos\/\d+(\/.*)?$/

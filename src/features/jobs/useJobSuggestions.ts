@@ -53,16 +53,15 @@ function useOnlyFacility(): void {
   })
 }
 
-/** The last date is the first one until another is chosen. */
+/** The last date is the first one, with which it moves then. */
 function useLastDate(): void {
   const { StartDate = null, EndDate = null } = useContext(TypedRecordContext)
   const fill = useContext(FillFieldsContext)
   const before = useRef(StartDate)
   useEffect(() => {
-    const followed = before.current
-    if (StartDate === followed) return
+    if (StartDate === before.current) return
     before.current = StartDate
-    if (isWhole(StartDate) && (EndDate === null || EndDate === followed)) fill({ EndDate: StartDate })
+    if (isWhole(StartDate) && EndDate === null) fill({ EndDate: StartDate })
   })
 }
 

@@ -3,6 +3,8 @@ import { type RefObject, useCallback } from 'react'
 import type { BulkResult } from '#contract/bulk.ts'
 import type { RecordValues } from '#contract/callArguments.ts'
 import type { Resource } from '#contract/resource.ts'
+import { askAnswer } from '#src/engine/record/action/askAnswer.ts'
+import { type Ask, callAnswered } from '#src/engine/record/action/callAnswered.ts'
 import type { CreationKey } from '#src/engine/record/form/useCreationKey.ts'
 import type { SaveOutcome } from '#src/engine/record/form/useFormSave.ts'
 import { callResource } from '#src/providers/data/callResource.ts'
@@ -37,7 +39,9 @@ export function useSaveJobs(resource: Resource, creationKey: CreationKey, publis
         const message = jobs.length === 1 ? text('jobs.publish.one') : text('jobs.publish.many', jobs.length)
         if (!(await askConfirmation({ title: text('jobs.publish.title'), message }))) return notMeant
       }
-      const answer = await callResource(resource, 'saveMany', { args }, { creationKey: creationKey.get() })
+      const ask: Ask = asked => askAnswer(() => true, asked)
+      const answer = await callAnswered(resource, 'saveMany', { args }, ask, { creationKey: creationKey.get() })
+      if (answer === null) return notMeant
       if (!answer.Success) {
         creationKey.keep()
         showToast('error', answer.Message ?? text('engine.save.failed'))

@@ -11,6 +11,21 @@ const choice = { type: 'string', enum: ['A', 'B'] }
 /** Rules of records that name what is not there, or that nobody could follow. */
 export const wrongRules: WrongSet[] = [
   [
+    'an end that is nowhere',
+    change(team, ['/properties/X', { type: 'string', format: 'date', 'x-range-end': 'Nam' }]),
+    team,
+    '/properties/X/x-range-end',
+    'There is no property Nam',
+  ],
+  [
+    'an end of another kind',
+    change(team, ['/properties/X', { type: 'string', format: 'date', 'x-range-end': 'Name' }]),
+    team,
+    '/properties/X/x-range-end',
+    'Only a date ends a date, and a time a time',
+    'Name one of the same format',
+  ],
+  [
     'a pattern that looks ahead',
     change(team, ['/properties/Code/pattern', '^(?!TEST)[A-Z]+$']),
     team,

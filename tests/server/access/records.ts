@@ -27,6 +27,11 @@ export function buildRecord(resource: Resource, side: Side, { withComputed = fal
     const value = isBegun ? schema.default : target === undefined ? buildValue(property) : referred
     if (value !== undefined) record[name] = value
   }
+  // A range of dates has one date: longer ones are asked about.
+  for (const { name, schema } of resource.properties.values()) {
+    const end = schema['x-range-end']
+    if (end !== undefined && schema.format === 'date' && name in record) record[end] = record[name]
+  }
   // What payroll has taken is locked.
   if (resource.name === 'TimeCards') delete record.ExportedOn
   // An overtime rule by which payroll was told stays as it is.

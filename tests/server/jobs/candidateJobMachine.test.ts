@@ -18,7 +18,7 @@ const always = ['setJobAts', 'setJobSource']
 /** Whether a row offers an event, by the words of the rules alone. */
 function isOffered(event: string, from: Place | 'none', letter: string, flag: number | null, hours: number): boolean {
   if (!senders[event]?.[from]?.includes(letter)) return false
-  if (event === 'hcpResponse' && from === 'Offered' && flag !== 4) return false
+  if (event === 'hcpResponse' && from !== 'Confirmed' && flag !== 4) return false
   if (flags[event] !== undefined && flags[event] !== flag) return false
   if (event === 'cancelShift' || (event === 'apply' && letter === 'C')) return hours >= 4
   if (event === 'hcpCancel') return hours < 4 && flag !== 5
@@ -36,6 +36,9 @@ describe.each(['none', ...Object.keys(places)] as (Place | 'none')[])('a candida
           const paths = {
             'JobID.Status': 2,
             'JobID.StartsOn': times.StartsOn,
+            'JobID.EndsOn': times.EndsOn,
+            'JobID.ConfirmedCount': 0,
+            'JobID.Demand': 1,
             'CandidateID.Status': 1,
             'JobID.EmployerID': 1,
           }

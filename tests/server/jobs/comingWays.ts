@@ -2,6 +2,7 @@ import { agency, type CandidateWay, candidate, facility, said, w } from './candi
 import type { Place } from './candidateJobWorld.ts'
 
 const center = { organizationId: 'center' }
+const askedWarning = { Argument: 'IgnoreWarning', No: 'stop' }
 const terminal: Place[] = [
   ...(['Declined', 'CandidateCanceled', 'AgencyCanceled', 'FacilityCanceled', 'JobCanceled', 'Withdrawn'] as const),
   ...(['WithdrawnJobFilled', 'WithdrawnJobCanceled', 'ScheduledElsewhere', 'Moved'] as const),
@@ -23,7 +24,11 @@ export const comingWays: CandidateWay[] = [
     refusal: 'It is too late to request this job. Please contact the agency.',
   }),
   w('A1', 'none', 'apply', agency, { hours: 1, to: 'Requested' }),
-  w('A1', 'none', 'apply', agency, { hours: -1, refusal: said.begun }),
+  w('A1', 'none', 'apply', agency, { hours: -1, refusal: said.beganThen, question: askedWarning }),
+  w('A1', 'none', 'apply', agency, { hours: -1, args: { IgnoreWarning: false }, refusal: said.begun }),
+  w('A1', 'none', 'apply', agency, { hours: -1, args: { IgnoreWarning: true }, to: 'Requested' }),
+  w('A1', 'none', 'apply', agency, { hours: -12, args: { IgnoreWarning: true }, refusal: 'The shift is over.' }),
+  w('A1', 'none', 'apply', candidate, { hours: -1, refusal: said.begun }),
   w('A1', 'none', 'apply', agency, { job: { Status: 3 }, refusal: said.filled }),
   w('A1', 'none', 'apply', agency, { job: { Status: 4 }, refusal: 'This job is canceled.' }),
   w('A1', 'none', 'apply', agency, { job: { Status: 1 }, refusal: 'The job is not open.' }),
@@ -40,6 +45,32 @@ export const comingWays: CandidateWay[] = [
     args: { ...center, IsConfirmed: true },
     to: 'Offered',
     left: { Unconfirmed: null },
+  }),
+  w('A2', 'Requested', 'offer', agency, {
+    args: center,
+    row: { Unconfirmed: 4 },
+    refusal: said.changed,
+    question: askedWarning,
+  }),
+  w('A2', 'Requested', 'offer', agency, {
+    args: { ...center, IgnoreWarning: true },
+    row: { Unconfirmed: 4 },
+    to: 'Offered',
+    left: { Unconfirmed: 1 },
+  }),
+  w('A2', 'none', 'offer', agency, { args: center, hours: -1, refusal: said.beganThen, question: askedWarning }),
+  w('A2', 'none', 'offer', agency, {
+    args: { ...center, IgnoreWarning: true },
+    hours: -1,
+    job: { Status: 5, ConfirmedCount: 1 },
+    to: 'Offered',
+    jobLeft: { Status: 5, OfferedCount: 1 },
+  }),
+  w('A2', 'none', 'offer', agency, {
+    args: { ...center, IgnoreWarning: true },
+    hours: -1,
+    job: { Status: 5, ConfirmedCount: 2 },
+    refusal: said.filled,
   }),
   w('A2', 'Requested', 'offer', agency, { refusal: said.revenueCenter }),
   w('A2', 'none', 'offer', agency, { refusal: said.revenueCenter }),
@@ -75,6 +106,25 @@ export const comingWays: CandidateWay[] = [
   w('A3', 'Offered', 'accept', candidate, { job: { Status: 3 }, refusal: said.filled }),
   w('A3', 'Requested', 'accept', candidate, { refusal: said.Requested }),
   w('A3', 'none', 'accept', agency, { refusal: said.notFound }),
+  w('A3', 'Offered', 'accept', candidate, {
+    hours: -1,
+    to: 'Confirmed',
+    jobLeft: { Status: 5, ConfirmedCount: 1 },
+    card: 2,
+  }),
+  w('A3', 'Offered', 'accept', candidate, { hours: -12, refusal: 'The shift is over.' }),
+  w('A4', 'none', 'assign', agency, { hours: -1, refusal: said.beganThen, question: askedWarning }),
+  w('A4', 'none', 'assign', agency, {
+    hours: -1,
+    args: { IgnoreWarning: true },
+    to: 'Confirmed',
+    jobLeft: { Status: 5, ConfirmedCount: 1 },
+  }),
+  w('A4', 'Requested', 'assign', agency, {
+    row: { Unconfirmed: 4 },
+    refusal: said.changed,
+    question: askedWarning,
+  }),
   w('A4', 'Requested', 'assign', agency, {
     args: { ...center, IsConfirmed: true },
     to: 'Confirmed',

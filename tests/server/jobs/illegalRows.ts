@@ -45,7 +45,7 @@ async function listWrongRows({ database }: JobWorld): Promise<string[]> {
      union all select min("ID"), 'is one of two live ones of a pair' from "candidate-job" where "Status" in (1, 2, 3)
      group by "JobID", "CandidateID" having count(*) > 1
      union all select "ID", 'waits for what its status has not' from "candidate-job" where not case "Unconfirmed"
-       when 1 then "Status" in (2, 3, 9) when 2 then "Status" in (5, 6, 7) when 3 then "Status" = 4 when 4 then "Status" in (2, 3)
+       when 1 then "Status" in (2, 3, 9) when 2 then "Status" in (5, 6, 7) when 3 then "Status" = 4 when 4 then "Status" in (1, 2, 3)
        when 5 then "Status" = 3 else true end
      union all select c."ID", 'has other time cards than one while it is confirmed' from "candidate-job" c
      where (select count(*) from "time-card" t where t."CandidateJobID" = c."ID" and t."Status" <> 12) <> (c."Status" = 3)::int
@@ -58,7 +58,8 @@ async function listWrongRows({ database }: JobWorld): Promise<string[]> {
 function describe(row: RecordValues): string[] {
   const { Status, said, confirmed, offered, waiting, cards } = row as Record<string, number>
   const demand = Number(row.Demand)
-  const isClosed = Status === statuses.Filled || Status === statuses.InProgress || Status === statuses.Canceled
+  const isFull = Status === statuses.InProgress && Number(confirmed) >= demand
+  const isClosed = Status === statuses.Filled || Status === statuses.Canceled || isFull
   const live = Status === statuses.Canceled ? 0 : confirmed
   const wrong: [boolean, string][] = [
     [Status !== statuses.Canceled && said !== confirmed, 'counts other confirmed ones than there are'],

@@ -13,7 +13,7 @@ describe.each(listTestServers())('a job that is published, on $name', server => 
   const ids = { profession: 0, specialty: 0, center: 0 }
   beforeAll(async () => {
     world = await buildLinkWorld(server)
-    await world.app.addUser('publisher', ['VIEW_JOB', 'PUBLISH_JOB', 'VIEW_ALL_COMPANY_DATA'])
+    await world.app.addUser('publisher', ['VIEW_JOB', 'PUBLISH_JOB', 'EDIT_JOB', 'VIEW_ALL_COMPANY_DATA'])
     staff = await world.app.signIn('publisher')
     const lookup = (Category: string, Code: string) =>
       world.insert('lookup', { Category, Code, Key: `${Category}.${Code}`, Name: Code, IsActive: true })
@@ -85,6 +85,26 @@ describe.each(listTestServers())('a job that is published, on $name', server => 
     for (const name of ['idle', 'other', 'unskilled', 'unwanted', 'quiet']) {
       expect([name, await listOf(name), await world.listMails(`${name}@nurse.test`)]).toEqual([name, [], []])
     }
+  })
+
+  it('tells who has requested it once it is another one, and nobody else', async () => {
+    const date = new Date(Date.now() + 9 * day).toISOString().slice(0, 10)
+    const times = { StartDate: date, EndDate: date, StartTime: '07:00', EndTime: '19:00' }
+    const moments = { StartsOn: `${date}T12:00:00Z`, EndsOn: `${date}T23:00:00Z` }
+    const about = { EmployerID: world.ids.employer, CompanyID: world.ids.company, OrganizationID: ids.center }
+    const counts = { Status: 2, Demand: 1, ConfirmedCount: 0, OfferedCount: 0 }
+    const job = await world.insert('job', { ...about, ...times, ...moments, ...counts, Rates: [{ Rate: 50 }] })
+    const CandidateID = await makeCandidate('waits')
+    await world.insert('candidate-job', { JobID: job, CandidateID, Status: 1, Attempt: 1, ...moments })
+    const body = { ID: job, Version: 1, StartTime: '19:00' }
+    const answer = await world.app.send('/api/Marketplace/Jobs', { method: 'PUT', token: staff, body })
+    expect(answer.json, answer.text).toMatchObject({ Success: true, Source: { EndTime: '07:00' } })
+    await expect.poll(() => listOf('waits')).toHaveLength(1)
+    const [told] = await listOf('waits')
+    expect(told).toMatchObject({ EventCode: 'REQUEST_CHANGED', Resource: 'Jobs', RecordID: job })
+    expect(told.MessageTemplate).toMatch(/07:00 AM to 07:00 PM.* Now: .*07:00 PM to 07:00 AM/)
+    await expect.poll(() => world.listMails('waits@nurse.test')).toHaveLength(1)
+    expect(await listOf('idle')).toEqual([])
   })
 
   it('is read by its receiver alone, one by one or all at once', async () => {

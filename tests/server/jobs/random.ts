@@ -111,6 +111,7 @@ function buildCandidateStep({ world, random, ids, met }: Field, id: number): Ste
     { Agency: random.pick(agencySteps), Candidate: random.pick(candidateSteps) }[String(actor)] ?? 'cancelAtFacility'
   const answers = {
     IgnoreConflict: random.chance(0.7),
+    IgnoreWarning: random.chance(0.7),
     DecreaseDemand: random.chance(0.3),
     IsCancelJob: random.chance(0.3),
   }

@@ -73,6 +73,23 @@ const adjusting: CandidateWay[] = [
     left: { ReceiptConfirmedOn: '2037-11-19T12:00:00.000Z' },
   }),
   w('receipt', 'Confirmed', 'hcpResponse', candidate, { hours: -13, refusal: 'The shift is over.' }),
+  w('C9.6', 'Requested', 'hcpAdjusted', candidate, {
+    row: { Unconfirmed: 4 },
+    to: 'Requested',
+    left: { Unconfirmed: null },
+    raised: ['SHIFT_ADJUSTMENT_ANSWERED'],
+  }),
+  w('C9.6', 'Requested', 'hcpResponse', candidate, {
+    row: { Unconfirmed: 4 },
+    to: 'Requested',
+    left: { Unconfirmed: null },
+  }),
+  w('C9.6', 'Requested', 'hcpRefuse', candidate, {
+    row: { Unconfirmed: 4 },
+    to: 'Withdrawn',
+    left: { Unconfirmed: null, ActionBy: 1 },
+    raised: ['SHIFT_ADJUSTMENT_ANSWERED', 'CANDIDATE_WITHDRAWN'],
+  }),
   w('A13', 'Confirmed', 'hcpRefuse', candidate, {
     row: { Unconfirmed: 4 },
     to: 'CandidateCanceled',

@@ -63,16 +63,18 @@ function checkMoment(
   index: number,
   { name, properties }: Resource,
 ): ConfigurationProblem[] {
-  const schema = properties.get(due.field)?.schema
-  const at = ['clock', index, 'due', 'field']
-  if (!schema) {
-    return due.field.includes('.')
-      ? [file.problem(at, 'A moment is one of the record itself.', 'Name a property.')]
-      : []
-  }
-  if (schema.format === 'date-time' && schema['x-time'] === 'instant') return []
-  const fix = 'Work one out of it: "format": "date-time", "x-time": "instant", "x-instant".'
-  return [file.problem(at, `${name}.${due.field} is no moment.`, fix)]
+  return (['field', 'notBefore'] as const).flatMap(word => {
+    const field = due[word]
+    if (field === undefined) return []
+    const schema = properties.get(field)?.schema
+    const at = ['clock', index, 'due', word]
+    if (!schema) {
+      return field.includes('.') ? [file.problem(at, 'A moment is one of the record itself.', 'Name a property.')] : []
+    }
+    if (schema.format === 'date-time' && schema['x-time'] === 'instant') return []
+    const fix = 'Work one out of it: "format": "date-time", "x-time": "instant", "x-instant".'
+    return [file.problem(at, `${name}.${field} is no moment.`, fix)]
+  })
 }
 
 function checkTable(

@@ -251,6 +251,7 @@ export const coreProperties: Readonly<Record<string, Readonly<Record<string, str
     TATypeLookupID: 'integer reference to Lookups',
     Rates: 'array',
     CanceledBy: 'integer',
+    IgnoreWarning: 'boolean',
   },
   'meal-break-rule': {
     CompanyID: 'integer reference to Companies',
@@ -436,6 +437,7 @@ export const coreProperties: Readonly<Record<string, Readonly<Record<string, str
     CompanyID: 'integer reference to Companies',
     Date: 'string date',
     StartsOn: 'string date-time instant',
+    ConfirmedOn: 'string date-time instant',
     EndsOn: 'string date-time instant',
     TATypeLookupID: 'integer reference to Lookups',
     Status: 'integer',

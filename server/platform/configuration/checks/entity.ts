@@ -106,6 +106,7 @@ function checkProperty(set: DataSet, file: EntityFile, name: string, schema: Pro
     ...checkType(file, at, schema),
     ...checkReference(set, file, name, schema),
     ...checkSuggestion(file, name, schema),
+    ...checkRangeEnd(file, name, schema),
     ...checkWords(file, at, schema),
   ]
 }
@@ -175,6 +176,18 @@ function checkSuggestion(file: EntityFile, name: string, schema: PropertySchema)
       const fix = suggest(String(choice), choices.map(String))
       return file.problem([...at, 'values', from], `${choice} is no choice of ${holder}.`, fix)
     })
+}
+
+function checkRangeEnd(file: EntityFile, name: string, schema: PropertySchema): ConfigurationProblem[] {
+  const { properties } = file.content
+  const end = schema['x-range-end']
+  if (end === undefined) return []
+  const at: JsonPath = ['properties', name, 'x-range-end']
+  if (!properties[end]) return [file.problem(at, `There is no property ${end}.`, suggest(end, Object.keys(properties)))]
+  const isRange = ['date', 'time'].includes(schema.format ?? '') && properties[end].format === schema.format
+  return isRange
+    ? []
+    : [file.problem(at, 'Only a date ends a date, and a time a time.', 'Name one of the same format.')]
 }
 
 /** Words that take each other's meaning away. */

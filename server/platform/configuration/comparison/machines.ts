@@ -47,7 +47,8 @@ function compareClock(machine: string, before: ClockEntry[] = [], after: ClockEn
 function toDue({ event, from, due, before, after, late = 'run' }: ClockEntry): string {
   const toText = (span: Span) => (typeof span === 'string' ? span : `${span.setting} ${span.unit ?? 'hours'}`)
   const words = [before && `${toText(before)} before`, after && `${toText(after)} after`].filter(Boolean)
-  return `${event} in ${from.join(', ')} ${words.join(' and ') || 'at'} ${due.field}, ${late}`
+  const moment = due.notBefore === undefined ? due.field : `${due.field}, not before ${due.notBefore}`
+  return `${event} in ${from.join(', ')} ${words.join(' and ') || 'at'} ${moment}, ${late}`
 }
 
 function describeMachine({ states, transitions }: Machine): string[] {

@@ -46,6 +46,7 @@ const words: Words = {
   'x-core': buildSwitch('needed by the program'),
   'x-computed': { label: 'computed', absent: 'no', show: value => (value === true ? 'yes' : JSON.stringify(value)) },
   'x-suggest': { label: 'suggestion' },
+  'x-range-end': { label: 'ended by' },
   'x-visible-when': { label: 'shown when' },
   'x-read-only-when': { label: 'read only when' },
   'x-options': { label: 'options left by' },
@@ -57,7 +58,16 @@ const words: Words = {
 const typeWords = ['type', 'format', 'x-kind', 'x-reference', 'x-lookup', 'x-time']
 const optionWords = ['oneOf', 'enum']
 /** Words of a new property that its description need not repeat. */
-const silentWords = ['title', 'description', 'x-import-names', 'x-suggest', 'minLength', ...typeWords, ...optionWords]
+const silentWords = [
+  'title',
+  'description',
+  'x-import-names',
+  'x-suggest',
+  'x-range-end',
+  'minLength',
+  ...typeWords,
+  ...optionWords,
+]
 
 const kindNames: Record<string, string> = {
   text: 'text',

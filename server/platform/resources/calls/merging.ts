@@ -1,6 +1,7 @@
 import { isPermitted } from '#contract/access.ts'
 import type { RecordValues } from '#contract/callArguments.ts'
 import type { FieldErrors } from '#contract/envelope.ts'
+import { listMovedEnds } from '#contract/rules/movingEnds.ts'
 import { getRecordRules, type RuledRecord } from '#contract/rules/recordRules.ts'
 import { getDefaults, mergeRecord, problemsOfSave } from '#contract/saving.ts'
 import { toPointer } from '#contract/validation/prepareSchema.ts'
@@ -46,6 +47,7 @@ export function mergeSent(execution: CallExecution, stored: RecordValues | null,
   const rules = getRecordRules(plan.resource)
   const settled = rules.settle(merged.record, stored ?? getDefaults(plan.resource))
   const { record } = settled
+  if (stored) moveEnds(plan, stored, sent, settled)
   const changed = listChanged(plan, stored, record)
   const errors: FieldErrors = {}
   for (const [pointer, { messageKey, args }] of Object.entries(merged.refused))
@@ -67,6 +69,20 @@ export function mergeSent(execution: CallExecution, stored: RecordValues | null,
     errors,
     notices: [...merged.notices.map(({ messageKey, args }) => text(messageKey, ...args)), ...left],
   }
+}
+
+/** The end of a range that was not sent moves with its start (`x-range-end`). */
+function moveEnds(
+  { resource }: ResourcePlan,
+  stored: RecordValues,
+  sent: RecordValues,
+  { record, hidden, readOnly }: RuledRecord,
+): void {
+  const isFixed = (end: string) => sent[end] !== undefined || hidden.has(end) || readOnly.has(end)
+  const moved = listMovedEnds(resource, stored, record, isFixed)
+  if (Object.keys(moved).length === 0) return
+  Object.assign(record, moved)
+  Object.assign(record, getRecordRules(resource).recompute(record))
 }
 
 /**

@@ -1,5 +1,7 @@
+import type { RecordValues } from '#contract/callArguments.ts'
 import type { ResourceProperty } from '#contract/resource.ts'
 import { toWeekdayDateText } from '#src/lib/datePeriod.ts'
+import { getText } from '#src/providers/messages/getText.ts'
 import { isEmptyValue } from '../fieldKind.ts'
 
 const isoPattern = /^(\d{4})-(\d{1,2})-(\d{1,2})$/
@@ -15,10 +17,20 @@ export function toDateText(value: unknown): string {
   return parts ? `${parts[2]}/${parts[3]}/${parts[1]}` : String(value)
 }
 
-/** A stored day in the format of its property (`x-date-format`). */
-export function toFormattedDate({ schema }: Pick<ResourceProperty, 'schema'>, value: unknown): string {
-  const text = toDateText(value)
-  return schema['x-date-format'] === 'jobdate' && findDate(text) ? toWeekdayDateText(String(value)) : text
+/** A stored day in the format of its property (`x-date-format`), with the one that ends what it begins where that is another. */
+export function toFormattedDate(
+  { schema }: Pick<ResourceProperty, 'schema'>,
+  value: unknown,
+  record: Readonly<RecordValues> = {},
+): string {
+  const toText = (day: unknown) => {
+    const text = toDateText(day)
+    return schema['x-date-format'] === 'jobdate' && findDate(text) ? toWeekdayDateText(String(day)) : text
+  }
+  const end = record[schema['x-range-end'] ?? '']
+  return isEmptyValue(value) || isEmptyValue(end) || end === value
+    ? toText(value)
+    : getText('engine.date.range', toText(value), toText(end))
 }
 
 /** The date that a person typed, month first or ISO, as ISO text; null where it is none. */

@@ -7,5 +7,5 @@ export const dateKind = buildFieldKind({
   name: 'date',
   Cell: DateCell,
   toText: toFormattedDate,
-  toWidth: ({ schema }) => (schema['x-date-format'] === 'jobdate' ? 150 : 120),
+  toWidth: ({ schema }) => (schema['x-date-format'] === 'jobdate' ? 150 : 120) * (schema['x-range-end'] ? 1.6 : 1),
 })

@@ -4,6 +4,7 @@ import type { Question } from '#contract/envelope.ts'
 import type { Resource } from '#contract/resource.ts'
 import { callResource } from '#src/providers/data/callResource.ts'
 import type { Answer } from '#src/providers/http/requestEnvelope.ts'
+import type { SendOptions } from '#src/providers/http/send.ts'
 
 /** Puts a question of a call to the user: what it answers is sent, null ends it. */
 export type Ask = (question: Question) => Promise<unknown>
@@ -17,10 +18,11 @@ export async function callAnswered(
   callName: string,
   args: CallArguments,
   ask: Ask,
+  options?: SendOptions,
 ): Promise<Answer | null> {
   const given: RecordValues = { ...args.args }
   for (;;) {
-    const answer = await callResource(resource, callName, { ...args, args: given })
+    const answer = await callResource(resource, callName, { ...args, args: given }, options)
     const { Question } = answer
     if (!Question || (given[Question.Argument] ?? null) !== null) return answer
     const reply = await ask(Question)

@@ -20,6 +20,7 @@ import type { FormSetting } from './formSetting.ts'
 import { buildFormShape, type FormShape } from './formShape.ts'
 import { buildFormValidator, buildHasFields, getValidator, toErrorSchema, toFieldName } from './formValidator.ts'
 import { listChanges } from './recordChanges.ts'
+import { useMovingEnds } from './useMovingEnds.ts'
 import { type PointerPause, usePointerPause } from './usePointerPause.ts'
 
 /** Words of a schema that change what is mandatory while a record is typed; rjsf follows them. */
@@ -107,14 +108,16 @@ export function useRecordForm({ mode, typed, isLocked, ...newest }: FormStart, {
     [refusal, content, resource],
   )
   const reported = useRef<RecordValues | undefined>(undefined)
+  const listMoved = useMovingEnds(resource, record)
   const change = useCallback(
     ({ formData }: IChangeEvent<RecordValues>) => {
       // What rjsf finds as a field is left comes with the record of the last change once more, which lacks our answer to it.
       if (formData === reported.current) return
       reported.current = formData
-      changeContent(now => ({ ...now, record: applyChange(resource, now.opened, now.record, formData ?? {}) }))
+      const typed = { ...formData, ...listMoved(formData ?? {}) }
+      changeContent(now => ({ ...now, record: applyChange(resource, now.opened, now.record, typed) }))
     },
-    [resource, changeContent],
+    [resource, changeContent, listMoved],
   )
   const fill = useCallback(
     (values: RecordValues) =>

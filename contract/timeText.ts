@@ -7,7 +7,7 @@ export function toNormalTime(text: string): string {
 
 /** A time of day as it is kept (`07:30`) from `07:30 AM`, `7:30 pm` or `19:30`; 12 AM is 0 (SPEC-0 §5 "Time picker"). */
 export function parseTimeText(text: string): string | null {
-  if (isTime(text)) return toNormalTime(text)
+  if (isTime(text)) return text
   const match = /^(\d{1,2}):(\d{2})(?::(\d{2}))?\s*(am|pm)?$/i.exec(text.trim())
   if (!match) return null
   const [, hourText = '', minutes = '', seconds, half] = match
@@ -16,8 +16,8 @@ export function parseTimeText(text: string): string | null {
     if (hour < 1 || hour > 12) return null
     hour = (hour % 12) + (half.toLowerCase() === 'pm' ? 12 : 0)
   }
-  const time = `${pad(hour)}:${minutes}`
-  return isTime(`${time}:${seconds ?? '00'}`) ? time : null
+  const time = `${pad(hour)}:${minutes}${seconds === undefined ? '' : `:${seconds}`}`
+  return isTime(time) ? time : null
 }
 
 /** `2026-11-20` or any ISO text as MM/DD/YYYY; other text as it is. */

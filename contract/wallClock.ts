@@ -39,8 +39,31 @@ export function isZone(zone: string): boolean {
   }
 }
 
+const minute = 60_000
+
+/** Since then clocks have been changed at whole minutes alone. */
+const wholeMinutesSince = Date.UTC(1973, 0)
+
+/** How far the clock of a zone is ahead of UTC, by the minute: to ask for it anew is slow, and shifts begin and end at few times of day. */
+const offsetsByZone = new Map<string, Map<number, number>>()
+const mostOffsets = 10_000
+
 /** What a clock in the zone shows at a moment, in milliseconds as though it were UTC. */
 function readClock(moment: number, zone: string): Figures {
+  if (moment < wholeMinutesSince) return readFormat(moment, zone)
+  const offsets = offsetsByZone.get(zone) ?? new Map<number, number>()
+  offsetsByZone.set(zone, offsets)
+  const begun = Math.floor(moment / minute)
+  let offset = offsets.get(begun)
+  if (offset === undefined) {
+    offset = readFormat(begun * minute, zone) - begun * minute
+    if (offsets.size === mostOffsets) offsets.clear()
+    offsets.set(begun, offset)
+  }
+  return moment + offset
+}
+
+function readFormat(moment: number, zone: string): Figures {
   const parts: Record<string, string> = {}
   for (const { type, value } of getFormat(zone).formatToParts(moment)) parts[type] = value
   const year = parts.era === 'BC' ? 1 - Number(parts.year) : Number(parts.year)

@@ -15,7 +15,7 @@ import { listHandlers } from '#server/services.ts'
 import { readCommandWords } from './commandWords.ts'
 import { describeDifference, listTableDifferences } from './doctor/difference.ts'
 import { explainResource } from './doctor/explanation.ts'
-import { compareWithLive } from './doctor/live.ts'
+import { compareWithLive, listStoredProblems } from './doctor/live.ts'
 
 /**
  * Checks every data file below `LOCUM_CONFIG`, or below the folder that is named, as a start does, and tells each problem.
@@ -28,6 +28,7 @@ const usage = `Looks at the data files and changes nothing:
   npm run doctor -- --indexes [FOLDER]      tells besides which sorts and filters no index serves: slow with many rows
   npm run doctor -- --diff FOLDER           what they would change against those in use: screens, API, tables
   npm run doctor -- --diff FOLDER --live    the same against the live version and the tables of the database
+  npm run doctor -- --live                  lists besides what the database holds against the rules: shifts of one person that overlap
   npm run doctor -- --explain RESOURCE      how a resource was understood`
 
 const options = {
@@ -120,6 +121,7 @@ async function main(): Promise<void> {
   else {
     const configuration = await check(resolve(positionals[0] ?? inUse), values.indexes === true)
     if (configuration) console.log(summarize(configuration))
+    if (values.live) console.log(toPrintable((await listStoredProblems()).join('\n')))
   }
 }
 

@@ -17,6 +17,7 @@ import {
   type Retype,
   type TableDifference,
 } from '#server/platform/tables/index.ts'
+import { listOverlaps } from '#server/services/time-cards/workedTimeRepository.ts'
 import { readSettings } from '#server/settings.ts'
 import { describeDifference, listTableDifferences } from './difference.ts'
 
@@ -27,13 +28,34 @@ export interface LiveComparison {
 }
 
 /** Compares a configuration with the live version and the tables of the database, which stays as it is. */
-export async function compareWithLive(after: Configuration, served: RegisteredHandlers): Promise<LiveComparison> {
+export function compareWithLive(after: Configuration, served: RegisteredHandlers): Promise<LiveComparison> {
+  return withDatabase(database => compareIn(database, after, served))
+}
+
+/** What stands in the database since before a rule refused it. */
+export function listStoredProblems(): Promise<string[]> {
+  return withDatabase(async database => {
+    const overlaps = await listOverlaps(database)
+    const lines = overlaps.map(
+      ({ card, candidate, facility, start, end }) =>
+        `  Time card ${card}: ${candidate}, ${start} to ${end ?? 'now'} at ${facility}`,
+    )
+    return lines.length === 0
+      ? ['No shifts of one person overlap.']
+      : [
+          'Shifts that overlap an earlier one of the same person, and are left out until they are saved again:',
+          ...lines,
+        ]
+  })
+}
+
+async function withDatabase<Result>(work: (database: Database) => Promise<Result>): Promise<Result> {
   const database = await openExistingDatabase(
     { ...readSettings(), databaseConnections: 2 },
     { onProblem: console.error },
   )
   try {
-    return await compareIn(database, after, served)
+    return await work(database)
   } finally {
     await database.close()
   }

@@ -1,6 +1,6 @@
 import type { RecordValues } from '#contract/callArguments.ts'
-import { isWallClock } from '#contract/formats.ts'
 import { findClaimedMinutes } from '#contract/cardNeeds.ts'
+import { isWallClock } from '#contract/formats.ts'
 import { timeCardStatus, toHours } from '#contract/timeCards.ts'
 import { countHours, formatClock, toInstant, toShiftEnd, toWallClock } from '#contract/wallClock.ts'
 import { Refusal } from '../../platform/http/problem.ts'
@@ -115,7 +115,13 @@ async function findFacts(
     refuseFarClockIn(context, card, adjusted.adjustedClockIn)
     const { ApprovedHours, AdjustedBreakTime } = args
     const { adjustedClockIn: AdjustedClockIn, adjustedClockOut: AdjustedClockOut } = adjusted
-    const claim = { Status: timeCardStatus.disputed, ApprovedHours, AdjustedClockIn, AdjustedClockOut, AdjustedBreakTime }
+    const claim = {
+      Status: timeCardStatus.disputed,
+      ApprovedHours,
+      AdjustedClockIn,
+      AdjustedClockOut,
+      AdjustedBreakTime,
+    }
     const minutes = findClaimedMinutes(claim, card.zone)
     Object.assign(facts, adjusted, judgeHours(context, card, slots, { minutes, isClaim: true }))
   }

@@ -36,8 +36,8 @@ export async function findAttendance(
 export interface Card extends Shift, DisputedFigures {
   ID: number
   EmployerID: number
-  /** When the candidate was confirmed for it. */
-  confirmedOn: string
+  /** When the candidate was confirmed for it; null where that is not known. */
+  confirmedOn: string | null
   /** What was said to be right of unusual hours, and by whom. */
   HoursConfirmedFor: string | null
   HoursConfirmedBy: string | null
@@ -52,7 +52,7 @@ const toMoment = (value: string) => new Date(value).toISOString()
 export async function listCards(queries: Queries, ids: readonly number[]): Promise<Map<number, Card>> {
   const rows = await queries.query<Card>(
     `select t."ID", j."EmployerID", coalesce(t."Date", j."StartDate") as "Date", coalesce(t."StartsOn", j."StartsOn") as "StartsOn",
-       coalesce(t."EndsOn", j."EndsOn") as "EndsOn", e."TimeZone" as zone, t."CreatedOn" as "confirmedOn",
+       coalesce(t."EndsOn", j."EndsOn") as "EndsOn", e."TimeZone" as zone, t."ConfirmedOn" as "confirmedOn",
        t."HoursConfirmedFor", t."HoursConfirmedBy", m."AfterHours"::float8 as "breakAfterHours", m."BreakMinutes" as "breakMinutes",
        t."Status"::int as "Status",
        t."ApprovedHours"::float8 as "ApprovedHours", t."AdjustedClockIn", t."AdjustedClockOut", t."AdjustedBreakTime"::int as "AdjustedBreakTime"
@@ -70,7 +70,7 @@ export async function listCards(queries: Queries, ids: readonly number[]): Promi
       Number(row.ID),
       {
         ...{ ...row, ID: Number(row.ID), StartsOn: toMoment(row.StartsOn), EndsOn: toMoment(row.EndsOn) },
-        confirmedOn: toMoment(row.confirmedOn),
+        confirmedOn: row.confirmedOn === null ? null : toMoment(row.confirmedOn),
       },
     ]),
   )

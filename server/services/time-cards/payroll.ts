@@ -294,7 +294,10 @@ async function drawFile(context: CallContext, fileId: number): Promise<RowStream
       const BillRate = isBilled ? line.BillRate : null
       const values: RecordValues = {
         ...line,
-        ...{ Kind: line.Kind === kinds.Original ? 'Original' : 'Correction', WeekOf: toWeek(String((line as RecordValues).Day)) },
+        ...{
+          Kind: line.Kind === kinds.Original ? 'Original' : 'Correction',
+          WeekOf: toWeek(String((line as RecordValues).Day)),
+        },
         ...{ BillRate, BillAmount: toAmount(line.Minutes, BillRate, line.Multiplier) },
       }
       return columns.map(name => toCell(values[name]))

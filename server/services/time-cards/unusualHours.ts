@@ -1,5 +1,12 @@
 import type { RecordValues } from '#contract/callArguments.ts'
-import { isImpossible, listUnusual, type MealBreak, type Plan, readPlan, type SaidHours } from '#contract/plausibleHours.ts'
+import {
+  isImpossible,
+  listUnusual,
+  type MealBreak,
+  type Plan,
+  readPlan,
+  type SaidHours,
+} from '#contract/plausibleHours.ts'
 import { toHours } from '#contract/timeCards.ts'
 import type { CallContext } from '../../platform/resources/extension.ts'
 import type { Card } from './cardRepository.ts'
@@ -56,9 +63,9 @@ function readHours(card: Card, slots: readonly Slot[], { minutes, isClaim = fals
   }
 }
 
-/** What of the plan was left at the confirmation; all of it for one that came after the shift, as of a shift that is entered later. */
+/** What of the plan was left at the confirmation; all of it where that came before the shift, or after it. */
 function readLeft({ StartsOn, EndsOn, confirmedOn }: Card, { minutes, days }: Plan): number {
-  const isAmidShift = confirmedOn > StartsOn && confirmedOn < EndsOn
+  const isAmidShift = confirmedOn !== null && confirmedOn > StartsOn && confirmedOn < EndsOn
   return isAmidShift ? Math.min(minutes * days, countMinutes(confirmedOn, EndsOn)) : minutes * days
 }
 

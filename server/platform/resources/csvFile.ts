@@ -9,7 +9,7 @@ const chunkRows = 100
 const patience = 600_000
 
 /** A list that is handed out as a CSV file. */
-export interface CsvFile<Key, Item> {
+interface CsvFile<Key, Item> {
   fileName: string
   columns: readonly string[]
   /** What the rows are read by, in their order. */

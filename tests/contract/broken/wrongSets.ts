@@ -1,3 +1,4 @@
+import { wrongBeside } from './wrongBeside.ts'
 import { wrongCalls } from './wrongCalls.ts'
 import { wrongClocks } from './wrongClocks.ts'
 import { wrongDashboards } from './wrongDashboards.ts'
@@ -25,6 +26,7 @@ export const wrongSets: readonly WrongSet[] = [
   ...wrongSchemas,
   ...wrongParts,
   ...wrongRules,
+  ...wrongBeside,
   ...wrongDescriptors,
   ...wrongScopes,
   ...wrongDetails,

@@ -32,11 +32,14 @@ function checkOf(
   file: JsonFile<Descriptor>,
   at: JsonPath,
   { field, of }: SearchShortcut,
-  { 'x-reference': target = '' }: PropertySchema,
+  { 'x-reference': name }: PropertySchema,
 ): ConfigurationProblem[] {
   if (of === undefined) return []
-  const referred = [...set.descriptors.values()].find(({ content }) => content.name === target)
-  const looked = set.schemas.get(referred?.content.schema ?? '')?.content.properties[of]
+  const referred = [...set.descriptors.values()].find(({ content }) => content.name === name)
+  const target = set.schemas.get(referred?.content.schema ?? '')
+  // That is told where it is missing.
+  if (!target) return []
+  const looked = target.content.properties[of]
   if (looked && listOperators(toFieldKind(looked)).includes('contains')) return []
   return [file.problem([...at, 'of'], `The records of ${field} have no text ${of}.`, 'Name one of their texts.')]
 }

@@ -1,0 +1,33 @@
+import { change, type WrongSet } from './wrongSet.ts'
+
+const team = 'schemas/team.json'
+const cards = 'resources/time-cards.json'
+const property = '/properties/X'
+
+/** What is told or looked for by way of a property, and is not there. */
+export const wrongBeside: WrongSet[] = [
+  [
+    'what is told beside a property under the name of another one',
+    change(team, [property, { type: 'string', enum: ['A'], 'x-beside': { Code: 'title' } }]),
+    team,
+    `${property}/x-beside/Code`,
+    'Code is a property of the record already.',
+    'Choose another name.',
+  ],
+  [
+    'a title of what is no choice told beside it',
+    change(team, [property, { type: 'string', maxLength: 40, 'x-beside': { XName: 'title' } }]),
+    team,
+    `${property}/x-beside/XName`,
+    'X has no title to tell.',
+    'Of a choice take one of value, title.',
+  ],
+  [
+    'a search shortcut that looks into no text of what its field refers to',
+    change(cards, ['/list/shortcuts', [{ prefix: 'A:', field: 'JobID', of: 'AtsID' }]]),
+    cards,
+    '/list/shortcuts/0/of',
+    'The records of JobID have no text AtsID.',
+    'Name one of their texts.',
+  ],
+]

@@ -58,9 +58,9 @@ export async function listCards(queries: Queries, ids: readonly number[]): Promi
        t."ApprovedHours"::float8 as "ApprovedHours", t."AdjustedClockIn", t."AdjustedClockOut", t."AdjustedBreakTime"::int as "AdjustedBreakTime"
      from "time-card" t join "job" j on j."ID" = t."JobID" join "employer" e on e."ID" = j."EmployerID"
      left join lateral (
-       select r."AfterHours", r."BreakMinutes" from "meal-break-rule" r
-       where r."CompanyID" = t."CompanyID" and not r."IsDeleted" and (r."StateLookupID" is null or r."StateLookupID" = e."StateLookupID")
-       order by r."StateLookupID" nulls last, r."AfterHours" limit 1) m on true
+       select r."AfterHours", r."BreakMinutes" from "meal-break-rule" r left join "lookup" l on l."ID" = r."StateLookupID"
+       where r."CompanyID" = t."CompanyID" and not r."IsDeleted" and (l."Code" is null or l."Code" = e."State")
+       order by l."Code" nulls last, r."AfterHours" limit 1) m on true
      where t."ID" = any($1::bigint[]) and coalesce(t."StartsOn", j."StartsOn") is not null and coalesce(t."EndsOn", j."EndsOn") is not null
      order by t."ID"`,
     [ids],

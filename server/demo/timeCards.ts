@@ -23,7 +23,6 @@ const decided = { Unapproved: 8, Disputed: 9, Completed: 10, Received: 11, Void:
 const minute = 60_000
 const afterStart = 60 * minute
 const beforeStart = 15 * minute
-const afterEnd = 240 * minute
 
 /** How what is past has ended; some of the approved ones payroll has taken already. */
 const clocked = [
@@ -78,7 +77,7 @@ function chooseStatus(random: Random, { ta, isBegun, StartsOn, EndsOn }: DemoShi
   }
   if (!hasClock) return end < now.getTime() ? random.pick(onPaper) : ta === 'PaperTimeCard' ? states.Pending : states.NA
   if (start + afterStart > now.getTime()) return states.ReadyToStart
-  return end + afterEnd > now.getTime() ? random.pick([states.Working, states.OnBreak]) : random.pick(clocked)
+  return end > now.getTime() ? random.pick([states.Working, states.OnBreak]) : random.pick(clocked)
 }
 
 const withSlots: readonly number[] = [...[states.Working, states.OnBreak, states.Approved, ...Object.values(decided)]]
@@ -88,7 +87,8 @@ function listSlots(random: Random, shift: DemoShift, Status: number, now: Date):
   const isPaper = shift.ta === 'PaperTimeCard' || shift.ta === 'EmployerTimeAndAttendance'
   if (isPaper || Status === decided.Void || !withSlots.includes(Status)) return []
   const start = Date.parse(shift.StartsOn) + random.integer(0, 9) * minute
-  const end = Date.parse(shift.EndsOn) + random.integer(-5, 25) * minute
+  // A next shift may begin right then.
+  const end = Date.parse(shift.EndsOn) - random.integer(0, 15) * minute
   const isOpen = Status === states.Working || Status === states.OnBreak
   const middle = isOpen ? Math.floor((start + (now.getTime() - start) / 2) / minute) * minute : (start + end) / 2
   const rest = Math.floor(middle / minute) * minute

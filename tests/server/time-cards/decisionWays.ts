@@ -74,8 +74,8 @@ export const decisionWays: CardWay[] = [
     refusal: '999 h are more than the 24 h that the days of this shift have.',
   }),
   agency({
-    ...{ rule: 'C9.4', from: 'Received', event: 'approve', args: { ApprovedHours: 9.99 }, question: 'IgnoreWarning' },
-    refusal: '9.99 h are approved, 12 h were planned.\nIs that right?',
+    ...{ rule: 'C9.4', from: 'Received', event: 'approve', args: { ApprovedHours: 9.95 }, question: 'IgnoreWarning' },
+    refusal: '9.95 h are approved, 12 h were planned.\nIs that right?',
   }),
   agency({
     ...{ rule: 'C9.4', from: 'Completed', event: 'approve', slots: 'worked', question: 'IgnoreWarning' },

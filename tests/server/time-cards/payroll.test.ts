@@ -73,7 +73,7 @@ describe.each(listTestServers())('payroll on $name', server => {
       DisputedByEmail: 'ann@mercy.example',
     }
     await callCard(world, 'Agency', 'dispute', { id, args: { ...dispute, IgnoreWarning: true } })
-    await callCard(world, 'Agency', 'approve', { id, args: { ApprovedHours: hours } })
+    await callCard(world, 'Agency', 'approve', { id, args: { ApprovedHours: hours, IgnoreWarning: true } })
   }
 
   it('tells approved hours with their overtime and what they come to, by columns that are always the same, and locks the cards', async () => {
@@ -188,6 +188,7 @@ describe.each(listTestServers())('payroll on $name', server => {
       'Time cards of 11/23/2037 to 11/25/2037 that become locked: 2; each can be unlocked by itself alone.',
       'Hours of the file: 40 h × 1, 2 h × 1.5.',
       'Time cards without a pay rate: 1 (Nurse 0, Kim 11/25/2037).',
+      'Time cards with unusual hours that nobody was asked about: 1 (Nurse 0, Kim 11/23/2037).',
       'Time cards of these days that are not approved yet: 1 (Nurse 0, Kim 11/24/2037).',
       'Do you want to export them?',
     ].join('\n')
@@ -234,7 +235,7 @@ describe.each(listTestServers())('payroll on $name', server => {
     await expect(unlock(held)).rejects.toThrow('permission')
     await unlock()
     await callCard(world, 'Agency', 'dispute', { id, args: dispute })
-    await callCard(world, 'Agency', 'approve', { id, args: { ApprovedHours: 7 } })
+    await callCard(world, 'Agency', 'approve', { id, args: { ApprovedHours: 7, IgnoreWarning: true } })
     expect(short(await take({ ids: [id] }))).toEqual([['Correction', id, 1, -1]])
   })
 

@@ -47,6 +47,12 @@ do $migration$ begin
       is distinct from (new."CandidateID", new."EndsOn", new."IsDeleted", new."Status" = 12))
     execute function keep_worked_card();
 
+  create function drop_worked_card() returns trigger language plpgsql as $$ begin
+    delete from worked_time w where w.card = old."ID";
+    return null;
+  end $$;
+  create trigger worked_card_gone after delete on "time-card" for each row execute function drop_worked_card();
+
   create function keep_worked_person() returns trigger language plpgsql as $$ begin
     update worked_time w set person = coalesce(new."UserID", -new."ID") from "time-card" t where t."ID" = w.card and t."CandidateID" = new."ID";
     return null;

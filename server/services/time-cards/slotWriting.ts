@@ -10,7 +10,7 @@ export async function writeSlots(
   before: readonly Slot[],
   after: readonly Slot[],
 ): Promise<void> {
-  await deferOverlaps(context.transaction)
+  await deferOverlaps(context.transaction, cardId)
   const slots = context.of('TimeCardSlots', 'System')
   const stored = new Map(before.map(slot => [slot.ID, slot]))
   for (const slot of after) {

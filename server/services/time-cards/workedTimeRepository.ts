@@ -3,8 +3,16 @@ import { type Fragment, sql } from '../../platform/resources/index.ts'
 import { toStatement } from '../../platform/resources/sql/fragment.ts'
 import type { Slot } from './slotRules.ts'
 
-/** Has overlaps of a person's shifts found when {@link checkOverlaps} is called, as the slots of one call pass through each other. */
-export async function deferOverlaps(queries: Queries): Promise<void> {
+/**
+ * Has overlaps of a person's shifts found when {@link checkOverlaps} is called, as the slots of one call pass through each other. Others
+ * who write of the same person wait until the transaction ends.
+ */
+export async function deferOverlaps(queries: Queries, cardId: number): Promise<void> {
+  await queries.query(
+    `select pg_advisory_xact_lock(hashtext('locum worked time'), coalesce(c."UserID", -c."ID")::int)
+     from "time-card" t join "candidate" c on c."ID" = t."CandidateID" where t."ID" = $1`,
+    [cardId],
+  )
   await queries.query('set constraints worked_once deferred')
 }
 

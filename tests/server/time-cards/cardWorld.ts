@@ -47,17 +47,20 @@ export interface CardOptions {
   /** The ID of the lookup of its time and attendance. */
   attendance?: number
   job?: RecordValues
+  /** The slots of cards that were made before count beside those of this one: its candidate is theirs. */
+  isOfOnePerson?: boolean
 }
 
 /** Makes a card as it would stand in a state, on a job of its own; answers its ID. */
 export async function makeCard(world: JobWorld, state: CardState, options: CardOptions = {}): Promise<number> {
-  const { values = {}, slots = [], attendance, job = {} } = options
+  const { values = {}, slots = [], attendance, job = {}, isOfOnePerson = false } = options
   const jobId = await world.makeJob(3, { ConfirmedCount: 1, ...job }, { confirmed: 1, card: cardStatuses[state] })
   const [card] = await world.read('time-card', `"JobID" = ${jobId}`)
   const id = Number(card?.ID)
   // The candidate of the next card is the same, and confirmed shifts may not overlap.
   const away = `"StartsOn" = "StartsOn" + $1 * interval '2 days', "EndsOn" = "EndsOn" + $1 * interval '2 days'`
   await world.database.run(`update "candidate-job" set ${away} where "JobID" = $1`, [jobId])
+  if (!isOfOnePerson) await world.database.run('update worked_time set is_overlapping = true')
   for (const slot of slots) await world.insert('TimeCardSlots', { TimeCardID: id, ...toSlot(slot) })
   const length = (isBreak: boolean) =>
     slots.reduce(

@@ -216,16 +216,16 @@ export const decisionWays: CardWay[] = [
     rule: 'T15',
     from: 'Completed',
     event: 'dispute',
-    args: { ...dispute, ApprovedHours: 16.01 },
+    args: { ...dispute, ApprovedHours: 16.05 },
     refusal:
-      '16.01 h are more than 4 h above the planned 12 h.\n16.01 h in one day are more than 16 h.\nIs that right?',
+      '16.05 h are more than 4 h above the planned 12 h.\n16.05 h in one day are more than 16 h.\nIs that right?',
     question: 'IgnoreWarning',
   }),
   agency({
     rule: 'T15',
     from: 'Completed',
     event: 'dispute',
-    args: { ...dispute, ApprovedHours: 16.01, IgnoreWarning: true },
+    args: { ...dispute, ApprovedHours: 16.05, IgnoreWarning: true },
     to: 'Disputed',
   }),
   agency({

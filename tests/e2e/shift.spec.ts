@@ -104,7 +104,7 @@ test('a shift is worked, sent, disputed, corrected, approved, rated and taken by
   await press(desk, 'Remove Break 1')
   await takePictures(desk, 'time-card-slots')
   await press(desk, 'Yes')
-  await expect(desk.getByText(/^Paid time 5h 5[01]m/)).toBeVisible()
+  await expect(desk.getByText(/^Worked time 5h 5[01]m/)).toBeVisible()
 
   const second = await submit(agent, id, email, { known: first, data })
   const otherTab = await page.context().newPage()

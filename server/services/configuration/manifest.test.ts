@@ -55,13 +55,15 @@ function cut(...codes: string[]) {
   return cutResources([buildResource(descriptor, schema)], codes)
 }
 
+const machine = { states: [], transitions: [] as object[] }
+
 function cutResources(resources: readonly Resource[], codes: readonly string[]) {
   const configuration = {
     version: 3,
     hash: 'h',
     resources: new Map(resources.map(resource => [resource.name, resource])),
-    machines: new Map([
-      ['badge', { states: [] }],
+    machines: new Map<string, object>([
+      ['badge', machine],
       ['other', {}],
     ]),
     menu: [],
@@ -118,6 +120,21 @@ describe('the manifest of a caller', () => {
     expect(Object.keys(whole.Schemas.badge?.properties ?? {})).toEqual(['Name', 'Pin'])
     expect(whole.Schemas.badge?.allOf).toHaveLength(1)
     expect(whole.Resources[0]?.form?.sections).toEqual([{ fields: ['Name', 'Pin'] }])
+  })
+
+  it('leaves a machine without what it writes into an unreadable property, and no machine that looks at one', () => {
+    const write = {
+      event: 'grant',
+      set: [
+        { property: 'Salary', value: 1 },
+        { property: 'Name', value: 'x' },
+      ],
+    }
+    machine.transitions = [write]
+    expect(cut('VIEW_BADGE').Machines.badge?.transitions).toEqual([{ event: 'grant', set: [write.set[1]] }])
+    machine.transitions = [{ event: 'grant', guards: [{ left: { field: 'Salary' }, is: 'present' }] }]
+    expect(cut('VIEW_BADGE').Machines).toEqual({})
+    machine.transitions = []
   })
 
   it('leaves everything as it is for a caller who may read it', () => {

@@ -2,6 +2,7 @@ import { canRead, findCallRule, isPermitted } from '#contract/access.ts'
 import { listDeniedActions } from '#contract/deniedActions.ts'
 import type { Call, Descriptor, DetailList, Expression, RecordDescriptor } from '#contract/descriptor.ts'
 import type { EntitySchema } from '#contract/entitySchema.ts'
+import type { Machine } from '#contract/machine.ts'
 import type { Manifest } from '#contract/manifest.ts'
 import type { MenuItem } from '#contract/menu.ts'
 import { homePath } from '#contract/pages.ts'
@@ -91,17 +92,28 @@ function cutSchemas(reached: readonly Reached[], held: ReadonlySet<string>): Man
   )
 }
 
-/** The machines of what is reached, but for those that look at what the caller may not see. */
+/** The machines of what is reached, without what they write into what the caller may not see, and but for those that look at that. */
 function cutMachines(
   { machines }: Configuration,
   reached: readonly Reached[],
   held: ReadonlySet<string>,
 ): Manifest['Machines'] {
-  const shown = [...machines].filter(([name, machine]) => {
+  const shown = [...machines].flatMap(([name, machine]) => {
     const users = reached.filter(({ descriptor }) => descriptor.machine === name)
-    return users.length > 0 && !users.some(({ resource }) => namesAny(machine, listHidden(resource.schema, held)))
+    const hidden = new Set(users.flatMap(({ resource }) => [...listHidden(resource.schema, held)]))
+    const cut = cutWritten(machine, hidden)
+    return users.length > 0 && !namesAny(cut, hidden) ? [[name, cut] as const] : []
   })
   return Object.fromEntries(shown)
+}
+
+function cutWritten(machine: Machine, hidden: ReadonlySet<string>): Machine {
+  if (hidden.size === 0) return machine
+  const transitions = machine.transitions.map(({ set, ...transition }) => ({
+    ...transition,
+    ...(set && { set: set.filter(({ property }) => !hidden.has(property)) }),
+  }))
+  return { ...machine, transitions }
 }
 
 /** Items that these codes open; a parent stays only while it has a child that is left. */

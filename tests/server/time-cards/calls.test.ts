@@ -130,7 +130,7 @@ describe.each(listTestServers())('the calls of time cards on $name', server => {
     expect(offered).toEqual(['resolve'])
     for (const [id, words] of needs)
       expect((await callCard(world, 'Agency', 'one', { id })).Source).toMatchObject({ Needs: words })
-    const caller = world.callerOf('Agency', codes)
+    const caller = world.callerOf('Agency', [...codes, 'EXPORT_DATA'])
     const args = { args: { format: 'csv', columns: ['Needs'] } }
     const file = await world.engines[0].perform({ resource: 'TimeCards', callName: 'export', caller, args })
     if ('Success' in file) throw new Error(file.Message ?? '')

@@ -4,7 +4,7 @@ import { countHours } from './wallClock.ts'
 const { actionRequired, approved, disputed, unapproved } = timeCardStatus
 
 /** Minutes of work from which on a shift without a break is remarked on. */
-export const longestWithoutBreak = 360
+const longestWithoutBreak = 360
 
 /** What the facility claims while it disputes a card (rules C7.8): hours, or the times that are right. */
 export interface DisputedFigures {

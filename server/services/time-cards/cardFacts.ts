@@ -4,7 +4,7 @@ import { toHours } from '#contract/timeCards.ts'
 import { countHours, toInstant, toShiftEnd } from '#contract/wallClock.ts'
 import { Refusal } from '../../platform/http/problem.ts'
 import type { CallContext, ResourceExtension } from '../../platform/resources/extension.ts'
-import { decideMinutes } from './cardDecision.ts'
+import { decideHours } from './cardDecision.ts'
 import { type Card, findAttendance, findReceivers, isCandidateEmail, listCards, listSlots } from './cardRepository.ts'
 import { applyClock, type ClockEvent, clockEvents } from './clockRules.ts'
 import { findRates } from './payrollRepository.ts'
@@ -82,8 +82,7 @@ async function findFacts(
     facts.isOfEmployer =
       (await findAttendance(context.database, { id: card.ID, jobId: args.JobID })) === employerTimeAndAttendance
   if (approvals.includes(event)) {
-    facts.approvedMinutes = decideMinutes(context, card, paidMinutes)
-    facts.approvedHours = args.ApprovedHours ?? toHours(Number(facts.approvedMinutes))
+    Object.assign(facts, decideHours(context, card, paidMinutes))
     Object.assign(facts, await findRates(context.database, card.ID))
   }
   if (event === 'submit') {

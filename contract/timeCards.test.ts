@@ -7,7 +7,7 @@ describe('what a time card counts', () => {
   it.each([
     [{ Status: completed, ApprovedMinutes: null, TotalPaidDuration: 720 }, 720, false],
     [{ Status: approved, ApprovedMinutes: 690, TotalPaidDuration: 720 }, 690, true],
-    [{ Status: approved, ApprovedMinutes: 690, TotalPaidDuration: 0 }, 690, true],
+    [{ Status: approved, ApprovedMinutes: 690, TotalPaidDuration: 0 }, 690, false],
     [{ Status: approved, ApprovedMinutes: 0, TotalPaidDuration: 720 }, 0, true],
     [{ Status: approved, ApprovedMinutes: 720, TotalPaidDuration: 720 }, 720, false],
     [{ Status: disputed, ApprovedMinutes: null, TotalPaidDuration: 720 }, 720, false],

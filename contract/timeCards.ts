@@ -35,11 +35,10 @@ export function toCountedMinutes({ Status, ApprovedMinutes, TotalPaidDuration }:
   return Number((isApproved ? ApprovedMinutes : TotalPaidDuration) ?? 0)
 }
 
-/** True where a time card counts other minutes than its slots come to: both are shown then. */
+/** True where a time card has slots that come to other minutes than it counts: both are shown then. */
 export function hasOtherMinutes(card: MeasuredCard): boolean {
-  return (
-    Number(card.Status) === timeCardStatus.approved && toCountedMinutes(card) !== Number(card.TotalPaidDuration ?? 0)
-  )
+  const worked = Number(card.TotalPaidDuration ?? 0)
+  return Number(card.Status) === timeCardStatus.approved && worked > 0 && toCountedMinutes(card) !== worked
 }
 
 /** Whose hours hold where an approval decides a dispute: the choices of `Resolution`. */

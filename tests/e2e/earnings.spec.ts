@@ -12,7 +12,7 @@ test.describe('on a phone', () => {
   test('a candidate reads what he has earned by weeks, and what a shift came to', async ({ page }) => {
     await beginSession(page, 'candidate')
     await page.goto('/home')
-    await page.getByRole('button', { name: 'Menu' }).click()
+    await page.getByRole('button', { name: 'Menu', exact: true }).click()
     await page.getByRole('link', { name: 'Earnings' }).click()
     await expect(heading(page)).toHaveText('Earnings')
     const week = page.getByRole('region', { name: /^Week / }).first()

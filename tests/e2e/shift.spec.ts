@@ -104,7 +104,7 @@ test('a shift is worked, sent, disputed, corrected, approved, rated and taken by
   await press(desk, 'Remove Break 1')
   await takePictures(desk, 'time-card-slots')
   await press(desk, 'Yes')
-  await expect(desk.getByText(/^Paid time 5h 5[01]m/)).toBeVisible()
+  await expect(desk.getByText(/^Worked time 5h 5[01]m/)).toBeVisible()
 
   const second = await submit(agent, id, email, { known: first, data })
   const otherTab = await page.context().newPage()
@@ -132,7 +132,7 @@ test('a shift is worked, sent, disputed, corrected, approved, rated and taken by
   expect(file.text).toContain(word)
   const refused = await admin.put(`${timeCards}/${id}/Void`, { VoidReason: 'Entered twice.' })
   expect(refused.body).toMatchObject({ Success: false, Message: expect.stringContaining('Payroll') })
-  await desk.goto(`/TimeCards/View/${id}`)
+  await desk.goto(`/TimeCards/View/${id}/(ssiTabs:Details)`)
   await expect(desk.getByRole('heading', { level: 1 })).toContainText(word)
   await expect(desk.getByText('Approved', { exact: true }).first()).toBeVisible()
   await expect(desk.getByRole('button', { name: /Dispute|Void/ })).toHaveCount(0)

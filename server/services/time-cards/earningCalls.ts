@@ -12,8 +12,8 @@ import { findRules, longestShift, sayReason } from './payroll.ts'
 import { settleWeeks } from './payrollLedger.ts'
 import { listPayRates, listTold, listWeekCards } from './payrollRepository.ts'
 
-/** Weeks of one answer. */
-const shownWeeks = 8
+/** Weeks before that of today, or of the date that is asked for, with which an answer begins. */
+const weeksBack = 7
 
 /** What was begun; a void one only where payroll was told of it. */
 const { working, onBreak, actionRequired, approved, unapproved, disputed, completed, received } = timeCardStatus
@@ -34,14 +34,9 @@ export async function answerEarnings(context: CallContext): Promise<Envelope> {
     const conditions: Condition[] = [...own, { field: 'JobID', op: 'in', value: [Number(args.jobId)] }]
     return buildSuccess({ Weeks: groupByWeek(await listEarned(context, conditions)), Earlier: null })
   }
-  // A day more: it is tomorrow already where some shifts are worked.
-  const to = readDate(args, 'to') ?? moveDays(toZoneDate(context.now().toISOString(), 'UTC'), 1)
-  const from = moveDays(toWeek(to), -7 * (shownWeeks - 1))
-  const cards = await listEarned(context, [
-    ...own,
-    { field: 'Date', op: 'from', value: from },
-    { field: 'Date', op: 'to', value: moveDays(toWeek(to), 6) },
-  ])
+  const date = readDate(args, 'from') ?? toZoneDate(context.now().toISOString(), 'UTC')
+  const from = moveDays(toWeek(date), -7 * weeksBack)
+  const cards = await listEarned(context, [...own, { field: 'Date', op: 'from', value: from }])
   const earlier: Condition[] = [
     ...own,
     { field: 'Date', op: 'to', value: moveDays(from, -1) },

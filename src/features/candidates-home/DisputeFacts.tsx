@@ -15,7 +15,7 @@ export function DisputeFacts({ card }: { card: Readonly<RecordValues> }) {
         { label: text('timeCard.disputeReason'), value: toShown(card.DisputeReason) },
         { label: text('timeCard.disputedByName'), value: toShown(card.DisputedByName) },
         {
-          label: text('timeCard.approvedHours'),
+          label: text('disputePanel.theirs'),
           value: typeof ApprovedHours === 'number' ? text('timeCard.hours', toHoursText(ApprovedHours)) : null,
         },
         { label: text('timeCard.adjustedClockIn'), value: toClock(card.AdjustedClockIn) },

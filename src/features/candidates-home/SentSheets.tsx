@@ -37,13 +37,13 @@ export function SentSheets({ timeCards, cards }: SentSheetsProps) {
               <MuiLink component={Link} to={`/Jobs/CandidateJobDetailView/${card.JobID}`} sx={linkStyle}>
                 {toWeekdayDateText(String(card.Date))}
               </MuiLink>
-              <Typography sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
+              <Typography sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums', textAlign: 'right' }}>
                 {toDurationText(toCountedMinutes(card))}
               </Typography>
               <Typography dir="auto" sx={{ color: 'text.secondary', minWidth: 0, overflowWrap: 'anywhere' }}>
                 {String(card.EmployerName ?? '')}
               </Typography>
-              {status && <StatusChip {...status} />}
+              <Box sx={{ justifySelf: 'end' }}>{status && <StatusChip {...status} />}</Box>
               {typeof card.Needs === 'string' && (
                 <Typography variant="body2" sx={{ gridColumn: '1 / -1' }}>
                   {card.Needs}
@@ -71,7 +71,6 @@ const rowStyle = {
   columnGap: 3,
   rowGap: 1,
   alignItems: 'center',
-  '& > :nth-of-type(even)': { justifySelf: 'end' },
 } as const
 
 const linkStyle = {

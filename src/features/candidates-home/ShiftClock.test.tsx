@@ -40,7 +40,7 @@ it('tells why a time sheet was disputed, by whom, and which hours the facility a
 it('tells nothing of a dispute at a sheet that has not been disputed', async () => {
   openHome(buildSheet({ ApprovedHours: 6.5 }))
   expect(await screen.findByRole('button', { name: 'Submit time sheet' })).toBeTruthy()
-  expect(screen.queryByText('Approved hours')).toBeNull()
+  expect(screen.queryByText('The facility says')).toBeNull()
 })
 
 it('shows the times that are sent before the time sheet is sent', async () => {

@@ -130,7 +130,7 @@ describe.each(listTestServers())('the calls of time cards on $name', server => {
     expect(offered).toEqual(['resolve'])
     for (const [id, words] of needs)
       expect((await callCard(world, 'Agency', 'one', { id })).Source).toMatchObject({ Needs: words })
-    const caller = world.callerOf('Agency', codes)
+    const caller = world.callerOf('Agency', [...codes, 'EXPORT_DATA'])
     const args = { args: { format: 'csv', columns: ['Needs'] } }
     const file = await world.engines[0].perform({ resource: 'TimeCards', callName: 'export', caller, args })
     if ('Success' in file) throw new Error(file.Message ?? '')
@@ -142,12 +142,12 @@ describe.each(listTestServers())('the calls of time cards on $name', server => {
       await worked(),
       await makeCard(world, 'Disputed', { slots: slotSets.worked, values: { ApprovedHours: 10 } }),
     ]
-    const approve = async (args: RecordValues) => {
-      const answer = await callCard(world, 'Agency', 'approveMany', { ids, args })
+    const decide = async (call: string, args: RecordValues = {}) => {
+      const answer = await callCard(world, 'Agency', call, { ids, args })
       return (answer.Source as RecordValues[]).flatMap(({ Success, Message }) => (Success ? [] : [Message]))
     }
-    expect(await approve({})).toEqual(['The facility says 10 h, the slots say 11.5 h. Say which hours hold.'])
-    await approve({ Resolution: 1 })
+    expect(await decide('approveMany')).toEqual(['The facility says 10 h, the slots say 11.5 h. Say which hours hold.'])
+    await decide('resolveMany', { Resolution: 1 })
     expect(await Promise.all(ids.map(async id => (await findCard(world, id)).ApprovedMinutes))).toEqual([690, 600])
   })
 

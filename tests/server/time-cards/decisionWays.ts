@@ -114,7 +114,7 @@ export const decisionWays: CardWay[] = [
     { refusal: 'The facility says 10 h, the slots say 11.5 h. Say which hours hold.' },
     { args: { Resolution: 1 }, row: { ApprovedHours: 10, ApprovedMinutes: 600, Resolution: 1 } },
     {
-      args: { Resolution: 2, DecisionNote: 'We saw the log.' },
+      args: { Resolution: 2, ApprovedHours: 3, DecisionNote: 'We saw the log.' },
       row: { ApprovedHours: 11.5, ApprovedMinutes: 690, DecisionNote: 'We saw the log.' },
     },
     { args: { ApprovedHours: 10.75 }, row: { ApprovedHours: 10.75, ApprovedMinutes: 645, Resolution: null } },

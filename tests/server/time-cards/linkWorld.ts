@@ -72,6 +72,8 @@ export async function buildLinkWorld(server: TestServer, environment: Record<str
     ...{ app, insert, run, staff },
     ids: { company: CompanyID, employer: EmployerID, job: JobID, candidate: CandidateID },
     async makeCard(values = {}, hoursAgo = 20) {
+      // One candidate works on all cards of a test.
+      await run('update worked_time set is_overlapping = true')
       const end = Math.floor((Date.now() - hoursAgo * hour) / hour) * hour
       const toSlot = (from: number, to: number) => {
         const [StartsOn, EndsOn] = [new Date(end - from * hour), new Date(end - to * hour)].map(each =>

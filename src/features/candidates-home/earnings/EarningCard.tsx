@@ -11,7 +11,7 @@ import { findStatus } from '#src/engine/fields/ValueCell.tsx'
 import { toWeekdayDateText } from '#src/lib/datePeriod.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { StatusChip } from '#src/ui/StatusChip.tsx'
-import { toMoney, toPartsText, toWorkText } from './earningText.ts'
+import { toAmountText, toMoney, toPartsText, toWorkText } from './earningText.ts'
 import type { EarnedCard, EarningCorrection } from './useEarnings.ts'
 
 interface EarningCardProps {
@@ -40,15 +40,13 @@ export function EarningCard({ timeCards, card, isLinked = false }: EarningCardPr
             {day}
           </Typography>
         )}
-        <Typography sx={{ fontWeight: 600, ...figures }}>
-          {card.Amount === null ? text('earnings.noRate') : toMoney(card.Amount)}
-        </Typography>
+        <Typography sx={{ fontWeight: 600, ...figures }}>{toAmountText(card, text)}</Typography>
       </Pair>
       <Pair>
         <Typography dir="auto" sx={{ color: 'text.secondary', minWidth: 0, overflowWrap: 'anywhere' }}>
           {place}
         </Typography>
-        <Typography sx={figures}>{toWorkText(card, text)}</Typography>
+        <Typography sx={figures}>{card.CountedMinutes > 0 && toWorkText(card, text)}</Typography>
       </Pair>
       {card.Parts.length > 0 && (
         <Typography variant="body2" sx={{ color: 'text.secondary', textAlign: 'right', ...figures }}>

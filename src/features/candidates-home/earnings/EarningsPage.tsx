@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Resource } from '#contract/resource.ts'
 import { RowsSkeleton } from '#src/engine/list/grid/RowsSkeleton.tsx'
@@ -40,13 +41,14 @@ const width = 720
 
 function Weeks({ timeCards }: { timeCards: Resource }) {
   const text = useText()
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useEarnings(timeCards)
+  const [from, setFrom] = useState<string | null>(null)
+  const { data, error, refetch, isPlaceholderData } = useEarnings(timeCards, { from })
   if (!data) {
     if (!error) return <RowsSkeleton count={6} />
     return <ErrorState title={text('earnings.failed')} message={error.message} onRetry={() => void refetch()} />
   }
-  const weeks = data.pages.flatMap(page => page.Weeks)
-  if (weeks.length === 0 && !hasNextPage) {
+  const { Weeks: weeks, Earlier } = data.data
+  if (weeks.length === 0 && Earlier === null) {
     const toShifts = (
       <Button variant="contained" component={Link} to="/Jobs/CandidateJobView">
         {text('jobs.search')}
@@ -59,14 +61,14 @@ function Weeks({ timeCards }: { timeCards: Resource }) {
       {weeks.map(week => (
         <Week key={week.WeekOf} timeCards={timeCards} week={week} />
       ))}
-      {error && <ErrorState title={text('earnings.failed')} message={error.message} />}
-      {hasNextPage && (
+      {error && <ErrorState title={text('earnings.failed')} message={error.message} onRetry={() => void refetch()} />}
+      {Earlier !== null && (
         <Button
           variant="outlined"
           color="inherit"
-          aria-disabled={isFetchingNextPage}
+          aria-disabled={isPlaceholderData}
           sx={{ justifySelf: 'start' }}
-          onClick={() => !isFetchingNextPage && void fetchNextPage()}
+          onClick={() => !isPlaceholderData && setFrom(Earlier)}
         >
           {text('earnings.earlier')}
         </Button>
@@ -87,13 +89,13 @@ function Week({ timeCards, week }: { timeCards: Resource; week: EarnedWeek }) {
     >
       <Box sx={headStyle}>
         <Typography variant="h2">{period}</Typography>
-        <Typography variant="h2" component="p">
+        <Typography variant="h2" component="p" sx={{ textAlign: 'right' }}>
           {toMoney(week.Amount)}
         </Typography>
         <Typography sx={{ color: 'text.secondary' }}>
           {week.IsExpected ? text('earnings.someExpected') : text('earnings.allApproved')}
         </Typography>
-        <Typography>{toHours(week.TotalHours, text)}</Typography>
+        <Typography sx={{ textAlign: 'right' }}>{toHours(week.TotalHours, text)}</Typography>
       </Box>
       <Box component="ul" sx={listStyle}>
         {week.Cards.map(card => (
@@ -113,7 +115,6 @@ const headStyle = {
   rowGap: 0.5,
   pb: 4,
   fontVariantNumeric: 'tabular-nums',
-  '& > :nth-of-type(even)': { textAlign: 'right' },
 } as const
 
 const listStyle = {

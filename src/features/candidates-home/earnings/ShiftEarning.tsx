@@ -17,9 +17,9 @@ export function ShiftEarning({ jobId }: { jobId: number }) {
 
 function Earned({ timeCards, jobId }: { timeCards: Resource; jobId: number }) {
   const text = useText()
-  const { data, error, refetch } = useEarnings(timeCards, jobId)
+  const { data, error, refetch } = useEarnings(timeCards, { jobId })
   if (error) return <ErrorState title={text('earnings.failed')} onRetry={() => void refetch()} />
-  const cards = data?.pages.flatMap(({ Weeks }) => Weeks.flatMap(({ Cards }) => Cards)) ?? []
+  const cards = data?.data.Weeks.flatMap(({ Cards }) => Cards) ?? []
   if (cards.length === 0) return null
   return (
     <Paper

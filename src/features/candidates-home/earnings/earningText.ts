@@ -10,6 +10,12 @@ export function toMoney(amount: number): string {
   return toMoneyText({ multipleOf: 0.01 }, amount, toLocale())
 }
 
+/** What a shift came to; a dash while nobody has said any hours. */
+export function toAmountText({ Amount, CountedMinutes, IsExpected }: EarnedCard, text: ToText): string {
+  if (IsExpected && CountedMinutes === 0) return '–'
+  return Amount === null ? text('earnings.noRate') : toMoney(Amount)
+}
+
 /** How long and at what rate it was worked: 11h 30m × $45.00. */
 export function toWorkText({ CountedMinutes, Rate }: EarnedCard, text: ToText): string {
   const length = toDurationText(CountedMinutes)

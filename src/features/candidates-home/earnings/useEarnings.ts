@@ -1,7 +1,8 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { RecordValues } from '#contract/callArguments.ts'
 import type { Resource } from '#contract/resource.ts'
 import { callResource } from '#src/providers/data/callResource.ts'
+import { recordRead } from '#src/providers/data/recordQuery.ts'
 import { getSuccess } from '#src/providers/data/records.ts'
 
 /** A change of what was earned with a shift. */
@@ -47,17 +48,16 @@ interface Earnings {
   Earlier: string | null
 }
 
-/** Reads what the candidate who is signed in earned, some weeks at a time; of one job, its shift alone. */
-export function useEarnings(timeCards: Resource, jobId?: number) {
-  return useInfiniteQuery({
-    queryKey: [timeCards.name, 'getList', { earnings: jobId ?? 'all' }],
-    queryFn: async ({ pageParam, signal }) => {
-      const args = { ...(pageParam && { to: pageParam }), ...(jobId !== undefined && { jobId }) }
+/** Reads what the candidate who is signed in earned: of one job, its shift alone, else the last weeks, and those about a date and after it. */
+export function useEarnings(timeCards: Resource, { jobId, from = null }: { jobId?: number; from?: string | null }) {
+  return useQuery({
+    queryKey: [timeCards.name, recordRead, `earnings-${jobId ?? from}`],
+    queryFn: async ({ signal }) => {
+      const args = { ...(from && { from }), ...(jobId !== undefined && { jobId }) }
       const answer = await callResource(timeCards, 'earnings', { args }, { silent: true, signal })
-      return getSuccess(answer).Source as Earnings
+      return { data: getSuccess(answer).Source as Earnings }
     },
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ Earlier }) => Earlier,
+    placeholderData: before => before,
     retry: false,
   })
 }

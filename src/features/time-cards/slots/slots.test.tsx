@@ -48,12 +48,12 @@ describe('the slots of a time card', () => {
         : undefined
     }
     show({ AllowedActions: ['correct'] })
-    expect(await screen.findByText('Paid time 12h (12.00 hours)')).toBeTruthy()
+    expect(await screen.findByText('Worked time 12h (12.00 hours)')).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Add break' }))
     const added = within(screen.getByRole('group', { name: 'Break 1' }))
     await userEvent.type(added.getByLabelText('Clock in'), '11/20/2026 12:00 PM')
     await userEvent.type(added.getByLabelText('Clock out'), '11/20/2026 12:30 PM')
-    expect(screen.getByText('Paid time 11h 30m (11.50 hours)')).toBeTruthy()
+    expect(screen.getByText('Worked time 11h 30m (11.50 hours)')).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Save slots' }))
     expect(await added.findByText('Slots must not overlap.')).toBeTruthy()
     expect((added.getByLabelText('Clock out') as HTMLInputElement).value).toBe('11/20/2026 12:30 PM')

@@ -82,10 +82,11 @@ export function listUnusual(hours: SaidHours): UnusualHours[] {
   if (taken > expected + mostOverPlan) add('unusualHours.over', toHours(taken), toHours(expected))
   if (taken < left * leastOfPlan) add('unusualHours.under', toHours(taken), toHours(expected))
   if (day > mostInADay) add('unusualHours.longDay', toHours(day))
-  if (said !== null && worked !== null && !isClaim && isDifferent(said, worked))
-    add('unusualHours.differs', toHours(said), toHours(worked))
-  if (said !== null && worked === null && found.length === 0 && isDifferent(said, expected))
-    add('unusualHours.differsFromPlan', toHours(said), toHours(expected))
+  if (said !== null && !isClaim) {
+    if (worked !== null && isDifferent(said, worked)) add('unusualHours.differs', toHours(said), toHours(worked))
+    if (worked === null && found.length === 0 && isDifferent(said, expected))
+      add('unusualHours.differsFromPlan', toHours(said), toHours(expected))
+  }
   if (mealBreak && worked !== null && worked + breaks > mealBreak.afterMinutes && breaks < mealBreak.breakMinutes)
     add('unusualHours.noBreak', toHours(worked + breaks), breaks, mealBreak.breakMinutes)
   return found

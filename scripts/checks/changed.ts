@@ -26,7 +26,7 @@ export function listServerTests(changed: readonly string[]): string[] {
 
 /** Browser specs by what stands in the path of a file that they tell of. */
 export const areas: readonly (readonly [path: RegExp, specs: string])[] = [
-  [/time-?card|overtime|payroll/i, 'timeCards timeSheet shift'],
+  [/time-?card|overtime|payroll/i, 'timeCards timeSheet shift earnings'],
   [/candidate|specialt|availabilit/i, 'candidates candidateSearch candidateJobs walk'],
   [/\bjobs?\b|marketplace/i, 'jobs walk shift actionDialog'],
   [/chat/i, 'chat chatHistory toasts'],

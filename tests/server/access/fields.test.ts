@@ -376,12 +376,11 @@ describe.each(listTestServers())('access to every field on $name', server => {
       const referred = findReferred(field.property.schema)
       // An empty list asks for nothing.
       const { name, jsonType } = field.property
-      const sent = referred ? [world.own.get(referred)?.[0]?.ID] : jsonType === 'boolean' ? true : undefined
+      const keys = referred && { [name]: [world.own.get(referred)?.[0]?.ID] }
+      const given = keys ?? (jsonType === 'boolean' ? { [name]: true } : {})
       const token = await getBound(field)
       const answer = await expectUnchanged(() =>
-        callResource(world.address, token, field.resource, 'create', {
-          record: { ...record, ...(sent !== undefined && { [name]: sent }) },
-        }),
+        callResource(world.address, token, field.resource, 'create', { record: { ...record, ...given } }),
       )
       expect(answer.envelope.Errors).toHaveProperty([`/${name}`])
     })

@@ -1,6 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
+import type { Answer } from '#src/providers/http/requestEnvelope.ts'
 import { listViolations } from '#tests/support/axe.ts'
 import { resetConsole } from '#tests/support/consoleWorld.ts'
 import { DisputeDialog } from './DisputeDialog.tsx'
@@ -9,7 +10,7 @@ beforeEach(() => resetConsole())
 
 const card = { date: '2026-11-20', start: '2026-11-20T19:00:00' }
 
-function open(answer = { Success: true, Source: null, Message: null as string | null, status: 200 }) {
+function open(answer: Answer = { Success: true, Source: null, Message: null, status: 200 }) {
   const send = vi.fn(async () => answer)
   const onDone = vi.fn()
   render(
@@ -57,10 +58,23 @@ it('clears the figures of one way where the other is chosen, and sends what was 
 it('shows why the services refuse, and keeps what was typed', async () => {
   const { onDone } = open({ Success: false, Source: null, Message: 'Decided already.', status: 200 })
   await userEvent.type(screen.getByRole('textbox', { name: 'Approved hours' }), '21')
-  expect(screen.getByText('That is over 8 hours more than the shift. Please check it.')).toBeTruthy()
   await userEvent.type(screen.getByRole('textbox', { name: 'Dispute reason' }), 'Left early')
   await press('Dispute')
   expect(await screen.findByText('Decided already.')).toBeTruthy()
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Approved hours' }).value).toBe('21')
   expect(onDone).not.toHaveBeenCalled()
+})
+
+it('puts what the services ask back to who disputes, and sends it again with the answer', async () => {
+  const Message = '21 h are more than 4 h above the planned 12 h.'
+  const Question = { Argument: 'IgnoreWarning', Message, No: 'stop' as const }
+  const { send } = open({ Success: false, Source: null, Message, Question, status: 200 })
+  await userEvent.type(screen.getByRole('textbox', { name: 'Approved hours' }), '21')
+  await userEvent.type(screen.getByRole('textbox', { name: 'Dispute reason' }), 'Left early')
+  await press('Dispute')
+  expect(await screen.findByText(Message)).toBeTruthy()
+  await press('Yes')
+  expect(send).toHaveBeenLastCalledWith(expect.objectContaining({ ApprovedHours: 21, IgnoreWarning: true }))
+  await press('No')
+  expect(screen.queryByText(Message)).toBeNull()
 })

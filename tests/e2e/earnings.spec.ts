@@ -19,7 +19,11 @@ test.describe('on a phone', () => {
     await expect(week.getByText(/^\$[\d,]+\.\d\d$/).first()).toBeVisible()
     await expectAccessible(page)
     await takePictures(page, 'earnings')
-    await week.getByRole('link').first().click()
+    const earned = page
+      .getByRole('region', { name: /^Week / })
+      .getByRole('listitem')
+      .filter({ hasText: '$' })
+    await earned.first().getByRole('link').click()
     const shift = page.getByRole('region', { name: 'Earnings of this shift' })
     await expect(shift.getByText(/^\$[\d,]+\.\d\d$/).first()).toBeVisible()
     await expectAccessible(page)

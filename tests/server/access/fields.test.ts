@@ -373,11 +373,9 @@ describe.each(listTestServers())('access to every field on $name', server => {
     )
     test.each(withCall(transient, 'create'))('%s.%s cannot be sent with a new record', async (_r, _p, field) => {
       const { record } = buildArguments(world, field.resource, 'create', world.own)
-      const referred = findReferred(field.property.schema)
-      // An empty list asks for nothing.
-      const { name, jsonType } = field.property
-      const keys = referred && { [name]: [world.own.get(referred)?.[0]?.ID] }
-      const given = keys ?? (jsonType === 'boolean' ? { [name]: true } : {})
+      const { name, jsonType, schema } = field.property
+      const keys = [world.own.get(findReferred(schema) ?? '')?.[0]?.ID]
+      const given = findReferred(schema) ? { [name]: keys } : jsonType === 'boolean' ? { [name]: true } : {}
       const token = await getBound(field)
       const answer = await expectUnchanged(() =>
         callResource(world.address, token, field.resource, 'create', { record: { ...record, ...given } }),

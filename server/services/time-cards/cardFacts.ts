@@ -1,6 +1,7 @@
 import type { RecordValues } from '#contract/callArguments.ts'
 import { findClaimedMinutes } from '#contract/cardNeeds.ts'
 import { isWallClock } from '#contract/formats.ts'
+import type { MealBreak } from '#contract/plausibleHours.ts'
 import { timeCardStatus, toHours } from '#contract/timeCards.ts'
 import { countHours, formatClock, toInstant, toShiftEnd, toWallClock } from '#contract/wallClock.ts'
 import { Refusal } from '../../platform/http/problem.ts'
@@ -12,7 +13,7 @@ import { findRates } from './payrollRepository.ts'
 import { refuseAt } from './refuseAt.ts'
 import { type Corrected, correctSlots, toPointer } from './slotCorrection.ts'
 import { isDayOver, type Slot, sumSlots, toMinute, toWallMinute } from './slotRules.ts'
-import { judgeHours } from './unusualHours.ts'
+import { judgeHours, listMealBreaks } from './unusualHours.ts'
 import { findOpenWork, findOtherWork } from './workedTimeRepository.ts'
 
 /** The time and attendance type whose hours come from the facility (SPEC-2 §3 "Enumerations"). */
@@ -44,11 +45,16 @@ export const cardFacts: NonNullable<ResourceExtension['facts']> = {
   ],
   async find(context, ids, event) {
     const [cards, slots] = await Promise.all([listCards(context.database, ids), listSlots(context.database, ids)])
+    const breaks = event === null ? new Map<number, MealBreak>() : await listMealBreaks(context, ids)
     const found = new Map<number, RecordValues>()
     for (const id of ids) {
       const [card, own] = [cards.get(id), slots.get(id) ?? []]
       if (event === null) found.set(id, pickOffered(own))
-      else found.set(id, card ? await findFacts(context, card, own, event) : {})
+      else
+        found.set(
+          id,
+          card ? await findFacts(context, card, { slots: own, mealBreak: breaks.get(id) ?? null, event }) : {},
+        )
     }
     return found
   },
@@ -63,8 +69,7 @@ function pickOffered(slots: readonly Slot[]): RecordValues {
 async function findFacts(
   context: CallContext,
   card: Card,
-  slots: readonly Slot[],
-  event: string,
+  { slots, mealBreak, event }: { slots: readonly Slot[]; mealBreak: MealBreak | null; event: string },
 ): Promise<RecordValues> {
   const args = context.args.args ?? {}
   const now = context.now().toISOString()
@@ -94,8 +99,9 @@ async function findFacts(
       isClockOutEntered: leftAt !== null && leftAt < toMinute(now) ? true : null,
       plannedEnd: toWallClock(card.EndsOn, card.zone),
     })
-  if (event === 'correct') Object.assign(facts, judgeHours(context, card, corrected, { minutes: null }))
-  if (event === 'clockOut') Object.assign(facts, judgeHours(context, card, clocked ?? slots, { minutes: null }))
+  if (event === 'correct') Object.assign(facts, judgeHours(context, card, corrected, { minutes: null, mealBreak }))
+  if (event === 'clockOut')
+    Object.assign(facts, judgeHours(context, card, clocked ?? slots, { minutes: null, mealBreak }))
   if (event === 'correct') await refuseOverlap(context, card, { slots: corrected, first })
   if (event === 'clockOut' && clocked)
     await refuseOverlap(context, card, { slots: [...clocked], first: clocked.length })
@@ -103,7 +109,7 @@ async function findFacts(
     const { minutes, hours, isClaim } = decideHours(context, card, paidMinutes)
     Object.assign(facts, { approvedMinutes: minutes, approvedHours: hours })
     const isOurs = minutes === paidMinutes && sumSlots(slots).shiftSlots > 0
-    Object.assign(facts, judgeHours(context, card, slots, { minutes: isOurs ? null : minutes, isClaim }))
+    Object.assign(facts, judgeHours(context, card, slots, { minutes: isOurs ? null : minutes, isClaim, mealBreak }))
     Object.assign(facts, await findRates(context.database, card.ID))
   }
   if (event === 'submit') {
@@ -123,7 +129,7 @@ async function findFacts(
       AdjustedBreakTime,
     }
     const minutes = findClaimedMinutes(claim, card.zone)
-    Object.assign(facts, adjusted, judgeHours(context, card, slots, { minutes, isClaim: true }))
+    Object.assign(facts, adjusted, judgeHours(context, card, slots, { minutes, isClaim: true, mealBreak }))
   }
   return facts
 }

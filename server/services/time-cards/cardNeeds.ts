@@ -5,7 +5,7 @@ import { moveDays, toZoneDate } from '#contract/wallClock.ts'
 import type { CallContext } from '../../platform/resources/extension.ts'
 import { listAttendances, listCards, listSlots } from './cardRepository.ts'
 import { sumSlots } from './slotRules.ts'
-import { findMealBreak, weighHours } from './unusualHours.ts'
+import { listMealBreaks, weighHours } from './unusualHours.ts'
 
 /** The time and attendance types whose hours are brought by a sheet (SPEC-2 §3 "Enumerations"). */
 const sheets: readonly unknown[] = ['1', '2']
@@ -17,6 +17,7 @@ const namedDays = 6
 export async function tellNeeds(context: CallContext, rows: RecordValues[]): Promise<void> {
   const ids = rows.map(({ ID }) => Number(ID))
   const slots = await listSlots(context.database, ids)
+  const breaks = await listMealBreaks(context, ids)
   const [cards, attendances] = [await listCards(context.database, ids), await listAttendances(context.database, ids)]
   const weekday = new Intl.DateTimeFormat(context.language, { weekday: 'long', timeZone: 'UTC' })
   for (const row of rows) {
@@ -25,8 +26,8 @@ export async function tellNeeds(context: CallContext, rows: RecordValues[]): Pro
     const claimedMinutes = findClaimedMinutes(row, zone)
     const [card, own] = [cards.get(id), slots.get(id) ?? []]
     const { shiftSlots, hasOpenShift, hasOpenBreak } = sumSlots(own)
-    const said = { minutes: claimedMinutes, isClaim: true }
-    const [hours, mealBreak] = card ? [weighHours(card, own, said), findMealBreak(card)] : (['usual', null] as const)
+    const mealBreak = breaks.get(id) ?? null
+    const hours = card ? weighHours(card, own, { minutes: claimedMinutes, isClaim: true, mealBreak }) : 'usual'
     const isSheet = sheets.includes(attendance)
     const needs = listNeeds(row, { shiftSlots, hasOpenShift, hasOpenBreak, claimedMinutes, mealBreak, hours, isSheet })
     row.ClaimedMinutes = claimedMinutes

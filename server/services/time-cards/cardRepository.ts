@@ -1,5 +1,6 @@
 import type { RecordValues } from '#contract/callArguments.ts'
 import type { DisputedFigures } from '#contract/cardNeeds.ts'
+import type { MealBreak } from '#contract/plausibleHours.ts'
 import type { Queries } from '../../platform/database/types.ts'
 import type { Shift, Slot } from './slotRules.ts'
 
@@ -41,9 +42,6 @@ export interface Card extends Shift, DisputedFigures {
   /** What was said to be right of unusual hours, and by whom. */
   HoursConfirmedFor: string | null
   HoursConfirmedBy: string | null
-  /** What the state of its facility wants of breaks; null where that is nothing. */
-  breakAfterHours: number | null
-  breakMinutes: number | null
 }
 
 const toMoment = (value: string) => new Date(value).toISOString()
@@ -53,14 +51,10 @@ export async function listCards(queries: Queries, ids: readonly number[]): Promi
   const rows = await queries.query<Card>(
     `select t."ID", j."EmployerID", coalesce(t."Date", j."StartDate") as "Date", coalesce(t."StartsOn", j."StartsOn") as "StartsOn",
        coalesce(t."EndsOn", j."EndsOn") as "EndsOn", e."TimeZone" as zone, t."ConfirmedOn" as "confirmedOn",
-       t."HoursConfirmedFor", t."HoursConfirmedBy", m."AfterHours"::float8 as "breakAfterHours", m."BreakMinutes" as "breakMinutes",
+       t."HoursConfirmedFor", t."HoursConfirmedBy",
        t."Status"::int as "Status",
        t."ApprovedHours"::float8 as "ApprovedHours", t."AdjustedClockIn", t."AdjustedClockOut", t."AdjustedBreakTime"::int as "AdjustedBreakTime"
      from "time-card" t join "job" j on j."ID" = t."JobID" join "employer" e on e."ID" = j."EmployerID"
-     left join lateral (
-       select r."AfterHours", r."BreakMinutes" from "meal-break-rule" r left join "lookup" l on l."ID" = r."StateLookupID"
-       where r."CompanyID" = t."CompanyID" and not r."IsDeleted" and (l."Code" is null or l."Code" = e."State")
-       order by l."Code" nulls last, r."AfterHours" limit 1) m on true
      where t."ID" = any($1::bigint[]) and coalesce(t."StartsOn", j."StartsOn") is not null and coalesce(t."EndsOn", j."EndsOn") is not null
      order by t."ID"`,
     [ids],
@@ -88,6 +82,19 @@ export async function listAttendances(
     [ids],
   )
   return new Map(rows.map(({ id, ...each }) => [id, each]))
+}
+
+/** What the states of the facilities of cards want of breaks, by the card; a state's own rule comes before that of every state. */
+export async function findMealBreaks(queries: Queries, ids: readonly number[]): Promise<Map<number, MealBreak>> {
+  const rows = await queries.query<{ id: number } & MealBreak>(
+    `select distinct on (t."ID") t."ID"::int as id, r."AfterHours"::float8 * 60 as "afterMinutes", r."BreakMinutes"::int as "breakMinutes"
+     from "time-card" t join "employer" e on e."ID" = t."EmployerID"
+     join "meal-break-rule" r on r."CompanyID" = t."CompanyID" and not r."IsDeleted" left join "lookup" l on l."ID" = r."StateLookupID"
+     where t."ID" = any($1::bigint[]) and (l."Code" is null or l."Code" = e."State")
+     order by t."ID", l."Code" nulls last, r."AfterHours"`,
+    [ids],
+  )
+  return new Map(rows.map(({ id, ...rule }) => [id, rule]))
 }
 
 /** The slots of cards, by the card, in their order. */

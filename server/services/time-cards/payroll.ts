@@ -26,7 +26,7 @@ import {
   markDue,
   type PayrollQuestion,
 } from './payrollRepository.ts'
-import { weighHours } from './unusualHours.ts'
+import { listMealBreaks, weighHours } from './unusualHours.ts'
 
 const kinds = { Original: 1, Correction: 2 } as const
 const periods = { lastWeek: 1, thisWeek: 2 } as const
@@ -138,13 +138,14 @@ async function findLines({ transaction, scope }: CallContext, asked: readonly Du
 }
 
 /** Those whose hours are unusual and were approved when nobody was asked about them (rules C9.4). */
-async function listUnasked({ transaction }: CallContext, asked: readonly DueCard[]): Promise<DueCard[]> {
+async function listUnasked(context: CallContext, asked: readonly DueCard[]): Promise<DueCard[]> {
   const fresh = asked.filter(({ isFresh }) => isFresh)
   const ids = fresh.map(({ id }) => id)
-  const [cards, slots] = await Promise.all([listCards(transaction, ids), listSlots(transaction, ids)])
+  const [cards, slots] = [await listCards(context.transaction, ids), await listSlots(context.transaction, ids)]
+  const breaks = await listMealBreaks(context, ids)
   return fresh.filter(({ id, approvedMinutes }) => {
-    const card = cards.get(id)
-    return card !== undefined && weighHours(card, slots.get(id) ?? [], { minutes: approvedMinutes }) === 'unasked'
+    const [card, said] = [cards.get(id), { minutes: approvedMinutes, mealBreak: breaks.get(id) ?? null }]
+    return card !== undefined && weighHours(card, slots.get(id) ?? [], said) === 'unasked'
   })
 }
 

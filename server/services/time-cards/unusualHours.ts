@@ -9,7 +9,7 @@ import {
 } from '#contract/plausibleHours.ts'
 import { toHours } from '#contract/timeCards.ts'
 import type { CallContext } from '../../platform/resources/extension.ts'
-import type { Card } from './cardRepository.ts'
+import { type Card, findMealBreaks } from './cardRepository.ts'
 import { refuseAt } from './refuseAt.ts'
 import { countMinutes, type Slot, sumSlots } from './slotRules.ts'
 
@@ -18,6 +18,8 @@ interface Said {
   minutes: number | null
   /** The facility claims it in a dispute. */
   isClaim?: boolean
+  /** What the state wants of breaks. */
+  mealBreak: MealBreak | null
 }
 
 /**
@@ -48,18 +50,20 @@ export function weighHours(card: Card, slots: readonly Slot[], said: Said): 'usu
   return card.HoursConfirmedFor === toFigures(hours) ? 'confirmed' : 'unasked'
 }
 
-/** What the state of a card's facility wants of breaks; null where that is nothing. */
-export function findMealBreak({ breakAfterHours, breakMinutes }: Card): MealBreak | null {
-  return breakAfterHours === null || breakMinutes === null ? null : { afterMinutes: breakAfterHours * 60, breakMinutes }
+/** What the states of the facilities of cards want of breaks, by the card; nothing where the data files have no such rules. */
+export async function listMealBreaks(
+  { configuration, database }: CallContext,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, MealBreak>> {
+  return configuration.resources.has('MealBreakRules') ? findMealBreaks(database, ids) : new Map()
 }
 
-function readHours(card: Card, slots: readonly Slot[], { minutes, isClaim = false }: Said): SaidHours {
+function readHours(card: Card, slots: readonly Slot[], { minutes, isClaim = false, mealBreak }: Said): SaidHours {
   const { isComplete, paidMinutes, breakMinutes } = sumSlots(slots)
   const planned = readPlan(card)
   return {
     ...{ planned, left: readLeft(card, planned), worked: isComplete ? paidMinutes : null, breaks: breakMinutes },
-    ...{ longestDay: findLongestDay(slots), said: minutes, isClaim },
-    mealBreak: findMealBreak(card),
+    ...{ longestDay: findLongestDay(slots), said: minutes, isClaim, mealBreak },
   }
 }
 

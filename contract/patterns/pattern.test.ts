@@ -89,6 +89,14 @@ const { pattern: anyPattern } = fc.letrec<{ pattern: string; part: string }>(tie
   part: sign,
 }))
 
+function isPattern(source: string): boolean {
+  try {
+    return new RegExp(source, 'u').source !== ''
+  } catch {
+    return false
+  }
+}
+
 const anyText = fc.array(fc.constantFrom(...characters), { maxLength: 8 }).map(parts => parts.join(''))
 
 /** The patterns of the data files and of the page that explains them. */
@@ -100,6 +108,8 @@ describe('a pattern', () => {
   it('means what it means to JavaScript, whatever it is made of', () => {
     fc.assert(
       fc.property(anyPattern, fc.array(anyText, { minLength: 1, maxLength: 10 }), (source, texts) => {
+        // A zero that is followed by a figure is no pattern at all.
+        fc.pre(isPattern(source))
         for (const text of texts) test(source, text)
       }),
       { numRuns: 3000 },

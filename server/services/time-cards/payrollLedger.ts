@@ -72,13 +72,27 @@ export function settleWeeks(
 ): Difference[] {
   return [...Map.groupBy(cards, toOwner).values()].flatMap(own => {
     const counted = own.map(card => toLedgerCard(card, told.get(card.id) ?? []))
-    // Also of a card that comes to nothing any more: others were counted on from it.
-    const days = own.flatMap(card => (asked.has(card.id) ? [...divide(card), ...(told.get(card.id) ?? [])] : []))
-    const weeks = new Set(days.map(({ day }) => toWeek(day)))
+    const weeks = new Set(listDays(own, told, asked).map(toWeek))
     const ownTold = own.flatMap(({ id }) => told.get(id) ?? [])
     const found = findDifferences(counted, ownTold, rules.get(own[0]?.companyId ?? 0) ?? [], weeks)
     return found.filter(({ card }) => asked.has(card) || told.has(card))
   })
+}
+
+/** The days whose weeks the asked cards of one candidate change. */
+function listDays(
+  own: readonly WeekCard[],
+  told: ReadonlyMap<number, readonly LedgerLine[]>,
+  asked: ReadonlySet<number>,
+): string[] {
+  // Also of a card that comes to nothing any more: others were counted on from it.
+  const listTold = ({ id }: WeekCard) => (told.get(id) ?? []).map(({ day }) => day)
+  const listOwn = (card: WeekCard) => divide(card).map(({ day }) => day)
+  const asking = own.filter(({ id }) => asked.has(id))
+  const dates = new Set(asking.flatMap(card => [card.date, ...listTold(card)]))
+  // The hours of a day are those of all cards of its date: of a night in a new week, too.
+  const beside = own.filter(card => !asked.has(card.id) && dates.has(card.date))
+  return [...asking.flatMap(card => [...listOwn(card), ...listTold(card)]), ...beside.flatMap(listOwn)]
 }
 
 /** Overtime is counted for each candidate and company. */

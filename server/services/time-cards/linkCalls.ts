@@ -29,10 +29,10 @@ export const linkHandlers: Record<string, CallHandler> = {
 
   async linkApprove(context) {
     const { card, args } = await getUndecided(context)
-    const { ApprovedByName, ApprovedByEmail } = args
+    const { ApprovedByName, ApprovedByEmail, IgnoreWarning } = args
     const ApprovedBySignature = await keepSignature(context, args.Signature)
     const { row } = await context.send('approveByLink', Number(card.ID), {
-      ...{ ApprovedByName, ApprovedByEmail, ApprovedBySignature, Version: card.Version },
+      ...{ ApprovedByName, ApprovedByEmail, ApprovedBySignature, IgnoreWarning, Version: card.Version },
     })
     const sent = { origin: context.request.linkOrigin, to: String(ApprovedByEmail) }
     const addresses = await sendApproved(context, row as TimeCardRow, sent)

@@ -34,12 +34,15 @@ export function judgeHours(context: CallContext, card: Card, slots: readonly Slo
   const words = listUnusual(hours).map(({ message, figures }) => text(message, ...figures))
   const figures = toFigures(hours)
   const isKnown = card.HoursConfirmedFor === figures
-  const isAnswered = args.args?.IgnoreWarning === true && words.length > 0
+  const given = args.args ?? {}
+  const isAnswered = given.IgnoreWarning === true && words.length > 0
+  // Who comes by a link says himself who he is.
+  const named = caller.opened ? (given.ApprovedByName ?? given.DisputedByName) : caller.name
   const isConfirmed = isKnown || isAnswered
   return {
     unusualHours: isKnown || words.length === 0 ? null : words.join('\n'),
     hoursConfirmedFor: isConfirmed ? figures : null,
-    hoursConfirmedBy: isKnown ? card.HoursConfirmedBy : isAnswered ? caller.name || caller.loginName : null,
+    hoursConfirmedBy: isKnown ? card.HoursConfirmedBy : isAnswered ? named || caller.loginName : null,
   }
 }
 

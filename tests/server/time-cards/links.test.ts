@@ -97,6 +97,19 @@ describe.each(listTestServers())('links of time cards on $name', server => {
     })
   })
 
+  it('ask about unusual hours, and take the answer; a question is no decision', async () => {
+    const card = await world.makeCard()
+    await world.run(`update "time-card" set "EndsOn" = "EndsOn" + interval '8 hours' where "ID" = $1`, [card])
+    const token = await world.submit(card)
+    const asked = await world.decide('Approve', card, token)
+    expect(asked.json).toMatchObject({
+      ...{ Success: false, Message: expect.stringMatching(/^7\.5 h are less than half of the planned 16 h/) },
+      Question: { Argument: 'IgnoreWarning' },
+    })
+    expect((await world.decide('Approve', card, token, { IgnoreWarning: true })).json).toMatchObject({ Success: true })
+    expect(await world.readCard(card)).toMatchObject({ Status: status.approved, HoursConfirmedBy: 'Sam Super' })
+  })
+
   it('take one of two decisions that come at once', async () => {
     const card = await world.makeCard()
     const token = await world.submit(card)

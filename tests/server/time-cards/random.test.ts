@@ -15,7 +15,7 @@ test.runIf(isDeep).each(listTestServers())(
       const { sent, refused, byLink, illegal } = await runCardSequences(world, count, 20_261)
       expect(illegal).toEqual([])
       // Enough is done, and enough refused, to mean something.
-      expect(sent - refused).toBeGreaterThan(count * 0.3)
+      expect(sent - refused).toBeGreaterThan(count * 0.2)
       expect(refused).toBeGreaterThan(count / 3)
       expect(byLink).toBeGreaterThan(0)
     } finally {

@@ -29,12 +29,17 @@ export async function runCardSequences(world: JobWorld, sequences: number, seed:
   const run: CardRun = { sent: 0, refused: 0, byLink: 0, illegal: [] }
   const ids: number[] = []
   world.now = minutesLater(-20)
-  const tag = { Category: 'FacilityRatingTags', Code: 'Calm', Value: 'Calm', Name: 'Calm', IsActive: true }
+  const tag = { Category: 'FacilityRatingTags', Code: 'Calm', Value: 'Calm', Name: 'Calm' }
   const [known] = await world.read('lookup', `"Category" = 'FacilityRatingTags'`)
   if (!known) await world.insert('Lookups', tag)
   const file = await world.insert('Files', { FileName: 'sheet.pdf', DocumentType: 'Document', OwnerID: 7 })
-  for (let count = 0; count < sequences / sequencesOfCard; count += 1)
-    ids.push(await makeCard(world, random.pick(['Pending', 'Pending', 'Pending', 'NA'])))
+  for (let count = 0; count < sequences / sequencesOfCard; count += 1) {
+    // One person works one of them at a time: most cards are others'.
+    const values = {
+      CandidateID: count % 8 === 0 ? world.candidateIds[0] : await world.insert('Candidates', buildOther(world, count)),
+    }
+    ids.push(await makeCard(world, random.pick(['Pending', 'Pending', 'Pending', 'NA']), { values }))
+  }
   await world.engines[0].recomputeDue()
   let left = sequences
   const work = async (place: 0 | 1) => {
@@ -55,6 +60,11 @@ export async function runCardSequences(world: JobWorld, sequences: number, seed:
   return run
 }
 
+function buildOther({ ids }: JobWorld, count: number): RecordValues {
+  const name = { FirstName: 'Ria', LastName: `Random ${count}`, Name: `Random ${count}, Ria` }
+  return { ...name, Status: 4, CompanyID: ids.company, OrganizationID: ids.center }
+}
+
 async function passTime(world: JobWorld, random: Random): Promise<void> {
   world.now = new Date(world.now.getTime() + random.integer(5, 90) * 60_000)
   await Promise.all(world.engines.map(engine => engine.sendDueEvents()))
@@ -71,18 +81,25 @@ async function isDone(world: JobWorld, [actor, call, args]: Step, place: 0 | 1):
 
 async function buildStep(world: JobWorld, random: Random, id: number, SheetFile: number): Promise<Step> {
   const share = random.next()
-  if (share < 0.45)
-    return ['Candidate', random.pick(['clockIn', 'clockIn', 'breakStart', 'breakEnd', 'clockOut']), { id }]
+  if (share < 0.45) return buildClockStep(random, id)
   if (share < 0.75) return buildSlotStep(world, random, id)
   return buildDecision(random, id, SheetFile)
+}
+
+function buildClockStep(random: Random, id: number): Step {
+  const call = random.pick(['clockIn', 'clockIn', 'breakStart', 'breakEnd', 'clockOut'])
+  const isAsked = call === 'clockIn' || call === 'clockOut'
+  const said = random.chance(0.3) ? { LeftAt: toWall(random.integer(1, 900)) } : {}
+  return ['Candidate', call, { id, ...(isAsked && { args: { IgnoreWarning: true, ...said } }) }]
 }
 
 async function buildSlotStep(world: JobWorld, random: Random, id: number): Promise<Step> {
   const stored = await world.read('time-card-slot', `"TimeCardID" = ${id} and not "IsDeleted"`)
   const slot = stored.length > 0 ? random.pick(stored) : null
+  const now = (world.now.getTime() - minutesLater(0).getTime()) / 60_000
   const args = (dtos: RecordValues[]): CallArguments => ({
     id,
-    args: { dtos, IgnoreWarning: random.pick([true, false, null]) },
+    args: { dtos, IgnoreWarning: random.pick([true, true, true, false, null]) },
   })
   const share = random.next()
   if (!slot && share < 0.3) return ['Agency', 'addSlots', args([{ StartTime: toWall(0), EndTime: toWall(600) }])]
@@ -96,8 +113,8 @@ async function buildSlotStep(world: JobWorld, random: Random, id: number): Promi
       'saveSlots',
       args([buildChange(random, slot), ...list(() => buildChange(random, random.pick(stored))).slice(1)]),
     ]
-  if (slot && share < 0.6) return ['Agency', 'saveSlots', args([buildChange(random, slot), buildSlot(random)])]
-  return ['Agency', 'addSlots', args(list(() => buildSlot(random)))]
+  if (slot && share < 0.6) return ['Agency', 'saveSlots', args([buildChange(random, slot), buildSlot(random, now)])]
+  return ['Agency', 'addSlots', args(list(() => buildSlot(random, now)))]
 }
 
 function buildChange(random: Random, { ID }: RecordValues): RecordValues {
@@ -113,18 +130,25 @@ function moveBehind({ ID, EndTime }: RecordValues): RecordValues {
   return { ID, StartTime: toTime(1), EndTime: toTime(61) }
 }
 
-function buildSlot(random: Random): RecordValues {
-  const from = random.integer(-10, 900)
-  const EndTime = random.chance(0.1) ? null : toWall(from + random.integer(0, 500))
+/** A slot that has mostly been worked by now. */
+function buildSlot(random: Random, now: number): RecordValues {
+  const from = random.integer(-10, Math.max(0, Math.min(900, Math.floor(now))))
+  const length = random.integer(0, random.chance(0.2) ? 500 : Math.max(0, Math.min(500, Math.floor(now) - from)))
+  const EndTime = random.chance(0.1) ? null : toWall(from + length)
   return { IsBreak: random.chance(0.4), StartTime: toWall(from), EndTime }
 }
 
 function buildDecision(random: Random, id: number, SheetFile: number): Step {
+  const answered = random.chance(0.8) ? { IgnoreWarning: true } : {}
   const dispute = { DisputeReason: 'Late', DisputedByName: 'Ann', DisputedByEmail: 'ann@mercy.example' }
   const steps: Step[] = [
     [random.pick(['Candidate', 'Agency']), 'submit', { id, args: { AlternateEmail: toReceiver(id) } }],
-    [random.pick(['Agency', 'Facility']), 'approve', { id, args: random.chance(0.3) ? { ApprovedHours: 8.25 } : {} }],
-    [random.pick(['Agency', 'Facility']), 'dispute', { id, args: { ApprovedHours: 7, ...dispute } }],
+    [
+      random.pick(['Agency', 'Facility']),
+      'approve',
+      { id, args: { ...answered, ...(random.chance(0.3) && { ApprovedHours: 8.25 }) } },
+    ],
+    [random.pick(['Agency', 'Facility']), 'dispute', { id, args: { ApprovedHours: 7, ...dispute, ...answered } }],
     ['Agency', 'receive', { id, args: { SheetFile } }],
     ['Agency', 'exportPayroll', { id }],
     ['Agency', 'unlock', { id, args: { UnlockReason: 'Wrong' } }],

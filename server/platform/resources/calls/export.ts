@@ -15,6 +15,7 @@ import type { FieldPlan } from '../plan.ts'
 import { openCursor, type RowStream } from '../rowStream.ts'
 import { narrowToKeys } from '../sql/many.ts'
 import { selectAll, selectPart } from '../sql/select.ts'
+import { tellRows } from '../tellRows.ts'
 import { mostIds } from './delete.ts'
 import { buildExportColumn, type ExportColumn } from './exportColumn.ts'
 import { findListing, findRows } from './foundRows.ts'
@@ -66,16 +67,13 @@ export async function exportRecords(execution: CallExecution): Promise<RowStream
   }
 }
 
-function buildFormat(
-  { plan, extension, context }: CallExecution,
-  format: ExportFormat,
-  columns: readonly ExportColumn[],
-) {
+function buildFormat(execution: CallExecution, format: ExportFormat, columns: readonly ExportColumn[]) {
   const labels = columns.map(({ label }) => label)
   return {
-    open: (): TableWriter => (format === 'xlsx' ? buildXlsxWriter(labels, plan.resource.name) : buildCsvWriter(labels)),
+    open: (): TableWriter =>
+      format === 'xlsx' ? buildXlsxWriter(labels, execution.plan.resource.name) : buildCsvWriter(labels),
     async toParts(rows: RecordValues[]): Promise<TableCell[][]> {
-      await extension.tellRows?.(context, rows)
+      await tellRows(execution, rows)
       for (const column of columns) await column.prepare?.(rows)
       return rows.map(row => columns.map(column => column.toCell(row)))
     },

@@ -16,6 +16,7 @@ import {
 } from '../rowStream.ts'
 import { isNarrowed } from '../sql/alternatives.ts'
 import { type Listing, selectAll, selectIds, selectPart } from '../sql/select.ts'
+import { tellRows } from '../tellRows.ts'
 import { narrowView } from '../view.ts'
 import { findListing, findRows } from './foundRows.ts'
 
@@ -91,7 +92,7 @@ function findFields({ plan, callName, fields }: CallExecution): readonly string[
 /** Rows that are cut are there to be chosen from, not to be acted upon. */
 async function addOwnActions(execution: CallExecution, rows: RecordValues[]): Promise<void> {
   if (findFields(execution)) return
-  await execution.extension.tellRows?.(execution.context, rows)
+  await tellRows(execution, rows)
   await addActions(execution, rows)
 }
 

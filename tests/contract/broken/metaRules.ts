@@ -192,7 +192,8 @@ function breakWords(root: Meta, at: readonly string[], node: Meta, place: Place)
         return [build([word], { ...(value as object), nonsense: 1 }, /^"nonsense" is no word here/, 'nonsense')]
       case 'propertyNames': {
         const name = pickUnfit(String((limit as Meta).pattern))
-        const wrong = { ...(value as object), [name]: Object.values(value as object)[0] }
+        const some = Object.values(value as object)[0] ?? buildSample(root, node.additionalProperties as Meta)
+        const wrong = { ...(value as object), [name]: some }
         return [build([word, 'pattern'], wrong, /^The name ".*" does not have the right form/, name)]
       }
       case 'oneOf': {

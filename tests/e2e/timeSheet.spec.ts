@@ -147,7 +147,7 @@ test.describe('at 320 px', () => {
     ['/ApproveTimeCard/none', 'Link Expired'],
     ['/RateCandidate?timeCardId=1&candidateId=1', 'Link Expired'],
     ['/ReadOnlyWorkedJobDetail?timeCardId=1&candidateId=1', 'Link Expired'],
-    ['/user-response/1/1', 'Confirm receipt'],
+    ['/user-response/1/1', 'Link Expired'],
   ] as const) {
     test(`${path} fits`, { tag: '@deep' }, async ({ page, problems }) => {
       problems.allow(/status of 401/)

@@ -113,8 +113,11 @@ export function listAgencyCases(names: Names): Case[] {
     {
       ...{ rule: 'A11', who: 'Ada', action: 'Adjust shift', before: ['Assign'] },
       dialog: {
-        ...{ button: 'Adjust shift', wrong: { 'Starts at': '08:00 PM', 'Order notes': 'Bring a badge' } },
-        ...{ said: 'Shift start and end time cannot be the same.', right: { 'Starts at': '08:00 AM' } },
+        // The end moves with the start that is typed.
+        button: 'Adjust shift',
+        wrong: { 'Starts at': '08:00 PM', 'Ends at': '08:00 PM', 'Order notes': 'Bring a badge' },
+        said: 'Shift start and end time cannot be the same.',
+        right: { 'Starts at': '08:00 AM', 'Ends at': '08:00 PM' },
       },
       becomes: ['Confirmed', 'Pending candidate response.'],
     },

@@ -95,7 +95,8 @@ export async function makeFacility(admin: Client, agency: Client, { word, zone }
       Demand: demand,
       TATypeLookupID,
     }
-    return save(admin, `${marketplace}/Jobs`, { ...job, Rates: [{ Rate: 61 }] })
+    // A shift longer than usual is meant.
+    return save(admin, `${marketplace}/Jobs`, { ...job, Rates: [{ Rate: 61 }], IgnoreWarning: true })
   }
   async function addJob(shift: Shift): Promise<number> {
     const ID = await planJob(shift)

@@ -81,6 +81,8 @@ export interface PropertySchema {
   'x-kind'?: string
   /** The name of the resource whose key this property holds; on the items of a list that of the resource whose keys it holds. */
   'x-reference'?: string
+  /** False where the record that it refers to can be deleted none the less: it is told of, not needed. */
+  'x-protects'?: boolean
   /** Beside an `x-reference` to a resource of lookups: the category of those that may be chosen. */
   'x-lookup'?: string
   /** It holds the code of a domain event, which is shown by its name and chosen from among them. */

@@ -109,7 +109,8 @@ async function findFacts(
     const { minutes, hours, isClaim } = decideHours(context, card, paidMinutes)
     Object.assign(facts, { approvedMinutes: minutes, approvedHours: hours })
     const isOurs = minutes === paidMinutes && sumSlots(slots).shiftSlots > 0
-    Object.assign(facts, judgeHours(context, card, slots, { minutes: isOurs ? null : minutes, isClaim, mealBreak }))
+    const said = { minutes: isOurs ? null : minutes, isClaim, isChosen: isClaim, mealBreak }
+    Object.assign(facts, judgeHours(context, card, slots, said))
     Object.assign(facts, await findRates(context.database, card.ID))
   }
   if (event === 'submit') {

@@ -18,6 +18,8 @@ interface Said {
   minutes: number | null
   /** The facility claims it in a dispute. */
   isClaim?: boolean
+  /** Somebody was shown it beside the hours of the slots, and chose it. */
+  isChosen?: boolean
   /** What the state wants of breaks. */
   mealBreak: MealBreak | null
 }
@@ -38,11 +40,12 @@ export function judgeHours(context: CallContext, card: Card, slots: readonly Slo
   const isAnswered = given.IgnoreWarning === true && words.length > 0
   // Who comes by a link says himself who he is.
   const named = caller.opened ? (given.ApprovedByName ?? given.DisputedByName) : caller.name
-  const isConfirmed = isKnown || isAnswered
+  const isChosen = said.isChosen === true && listUnusual({ ...hours, isClaim: false }).length > 0
+  const isConfirmed = isKnown || isAnswered || isChosen
   return {
     unusualHours: isKnown || words.length === 0 ? null : words.join('\n'),
     hoursConfirmedFor: isConfirmed ? figures : null,
-    hoursConfirmedBy: isKnown ? card.HoursConfirmedBy : isAnswered ? named || caller.loginName : null,
+    hoursConfirmedBy: isKnown ? card.HoursConfirmedBy : isConfirmed ? named || caller.loginName : null,
   }
 }
 

@@ -100,6 +100,8 @@ function Clock({ timeCards, card, names }: ClockProps) {
   const shift = [toWeekdayDateText(String(card.Date)), card.ShiftName].filter(Boolean).join(', ')
   const countedFrom = findCountedFrom(card)
   const isOver = sheetStatuses.includes(card.Status)
+  // Nobody worked for as long as a clock goes on that was forgotten.
+  const isForgotten = card.Status === timeCardStatus.actionRequired
   return (
     <Paper
       variant="outlined"
@@ -118,12 +120,16 @@ function Clock({ timeCards, card, names }: ClockProps) {
       </Box>
       {card.Status !== timeCardStatus.readyToStart && (
         <Box>
-          <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-            {text(isOver ? 'shiftClock.total' : 'shiftClock.worked')}
-          </Typography>
-          <Typography variant="h1" component="p" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-            {toDurationText(worked)}
-          </Typography>
+          {!isForgotten && (
+            <>
+              <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+                {text(isOver ? 'shiftClock.total' : 'shiftClock.worked')}
+              </Typography>
+              <Typography variant="h1" component="p" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+                {toDurationText(worked)}
+              </Typography>
+            </>
+          )}
           {countedFrom && <Typography>{text('shiftClock.since', countedFrom)}</Typography>}
           {onBreak !== null && <Typography>{text('shiftClock.onBreak', toDurationText(onBreak))}</Typography>}
         </Box>

@@ -10,7 +10,7 @@ import { hasEvent, type Judged, judgeEvent, runEffects } from '../events.ts'
 import { toRaised } from '../raise.ts'
 import { toNamedScope } from '../sql/entryScope.ts'
 import { markDeleted, selectForDelete } from '../sql/write.ts'
-import { findNeeded, isBelow } from './needed.ts'
+import { findNeeded } from './needed.ts'
 
 /** More ids than these in one call are refused. */
 export const mostIds = 1000
@@ -86,7 +86,7 @@ async function findDoomed(
 ): Promise<RecordValues[]> {
   const free = rows.filter(row => !kept.has(row))
   if (free.length === 0) return []
-  const needed = await findNeeded(execution, transaction, free, isBelow)
+  const needed = await findNeeded(execution, transaction, free)
   if (needed.size === 0) return free
   for (const [row, reason] of needed) kept.set(row, reason)
   return findDoomed(execution, transaction, free, kept)

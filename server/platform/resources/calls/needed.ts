@@ -5,36 +5,34 @@ import type { CallExecution } from '../callExecution.ts'
 import type { ReferencePlan, ResourcePlan } from '../plan.ts'
 import { selectReferred } from '../sql/referring.ts'
 
-/** True where a record stands below another one: it must have it, or both are of one tree. */
-export function isBelow({ resource }: ResourcePlan, { field, target }: ReferencePlan): boolean {
-  return target.resource === resource || resource.schema.required?.includes(field.name) === true
-}
-
 /** What a record is addressed by. */
 export function toKey({ resource }: Pick<ResourcePlan, 'resource'>, row: RecordValues): RecordKey {
   return row[resource.key] as RecordKey
 }
 
 /**
- * Those of these rows to which undeleted ones lead that are not among them, each with the reason why it stays; `isAsked` says which
- * references count.
+ * Those of these rows to which undeleted ones lead that are not among them, each with the reason why it stays. References count that their
+ * schema does not free (`x-protects`).
  */
 export async function findNeeded(
   execution: CallExecution,
   transaction: Transaction,
   rows: readonly RecordValues[],
-  isAsked: (user: ResourcePlan, reference: ReferencePlan) => boolean = () => true,
 ): Promise<Map<RecordValues, string>> {
   const needed = new Map<RecordValues, string>()
   for (const user of execution.plans.values()) {
     if (user.resource.descriptor.view) continue
     for (const reference of [...user.references, ...user.referenceLists]) {
-      if (reference.target.table !== execution.plan.table || !isAsked(user, reference)) continue
+      if (reference.target.table !== execution.plan.table || !isProtecting(reference)) continue
       const isReferred = await findReferred(user, reference, transaction, rows)
       for (const row of rows.filter(isReferred)) needed.set(row, needed.get(row) ?? toReason(execution, user))
     }
   }
   return needed
+}
+
+function isProtecting({ field: { property } }: ReferencePlan): boolean {
+  return property.schema['x-protects'] !== false
 }
 
 async function findReferred(

@@ -95,7 +95,9 @@ interface DecisionProps extends DisputePanelProps {
 function Decision({ cards, card, figures }: DecisionProps) {
   const text = useText()
   const { typed, errors, isBusy, send, change } = useResolution(cards, card)
-  const choices = Object.keys(resolutions) as (keyof typeof resolutions)[]
+  const all = Object.keys(resolutions) as (keyof typeof resolutions)[]
+  // Nobody clocked anything: no hours of ours could hold.
+  const choices = all.filter(key => key !== 'ours' || figures.ours > 0)
   const problem = errors['/Resolution'] ?? errors['']
   return (
     <Box sx={{ display: 'grid', gap: 4, borderTop: 1, borderColor: 'divider', pt: 4 }}>

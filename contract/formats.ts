@@ -9,6 +9,10 @@ const uriPattern = /^[a-z][a-z0-9+.-]*:[^\s<>"{}|\\^`]+$/i
 
 const longestEmail = 254
 
+/** What mail programs make a link of, whoever wrote it. */
+const linkPattern =
+  /:\/\/|\bwww\.|@|[a-z0-9-]\.(?:[a-z]{2,}\/|(?:com|net|org|info|biz|io|co|me|app|dev|xyz|top|site|online|link|click|shop|ru|cn|example)\b)/i
+
 /** True for a calendar date `2026-11-20` that exists, in the years 1 to 9999. */
 export function isDate(text: string): boolean {
   const match = datePattern.exec(text)
@@ -80,6 +84,11 @@ function isColour(text: string): boolean {
   return /^#[0-9a-f]{6}$/i.test(text)
 }
 
+/** True for a name of a person, which mails repeat: nothing that would be a link there. */
+function isPersonName(text: string): boolean {
+  return !linkPattern.test(text)
+}
+
 const passwordClasses = [/\p{Lu}/u, /\p{Ll}/u, /\p{Nd}/u, /[^\p{L}\p{Nd}]/u]
 
 /** True for a password of 12 to 40 characters with three of the four classes: upper, lower, digit, symbol (SPEC-1 §5). */
@@ -106,5 +115,6 @@ export const formats: Readonly<Record<string, (text: string) => boolean>> = {
   uri: text => uriPattern.test(text),
   url: isWebAddress,
   colour: isColour,
+  'person-name': isPersonName,
   uuid: text => uuidPattern.test(text),
 }

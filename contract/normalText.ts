@@ -6,18 +6,21 @@ const unseen =
 const idleJoiners =
   /(?:(?<![\p{L}\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}\u200c\u200d])|(?<=[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]))[\u200c\u200d]+|[\u200c\u200d]+(?![\p{L}\p{M}\p{Extended_Pictographic}\u200c\u200d])/gu
 
+/** Line breaks and tabs, which no line of a mail or a file may be broken by. */
+const breaks = /[\t-\r\u0085\u2028\u2029]+/gu
+
 /**
- * The form in which a name or a short text is kept: composed (NFC), without signs that nobody sees, without blanks around it. Zero-width
- * joiners stay within words of scripts that have them and within emoji.
+ * The form in which a name or a short text is kept: one line, composed (NFC), without signs that nobody sees, without blanks around it.
+ * Line breaks and tabs become a blank. Zero-width joiners stay within words of scripts that have them and within emoji.
  *
  * @example toNormalText(' Zoe\u0308\u200b ') // 'Zoë'
  */
 export function toNormalText(text: string): string {
   if (plain.test(text)) return text.trim()
-  return text.replace(unseen, '').replace(idleJoiners, '').normalize('NFC').trim()
+  return text.replace(breaks, ' ').replace(unseen, '').replace(idleJoiners, '').normalize('NFC').trim()
 }
 
-const plain = /^[\t-\r -~]*$/
+const plain = /^[ -~]*$/
 
 /** True for a text in which nothing is seen: it is empty, or holds white space and signs without width alone. */
 export function isBlankText(text: string): boolean {

@@ -127,6 +127,7 @@ describe('both validators', () => {
       ['https://example.com', 'HTTP://a.b/c?d=e#f', 'http://localhost:4000'],
       ['example.com', 'javascript:alert(1)', 'data:text/html,x', 'ftp://a.b', 'https://', 'https:///a', 'https://a b'],
     ],
+    ['person-name', ['Zoe O\u2019Brien, R.N.', 'St.John'], ['http://a', 'www.a.b', 'evil.com', 'pay a.rx/x', 'a@b.co']],
     ['colour', ['#1565c0', '#ABCDEF'], ['#abc', '1565c0', 'red', '#1565c0ff']],
     ['uri', ['https://example.com/a?b#c', 'mailto:a@b.co'], ['example.com', 'https://a b']],
   ])('read the format %s alike', (format, valid, invalid) => {

@@ -74,9 +74,10 @@ function isSocialSecurityNumber(text: string): boolean {
   return /^\d{9}$/.test(text)
 }
 
-/** True for an address of the web: http or https alone, whatever else a browser would follow. */
+/** True for an address of the web: http or https alone, whatever else a browser would follow, of one host by its name or number. */
 export function isWebAddress(text: string): boolean {
-  return /^https?:\/\/[^/]/i.test(text) && uriPattern.test(text) && URL.canParse(text)
+  if (!/^https?:\/\/[^/]/i.test(text) || !uriPattern.test(text) || !URL.canParse(text)) return false
+  return /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])$/i.test(new URL(text).hostname)
 }
 
 /** True for a colour `#rrggbb`. */

@@ -23,7 +23,11 @@ export function AlertFrame({ isOpen, title, message, body, onClose, children }: 
   return (
     <Dialog
       open={isOpen}
-      onClose={onClose}
+      onClose={(event: object, reason) => {
+        // The second half of a double click on what asks lands beside the question.
+        const isDoubled = reason === 'backdropClick' && 'detail' in event && Number(event.detail) > 1
+        if (!isDoubled) onClose()
+      }}
       maxWidth="xs"
       fullWidth
       role="alertdialog"

@@ -138,7 +138,7 @@ export async function measure({ port }: Stand): Promise<Figure[]> {
   const services = await startServices(port, {
     LOCUM_DATA: data,
     LOCUM_DEMO: 'off',
-    LOCUM_ADMIN_PASSWORD: 'Locum-Demo-2026',
+    LOCUM_ADMIN_PASSWORD: 'Bench-Riders-2026',
   })
   const { child, url } = await startRelay(data)
   try {

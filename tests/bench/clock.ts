@@ -66,7 +66,7 @@ export async function measure({ port }: Stand): Promise<Figure[]> {
     LOCUM_DATA: data,
     LOCUM_CONFIG: folder.path,
     LOCUM_DEMO: 'off',
-    LOCUM_ADMIN_PASSWORD: 'Locum-Demo-2026',
+    LOCUM_ADMIN_PASSWORD: 'Bench-Riders-2026',
   }
   const first = await startServices(port, settings)
   const second = await startServices(port + 1, settings)

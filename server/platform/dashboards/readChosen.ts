@@ -1,3 +1,4 @@
+import { checkText } from '#contract/calls/wireValues.ts'
 import { type DashboardFilter, searchField } from '#contract/dashboard.ts'
 import type { Resource } from '#contract/resource.ts'
 import { badRequest } from '../http/problem.ts'
@@ -29,6 +30,7 @@ function readValue(
   resources: ReadonlyMap<string, Resource>,
 ): unknown {
   const texts = [value].flat()
+  for (const text of texts) checkText(name, text)
   if (texts.length > mostValues) throw badRequest(`${name} takes at most ${mostValues} values.`)
   if (choices) {
     const choice = choices.find(each => String(each.value) === texts.at(-1))

@@ -49,7 +49,8 @@ export async function serveConsole(app: FastifyInstance, options: ConsoleOptions
     app.get('/index.html', sendIndex)
   }
   app.setNotFoundHandler((request, reply) => {
-    const isPage = request.method === 'GET' && !servicePath.test(request.url) && isHtmlAccepted(request)
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    const isPage = isRead && !servicePath.test(request.url) && isHtmlAccepted(request)
     return isPage ? sendIndex(request, reply) : sendNotFound(reply)
   })
 
@@ -69,8 +70,10 @@ function sendNotFound(reply: FastifyReply) {
   return reply.code(404).headers(apiHeaders).send(problem.envelope)
 }
 
-function isHtmlAccepted({ headers }: FastifyRequest): boolean {
-  return headers.accept?.includes('text/html') ?? false
+/** Who takes anything, such as the preview of a link, gets a page too, unless he asks for a file by its name. */
+function isHtmlAccepted({ headers: { accept = '*/*' }, url }: FastifyRequest): boolean {
+  if (accept.includes('text/html')) return true
+  return accept.includes('*/*') && !/\.[^/]*$/.test(url.split('?', 1)[0] ?? '')
 }
 
 async function isFolder(path: string): Promise<boolean> {

@@ -10,7 +10,8 @@ describe('the log', () => {
     expect(redactAddress('/login?code=abc&state=1')).toBe('/login?code=[redacted]&state=1')
     expect(redactAddress('/api/Membership/Role/GetPage?code=N')).toContain('code=[redacted]')
     expect(redactAddress('/health')).toBe('/health')
-    expect(redactAddress('/x?title=abc&pageSize=1')).toBe('/x?title=abc&pageSize=1')
+    expect(redactAddress('/x?title=abc&pageSize=1&ids=1,2')).toBe('/x?title=[redacted]&pageSize=1&ids=1,2')
+    expect(redactAddress('/x?from=2026-11-20&searchText=3125550100')).toBe('/x?from=2026-11-20&searchText=[redacted]')
     const filter = encodeURIComponent('[{"field":"Number","op":"equals","value":"123456789"}]')
     expect(redactAddress(`/x?filter=${filter}&ssn=123456789`)).not.toContain('123456789')
   })
@@ -25,7 +26,7 @@ describe('the log', () => {
   const token = Buffer.from(Array.from({ length: 24 }, (_, at) => at * 10)).toString('base64url')
 
   it.each([
-    [`/ApproveTimeCard/${token}?email=a@b.test`, '/ApproveTimeCard/[redacted]?email=a@b.test'],
+    [`/ApproveTimeCard/${token}?email=a@b.test`, '/ApproveTimeCard/[redacted]?email=[redacted]'],
     [`/api/Marketplace/TimeCards/${token}/VerifyGUID`, '/api/Marketplace/TimeCards/[redacted]/VerifyGUID'],
     [`/api/Marketplace/TimeCards/5/Approve/${token}`, '/api/Marketplace/TimeCards/5/Approve/[redacted]'],
     [`/api/Marketplace/TimeCards/5/Certificate/${token}#x`, '/api/Marketplace/TimeCards/5/Certificate/[redacted]#x'],

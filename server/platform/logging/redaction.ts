@@ -12,17 +12,17 @@ const secretParameters: ReadonlySet<string> = new Set([...secretNames.map(name =
 /** What stands in a log line in place of a secret. */
 export const redacted = '[redacted]'
 
-/** A social security number in a condition of a list. */
-const numberValue = /(%22|")\d{9}(?=%22|")/gi
+/** Keys, counts, dates and choices: what somebody typed, such as a name or a mail address, is nobody's who reads a log. */
+const plainValue = /^(?:-?\d{1,8}(?:(?:,|%2c)-?\d{1,8})*|\d{4}-\d\d-\d\d|true|false|)$/i
 
-const parameter = /([?&])([^=&#]*)=[^&#]*/g
+const parameter = /([?&])([^=&#]*)=([^&#]*)/g
 
 /** Tokens of links stand in paths and have 32 characters; a longer part of mere letters is the name of a call. */
 const tokenInPath = /^(?![a-z]{33,}$).*[\w-]{32}/is
 
 /**
- * The address of a request without tokens in its path, without the values of those query parameters that carry tokens or
- * passwords, however they are written, and without social security numbers.
+ * The address of a request without tokens in its path, and with the keys, counts, dates and choices alone of its query: neither tokens
+ * nor what somebody typed.
  */
 export function redactAddress(url: string): string {
   const [path = ''] = url.split(/[?#]/, 1)
@@ -34,11 +34,9 @@ export function redactAddress(url: string): string {
 }
 
 function redactQuery(query: string): string {
-  return query
-    .replace(numberValue, `$1${redacted}`)
-    .replace(parameter, (all: string, mark: string, name: string) =>
-      secretParameters.has(decodeName(name)) ? `${mark}${name}=${redacted}` : all,
-    )
+  return query.replace(parameter, (all: string, mark: string, name: string, value: string) =>
+    secretParameters.has(decodeName(name)) || !plainValue.test(value) ? `${mark}${name}=${redacted}` : all,
+  )
 }
 
 /** A part of a path as a route reads it. */

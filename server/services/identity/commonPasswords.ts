@@ -13,7 +13,7 @@ const stems =
   bailey buster tigger cookie cheese chocolate banana orange purple yellow silver golden diamond matrix mustang
   corvette ferrari mercedes porsche yamaha harley maverick phoenix ranger merlin arsenal liverpool chelsea
   barcelona realmadrid juventus newyork london paris america canada australia nothing something anything everything
-  nursing nurse hospital doctor medical`.split(/\s+/)
+  nursing nurse hospital doctor medical locum-demo`.split(/\s+/)
 
 const known = new Set(stems)
 
@@ -26,7 +26,10 @@ export function isCommonPassword(password: string): boolean {
   const inner = text.replace(/^[\W_]+|[\W_]+$/g, '')
   const stem = text.replace(/^[^a-z]+|[^a-z]+$/g, '')
   return (
-    known.has(inner) || isCommonStem(stem) || isCommonStem(stem.replace(/[013@$]/g, sign => lookalikes[sign] ?? sign))
+    known.has(inner) ||
+    known.has(stem) ||
+    isCommonStem(stem) ||
+    isCommonStem(stem.replace(/[013@$]/g, sign => lookalikes[sign] ?? sign))
   )
 }
 

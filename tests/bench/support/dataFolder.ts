@@ -15,7 +15,7 @@ const keyPath = join(folder, 'key')
 export const userCount = 1_000_000
 
 /** The password of every user, of the demo accounts too. */
-export const userPassword = 'Locum-Demo-2026'
+export const userPassword = 'Bench-Riders-2026'
 
 /** What the stored rows follow from; tables and indexes are brought into step at each start anyway. */
 const sources = ['schemas/*.json', 'server/demo/*.ts', 'tests/support/{makeUsers,userRows}.ts']

@@ -11,7 +11,7 @@ export async function openOwnDatabase(environment: Record<string, string> = {}):
   // As root the database runs as another user, who has to get in.
   chmodSync(data, 0o755)
   const settings = readSettings({
-    ...{ LOCUM_DATA: data, LOCUM_DEMO: 'off', LOCUM_ADMIN_PASSWORD: 'Locum-Demo-2026', ...environment },
+    ...{ LOCUM_DATA: data, LOCUM_DEMO: 'off', LOCUM_ADMIN_PASSWORD: 'Bench-Riders-2026', ...environment },
   })
   const database = await openDatabase(settings)
   return {

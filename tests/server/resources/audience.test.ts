@@ -16,7 +16,7 @@ const houses = buildTestResource('Houses', house, { scope: [whose] })
 const cabins = buildTestResource('Cabins', house, { schema: 'houses', scope: [whose], key: 'Name' })
 const rooms = buildTestResource(
   'Rooms',
-  buildSchema({ Name: text, HouseID: { type: 'integer', 'x-reference': 'Houses' } }),
+  buildSchema({ Name: text, HouseID: { type: 'integer', 'x-reference': 'Houses', 'x-protects': false } }),
   { scope: [{ path: 'HouseID.CompanyID', claim: 'company_id', bypass: 'ALL' }] },
 )
 const extensions: Extensions = {

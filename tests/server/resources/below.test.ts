@@ -16,7 +16,7 @@ const tints = buildTestResource(
     {
       Name: text,
       Family: { ...text, 'x-reference': 'Families' },
-      Second: { ...text, 'x-reference': 'Families' },
+      Second: { ...text, 'x-reference': 'Families', 'x-protects': false },
       Others: { type: 'array', items: { ...text, 'x-reference': 'Families' } },
       ParentID: { type: 'integer', 'x-reference': 'Tints' },
     },
@@ -65,9 +65,12 @@ describe.each(listTestServers())('what stands below a record on $name', server =
     expect(await remove('Families', ['R'])).toEqual([true])
   })
 
-  it('lets a record go that others may do without', async () => {
-    await create('Tints', { Name: 'Rose', Family: 'R', Second: 'B', Others: ['B'] })
+  it('keeps a record that others name, unless their schema says that it is told of alone', async () => {
+    await create('Tints', { Name: 'Rose', Family: 'R', Second: 'B' })
     expect(await remove('Families', ['B'])).toEqual([true])
+    await create('Families', { Code: 'B', Name: 'Blue' })
+    await create('Tints', { Name: 'Sky', Family: 'R', Others: ['B'] })
+    expect(await remove('Families', ['B'])).toEqual(['Tints refer to it.'])
   })
 
   it('keeps what others of its tree stand below, unless they go together', async () => {

@@ -41,6 +41,7 @@ export function findCallRule(descriptor: Descriptor, name: string): string | und
   switch (callName) {
     case 'one':
     case 'all':
+    case 'reveal':
       return rules.list
     case 'update':
       return rules.edit
@@ -85,7 +86,10 @@ export function canRead(property: PropertySchema, held: ReadonlySet<string>): bo
   return !property['x-secret'] && isPermitted(property['x-read'], held)
 }
 
-/** The rule by which a property is seen in full that others see masked; undefined where everybody who reads it does. */
+/**
+ * The rule by which a phone is seen in full that others see masked, and by which the whole of a social security number is asked for, which
+ * nobody is told unasked; undefined where everybody who reads it sees it in full.
+ */
 export function findUnmaskRule({ format, 'x-unmask': rule }: PropertySchema): string | undefined {
   if (format === 'ssn') return rule ?? usualUnmaskRule
   return format === 'phone' ? rule : undefined
@@ -93,11 +97,21 @@ export function findUnmaskRule({ format, 'x-unmask': rule }: PropertySchema): st
 
 /**
  * True where a holder of these codes sees a property masked, as `maskNumber` does it: the services answer the last figures of a
- * number alone, and compare it for him with nothing.
+ * number alone. A social security number is masked for everybody (rules C9.14).
  */
 export function isMasked(schema: PropertySchema, held: ReadonlySet<string>): boolean {
   const rule = findUnmaskRule(schema)
-  return rule !== undefined && !isPermitted(rule, held)
+  return rule !== undefined && (schema.format === 'ssn' || !isPermitted(rule, held))
+}
+
+/** True where these codes may have a masked number shown, by `reveal`, and find rows by the whole of it. */
+export function canReveal(schema: PropertySchema, held: ReadonlySet<string>): boolean {
+  return schema.format === 'ssn' && canRead(schema, held) && isPermitted(findUnmaskRule(schema), held)
+}
+
+/** True where these codes may find rows by a property: it may be compared, or the whole of a masked number be asked for. */
+export function canMatch(property: PropertySchema, held: ReadonlySet<string>): boolean {
+  return canCompare(property, held) || canReveal(property, held)
 }
 
 /** True where these codes may search, filter and sort by a property: it is seen, in full, and not only told beside the row. */

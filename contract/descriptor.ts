@@ -10,7 +10,15 @@ import type { ScopeRule, UserTypeName } from './scope.ts'
 export type RelativeMoment = 'now' | { hours: number } | { days: number }
 
 /** A word of `standard`: a call that most resources have alike; `contract/standardCalls.ts` says what each is. */
-export type StandardCall = 'updateMany' | 'deleteMany' | 'import' | 'export' | 'history' | 'revert' | 'restore'
+export type StandardCall =
+  | 'updateMany'
+  | 'deleteMany'
+  | 'import'
+  | 'export'
+  | 'history'
+  | 'reveal'
+  | 'revert'
+  | 'restore'
 
 /** The HTTP methods that a call can have. */
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -18,14 +26,14 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 /** The calls that the resource engine serves by itself; every other name is a handler of a service. */
 export const engineCalls = [
   ...(['list', 'all', 'one', 'create', 'update', 'delete', 'import', 'export'] as const),
-  ...(['history', 'revert', 'restore', 'deleted'] as const),
+  ...(['history', 'reveal', 'revert', 'restore', 'deleted'] as const),
 ] as const
 /** The name of a call that needs no handler. */
 export type EngineCall = (typeof engineCalls)[number]
 
 /** The engine's calls that change nothing, whatever their method. */
 export const readingCalls: ReadonlySet<string> = new Set<EngineCall>([
-  ...(['list', 'all', 'one', 'export', 'history', 'deleted'] as const),
+  ...(['list', 'all', 'one', 'export', 'history', 'reveal', 'deleted'] as const),
 ])
 
 /** True where the engine serves a call of this name without a handler. */

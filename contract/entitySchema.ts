@@ -99,7 +99,7 @@ export interface PropertySchema {
   'x-searchable'?: boolean
   /** The permission code without which the property is invisible. */
   'x-read'?: string
-  /** Of a social security number: the permission code without which it is answered masked, `VIEW_SENSITIVE` where absent. */
+  /** Of a social security number: the permission code by which the whole of it is shown, `VIEW_SENSITIVE` where absent. */
   'x-unmask'?: string
   /** The permission code without which the property cannot be changed. */
   'x-write'?: string

@@ -50,6 +50,14 @@ const standardCalls = {
     parameters: { before: { type: 'integer' } },
     summary: 'What was done to one record, deleted ones too, the newest first.',
   },
+  reveal: {
+    method: 'GET',
+    path: 'Reveal',
+    query: { id: 'id', field: 'args.field' },
+    parameters: { field: { type: 'string' } },
+    required: ['field'],
+    summary: 'The whole of a number that is answered masked; each showing stands in the history of the record.',
+  },
   revert: {
     method: 'POST',
     path: 'Revert',

@@ -73,7 +73,7 @@ function sendNotFound(reply: FastifyReply) {
 /** Who takes anything, such as the preview of a link, gets a page too, unless he asks for a file by its name. */
 function isHtmlAccepted({ headers: { accept = '*/*' }, url }: FastifyRequest): boolean {
   if (accept.includes('text/html')) return true
-  return accept.includes('*/*') && !/\.[^/]*$/.test(url.split('?', 1)[0] ?? '')
+  return accept.includes('*/*') && !/[.%]/.test(url.split('?', 1)[0] ?? '')
 }
 
 async function isFolder(path: string): Promise<boolean> {

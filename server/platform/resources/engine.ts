@@ -208,7 +208,7 @@ function beginSystem(options: EngineOptions, now: State): BeginSystem {
 
 /** A property may be sent by whom it is shown to, and compared by whom it is shown to in full. */
 function mayUse(view: View, name: string, use: Parameters<CanSee>[1]): boolean {
-  return (use === 'send' ? view.find(name) : view.findComparable(name)) !== null
+  return (use === 'send' ? view.find(name) : view.findMatchable(name)) !== null
 }
 
 /** Works on the state in which the call was found, even where the configuration is switched meanwhile. */

@@ -1,4 +1,4 @@
-import { canCompare, canWrite, isMasked } from '#contract/access.ts'
+import { canMatch, canWrite, isMasked } from '#contract/access.ts'
 import type { RecordValues } from '#contract/callArguments.ts'
 import { sayTitle } from '#contract/catalogue.ts'
 import type { HistoryChange } from '#contract/history.ts'
@@ -7,7 +7,7 @@ import { maskNumber } from '#contract/socialSecurity.ts'
 import { isSameValue } from '#contract/values.ts'
 import { auditMask } from '../audit/index.ts'
 import { isEntryVisible } from './auditVisibility.ts'
-import { listExported } from './entryExport.ts'
+import { listExported, listRevealed } from './entryExport.ts'
 import type { EntryWord, Teller } from './entryTeller.ts'
 import { findNames } from './recordNames.ts'
 import { isKeyOf } from './sql/referenceList.ts'
@@ -22,7 +22,7 @@ export interface SaidValues {
 /** True where the caller may set a field back: it is told with its values, and a save may change it. */
 export function canRevert({ isServerOwned, schema }: ResourceProperty, held: ReadonlySet<string>): boolean {
   const isFixed = isServerOwned || schema['x-transient'] || schema['x-read-only-on-edit']
-  return !isFixed && canCompare(schema, held) && canWrite(schema, held)
+  return !isFixed && canMatch(schema, held) && canWrite(schema, held)
 }
 
 /** The value of a property as an entry tells it. */
@@ -55,6 +55,7 @@ export async function tellChanges(teller: Teller, entries: readonly SaidValues[]
 /** What an entry says of the fields that the caller may know of; of a new or a deleted record what it had. */
 function listChanges(teller: Teller, { Action, Before: before, After: after }: SaidValues): HistoryChange[] {
   if (Action === 'export' && after) return listExported(teller, after)
+  if (Action === 'reveal' && after) return listRevealed(teller, after)
   const { plan, view } = teller
   const isSaid = (name: string) => (before && name in before) || (after && name in after)
   const ofFields = [...plan.resource.properties.values()].flatMap(property => {

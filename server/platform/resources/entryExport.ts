@@ -20,6 +20,13 @@ export function listExported(teller: Teller, after: RecordValues): HistoryChange
   })
 }
 
+/** What an entry of a showing says: whose field it was, to who may know of it. */
+export function listRevealed(teller: Teller, { Field }: RecordValues): HistoryChange[] {
+  const After = sayFields(teller, [Field])
+  const beside = { Before: null, BeforeName: null, AfterName: null, CanRevert: false }
+  return After === '' ? [] : [{ Field: 'Field', Label: teller.text('history.revealed'), After, ...beside }]
+}
+
 /** The labels of those of these fields of which the caller may know. */
 function sayFields({ plan, view, toLabel }: Teller, names: readonly unknown[]): string {
   const known = [...new Set(names.map(String))].filter(name => {

@@ -1,4 +1,4 @@
-import { canCompare, canRead, findCallRule, isMasked, isPermitted } from '#contract/access.ts'
+import { canCompare, canMatch, canRead, findCallRule, isMasked, isPermitted } from '#contract/access.ts'
 import { listOperators } from '#contract/conditions.ts'
 import { isEngineCall, type RowAction } from '#contract/descriptor.ts'
 import { findChoices, isReferenceList, toPlainTitle } from '#contract/entitySchema.ts'
@@ -41,6 +41,8 @@ export interface View {
   find(name: string): FieldPlan | null
   /** What rows may be found and ordered by: what is readable in full. */
   findComparable(name: string): FieldPlan | null
+  /** What rows may be found by: what may be compared, and the whole of a masked number that the caller may have shown. */
+  findMatchable(name: string): FieldPlan | null
   /** Where the general search looks: into what is `x-searchable`, and into these fields as far as they may be compared. */
   listSearched(fields: readonly string[]): SearchedFields
 }
@@ -106,6 +108,10 @@ function assembleView(
     findComparable: name => {
       const field = names.get(name)
       return field && isComparable(field) ? field : null
+    },
+    findMatchable: name => {
+      const field = names.get(name)
+      return field && canMatch(field.property.schema, held) ? field : null
     },
     listSearched(fields) {
       const isSearched = (field: FieldPlan) =>

@@ -1,4 +1,4 @@
-import { canRead, findCallRule, isMasked, isPermitted } from '#contract/access.ts'
+import { canMatch, canRead, findCallRule, isPermitted } from '#contract/access.ts'
 import type { RecordValues, SortArguments } from '#contract/callArguments.ts'
 import { parseConditions, WireProblem } from '#contract/calls/wireValues.ts'
 import { isInRows } from '#contract/entitySchema.ts'
@@ -64,7 +64,9 @@ function canSee(held: ReadonlySet<string>, { schema }: ResourceProperty): boolea
 /** True where rows may not be found or ordered by a field: it is hidden, or its values are masked. */
 function isIncomparable(asked: Asked, list: Resource, field: string): boolean {
   const property = list.properties.get(field)
-  return isHidden(asked, list, field) || (property !== undefined && isMasked(property.schema, asked.caller.permissions))
+  return (
+    isHidden(asked, list, field) || (property !== undefined && !canMatch(property.schema, asked.caller.permissions))
+  )
 }
 
 /** A filter by a field that is gone says no value. */
@@ -142,7 +144,7 @@ function completeConditions(context: SaveContext<SavedViewRow>, list: Resource, 
     return parseConditions(
       list,
       [condition],
-      property => canSee(caller.permissions, property) && !isMasked(property.schema, caller.permissions),
+      property => canSee(caller.permissions, property) && canMatch(property.schema, caller.permissions),
     )
   }
   try {

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { RecordValues } from '#contract/callArguments.ts'
 import type { Condition, Operator } from '#contract/conditions.ts'
-import type { ResourceProperty } from '#contract/resource.ts'
+import type { Resource, ResourceProperty } from '#contract/resource.ts'
 import type { Narrowing } from '#contract/rules/recordRules.ts'
 
 /** What a widget must carry to its input: the id that its label points to, and its state. */
@@ -44,6 +44,8 @@ export interface WidgetProps {
   value: unknown
   /** The whole record as edited so far. */
   record: RecordValues
+  /** What the record is of; absent within an object. */
+  resource?: Resource
   input: FieldInput
   /** The messages that stand within the value, by JSON pointer from there; absent where the kind has no fields within. */
   problems?: NestedProblems

@@ -9,6 +9,7 @@ import { getRecordRules } from '#contract/rules/recordRules.ts'
 import { FileValue } from '../fields/file/FileValue.tsx'
 import { ReferredNames } from '../fields/references/ReferredNames.tsx'
 import { getFieldKind } from '../fields/registry.ts'
+import { RevealedNumber } from '../fields/ssn/RevealedNumber.tsx'
 import { useFieldLabel } from '../fields/useFieldLabel.ts'
 import { ValueCell } from '../fields/ValueCell.tsx'
 import { ObjectTable } from './ObjectTable.tsx'
@@ -63,7 +64,7 @@ function ValueSection({
       {description && <Typography sx={{ color: 'text.secondary', mb: 4 }}>{description}</Typography>}
       <Box component="dl" sx={gridStyle}>
         {properties.map(property => (
-          <Value key={property.name} property={property} record={record} label={toLabel(property.name)} />
+          <Value key={property.name} {...{ resource, property, record }} label={toLabel(property.name)} />
         ))}
       </Box>
     </Box>
@@ -80,12 +81,13 @@ const valueStyle = {
 } as const
 
 interface ValueProps {
+  resource: Resource
   property: ResourceProperty
   record: RecordValues
   label: string
 }
 
-function Value({ property, record, label }: ValueProps) {
+function Value({ resource, property, record, label }: ValueProps) {
   const { isWide } = getFieldKind(property.kind)
   return (
     <Box sx={{ minWidth: 0, breakInside: 'avoid', gridColumn: isWide ? '1 / -1' : undefined }}>
@@ -93,13 +95,13 @@ function Value({ property, record, label }: ValueProps) {
         {label}
       </Typography>
       <Typography component="dd" dir="auto" sx={valueStyle}>
-        <ShownValue property={property} record={record} label={label} />
+        <ShownValue {...{ resource, property, record, label }} />
       </Typography>
     </Box>
   )
 }
 
-function ShownValue({ property, record, label }: ValueProps) {
+function ShownValue({ resource, property, record, label }: ValueProps) {
   const value = record[property.name]
   const { kind, schema, displayName } = property
   if (getFieldKind(kind).toText(property, value, record) === '') return <>–</>
@@ -108,6 +110,7 @@ function ShownValue({ property, record, label }: ValueProps) {
     const names = toKeyNames(value, displayName ? record[displayName] : null)
     return <ReferredNames property={property} keys={value as RecordKey[]} names={names} />
   }
+  if (kind === 'ssn') return <RevealedNumber {...{ resource, property, record }} />
   if (kind === 'file' || kind === 'image') return <FileValue property={property} record={record} />
   return <ValueCell property={property} value={value} record={record} />
 }

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { CallArguments, RecordValues } from '#contract/callArguments.ts'
+import type { RecordHistory } from '#contract/history.ts'
 import { listTestServers } from '../support/testDatabase.ts'
 import { buildCaller, buildSchema, buildTestResource, listRules, useEngineBench } from './support.ts'
 
@@ -21,6 +22,10 @@ const people = buildTestResource(
   ),
 )
 Object.assign(people.descriptor.calls?.list ?? {}, { query: { number: 'filter.Number' } })
+Object.assign(people.descriptor.calls ?? {}, {
+  history: { method: 'GET', path: 'GetHistory' },
+  reveal: { method: 'GET', path: 'Reveal' },
+})
 
 const number = '123456789'
 const masked = 'xxx-xx-6789'
@@ -29,7 +34,7 @@ describe.each(listTestServers())('values of the field kinds on $name', server =>
   const bench = useEngineBench(server, [people])
   const rules = listRules('People')
   const kim = buildCaller(rules)
-  const boss = buildCaller([...rules, 'VIEW_SENSITIVE'])
+  const boss = buildCaller([...rules, 'VIEW_SENSITIVE', 'VIEW_AUDIT'])
 
   beforeEach(() => bench.base.database.run('truncate people, audit_entry restart identity'))
 
@@ -49,6 +54,8 @@ describe.each(listTestServers())('values of the field kinds on $name', server =>
     for await (const part of await outcome.open()) text += part
     return text
   }
+  const reveal = async (caller: typeof kim, id: number, field = 'Number') =>
+    ((await bench.call('People', 'reveal', caller, { id, args: { field } })).Source as unknown as { Value: string }).Value
   const filter = (field: string, op: string, value: unknown) => ({ filter: JSON.stringify([{ field, op, value }]) })
 
   it('are phones masked where the schema names who sees them in full', async () => {
@@ -62,31 +69,45 @@ describe.each(listTestServers())('values of the field kinds on $name', server =>
     await expect(list(kim, filter('Phone', 'contains', '0123'))).rejects.toThrow()
   })
 
-  it('are social security numbers in full for whom their schema names, and masked in every answer for others', async () => {
+  it('are social security numbers masked in every answer and file, and kept by a save that sends them back', async () => {
     const { ID } = await create({ Name: 'Ann', Number: number })
     await create({ Name: 'Bob' })
-    expect((await list(boss)).map(row => row.Number)).toEqual([number, null])
-    expect((await list()).map(row => row.Number)).toEqual([masked, null])
-    expect((await bench.call('People', 'one', kim, { id: ID })).Source).toMatchObject({ Number: masked })
-    expect((await bench.call('People', 'all', kim)).Source).toMatchObject([{ Number: masked }, { Number: null }])
+    for (const caller of [kim, boss]) {
+      expect((await list(caller)).map(row => row.Number)).toEqual([masked, null])
+      expect((await bench.call('People', 'one', caller, { id: ID })).Source).toMatchObject({ Number: masked })
+      expect((await bench.call('People', 'all', caller)).Source).toMatchObject([{ Number: masked }, { Number: null }])
+      const file = await exportText(caller)
+      expect([file.includes(masked), file.includes('123')]).toEqual([true, false])
+    }
     const sent = { ID, Version: 1, Name: 'Anna', Number: masked }
     const saved = await bench.call('People', 'update', kim, { id: ID, record: sent })
     expect(saved.Source).toMatchObject({ Name: 'Anna', Number: masked, Version: 2 })
-    expect((await list(boss))[0]?.Number).toBe(number)
+    expect(await reveal(boss, ID)).toBe(number)
     const stale = bench.call('People', 'update', kim, { id: ID, record: { ...sent, Name: 'Late' } })
     await expect(stale).rejects.toMatchObject({ envelope: { Source: { Number: masked } } })
-    expect(await exportText()).toContain(masked)
-    expect(await exportText()).not.toContain(number)
-    expect(await exportText(boss)).toContain('123-45-6789')
   })
 
-  it('can be neither found nor ordered by where they are masked, and no clash names them', async () => {
+  it('are shown in full to whom their schema names, one at a time, which stands in the history', async () => {
+    const { ID } = await create({ Name: 'Ann', Number: number })
+    await expect(reveal(kim, ID)).rejects.toMatchObject({ status: 403 })
+    await expect(reveal(boss, ID, 'Phone')).rejects.toMatchObject({ status: 400 })
+    await expect(reveal(boss, 99)).rejects.toMatchObject({ status: 404 })
+    expect(await reveal(boss, ID)).toBe(number)
+    const { Entries } = (await bench.call('People', 'history', boss, { id: ID })).Source as unknown as RecordHistory
+    expect(Entries.map(({ Action }) => Action)).toEqual(['reveal', 'create'])
+    expect(Entries[0]?.Changes).toMatchObject([{ Label: 'Shown in full', After: 'SSN' }])
+  })
+
+  it('are found by all nine digits alone, by whom they may be shown to, ordered by nobody, and no clash names them to others', async () => {
     await create({ Name: 'Ann', Number: number })
-    const asked: Record<string, string>[] = [filter('Number', 'equals', number), { number }, { orderBy: 'Number' }]
+    const asked: Record<string, string>[] = [filter('Number', 'equals', number), { number }]
     for (const query of asked) await expect(list(kim, query)).rejects.toMatchObject({ status: 400 })
     for (const query of asked) expect(await list(boss, query)).toHaveLength(1)
-    expect(await list(kim, { searchText: number })).toEqual([])
-    expect(await list(boss, { searchText: number })).toHaveLength(1)
+    expect(await list(boss, filter('Number', 'equals', masked))).toEqual([])
+    for (const caller of [kim, boss]) {
+      await expect(list(caller, { orderBy: 'Number' })).rejects.toMatchObject({ status: 400 })
+      expect(await list(caller, { searchText: number })).toEqual([])
+    }
     const clash = await create({ Name: 'Eve', Number: number }, kim).catch(error => JSON.stringify(error.envelope))
     expect(clash).toContain('already exists')
     expect(clash).not.toContain('Number')
@@ -100,7 +121,7 @@ describe.each(listTestServers())('values of the field kinds on $name', server =>
     const { ID } = await create({ Name: 'Ann', Number: number })
     await bench.call('People', 'update', boss, { id: ID, record: { ID, Version: 1, Number: '987654321' } })
     const conditions = [{ field: 'Number', op: 'equals' as const, value: '987654321' }]
-    expect(await exportText(boss, { conditions })).toContain('987-65-4321')
+    expect(await exportText(boss, { conditions })).toContain('xxx-xx-4321')
     const entries = JSON.stringify(await bench.base.database.run('select "Before", "After" from audit_entry'))
     expect(entries).not.toMatch(/\d{9}/)
   })
@@ -134,7 +155,7 @@ describe.each(listTestServers())('values of the field kinds on $name', server =>
     }
     await bench.call('People', 'import', boss, { args: { rows: [{ ...row, Site: 'example.com' }], key: 'Number' } })
     const [stored] = await list(boss)
-    const plain = { Number: number, Tags: ['ICU', 'Night'], Starts: '19:05', Pay: 1040.5, Break: 450 }
+    const plain = { Number: masked, Tags: ['ICU', 'Night'], Starts: '19:05', Pay: 1040.5, Break: 450 }
     expect(stored).toMatchObject({ ...plain, Site: 'https://example.com' })
     const wrong = { Number: '12345678', Starts: '7 pm', Pay: 1.005, Break: -1, Site: 'javascript:alert(1)', Tags: [1] }
     const refused = await create({ Name: 'Bob', ...wrong }).catch(error => Object.keys(error.envelope.Errors))

@@ -9,6 +9,7 @@ import { importRecords } from './importRows.ts'
 import { listAll, listPage } from './list.ts'
 import { getOne } from './one.ts'
 import { restoreRecord } from './restore.ts'
+import { revealNumber } from './reveal.ts'
 import { revertRecord } from './revert.ts'
 import { createRecord, updateRecord } from './save.ts'
 
@@ -33,6 +34,8 @@ export async function runEngineCall(execution: CallExecution, call: EngineCall):
       return exportRecords(execution)
     case 'history':
       return getHistory(execution)
+    case 'reveal':
+      return revealNumber(execution)
     case 'revert':
       return revertRecord(execution)
     case 'restore':

@@ -44,7 +44,7 @@ export function toRowFailure(
   if (!isClash && !isUnstorable(error)) return null
   const Message = execution.text(isClash ? 'records.duplicate' : 'records.rowOutOfRange')
   const property = execution.plan.uniqueIndexes.get(error.constraint ?? '')
-  const isReported = property !== undefined && execution.view.findComparable(property) !== null
+  const isReported = property !== undefined && execution.view.findMatchable(property) !== null
   return { Message, Errors: { [isReported ? `/${property}` : '']: Message } }
 }
 
@@ -70,7 +70,7 @@ export function toCallFailure(execution: CallExecution, error: unknown): unknown
     if (property === undefined)
       return error.constraint?.startsWith(indexPrefix) ? new Refusal(execution.text('records.duplicate')) : error
     const message = execution.text('records.duplicate')
-    return new Refusal(message, execution.view.findComparable(property) ? { [`/${property}`]: message } : undefined)
+    return new Refusal(message, execution.view.findMatchable(property) ? { [`/${property}`]: message } : undefined)
   }
   if (isUnstorable(error)) return badRequest(execution.text('records.outOfRange'))
   return error

@@ -196,6 +196,6 @@ function refuseClash(
   key: string,
   ...args: unknown[]
 ): void {
-  if (view.findComparable(name)) refuseRow(row, name, text(key, ...args))
+  if (view.findMatchable(name)) refuseRow(row, name, text(key, ...args))
   else row.errors[''] ??= text(key, ...args)
 }

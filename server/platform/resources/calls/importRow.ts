@@ -50,12 +50,12 @@ function isKey({ resource }: ResourcePlan, { name, type, property: { schema } }:
 function readKey({ plan, view }: CallExecution, sent: unknown): FieldPlan[] {
   const own = toKeyText(plan.resource.descriptor.import?.key ?? [plan.resource.key])
   const asked = typeof (sent ?? own) === 'string' ? parseKey(String(sent ?? own)) : []
-  const fields = asked.map(view.findComparable)
+  const fields = asked.map(view.findMatchable)
   const isKnown = toKeyText(asked) === own || (fields.length === 1 && fields[0] && isKey(plan, fields[0]))
   if (isKnown && fields.every(field => field !== null)) return fields
-  const single = view.readable.filter(field => view.findComparable(field.name) && isKey(plan, field))
+  const single = view.readable.filter(field => view.findMatchable(field.name) && isKey(plan, field))
   const known = new Set(single.map(({ name }) => name))
-  const isOwnSeen = parseKey(own).every(name => view.findComparable(name))
+  const isOwnSeen = parseKey(own).every(name => view.findMatchable(name))
   if (isOwnSeen) known.add(own.includes(',') ? JSON.stringify(own) : own)
   throw badRequest(`key takes one of ${[...known].join(', ')}.`)
 }

@@ -87,8 +87,8 @@ function readSort(execution: CallExecution): Listing['sort'] {
   return [{ field: plan.byName.get('ID') ?? plan.key, direction: 'ascending' }]
 }
 
-function getReadable({ plan, view }: CallExecution, parameter: string, name: string): FieldPlan {
-  const field = view.findComparable(name)
+function getReadable({ plan, view }: CallExecution, parameter: 'filter' | 'orderBy', name: string): FieldPlan {
+  const field = parameter === 'filter' ? view.findMatchable(name) : view.findComparable(name)
   if (!field) throw badRequest(describeUnknownField(parameter, name, plan.resource))
   return field
 }

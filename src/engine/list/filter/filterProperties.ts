@@ -1,4 +1,4 @@
-import { canCompare } from '#contract/access.ts'
+import { canMatch } from '#contract/access.ts'
 import { type Descriptor, listSections } from '#contract/descriptor.ts'
 import { isInRows } from '#contract/entitySchema.ts'
 import type { Resource, ResourceProperty } from '#contract/resource.ts'
@@ -16,7 +16,7 @@ export function listFilterProperties(
   const named = listNamed(descriptor)
   const further = [...properties.values()].filter(property => !named.has(property.name) && isFilterable(property))
   return [...filters.map(field => properties.get(field)), ...further].filter(
-    property => property !== undefined && canCompare(property.schema, held),
+    property => property !== undefined && canMatch(property.schema, held),
   ) as ResourceProperty[]
 }
 

@@ -1,4 +1,4 @@
-import { canCompare } from '#contract/access.ts'
+import { canCompare, canMatch } from '#contract/access.ts'
 import { type SortArguments, wholePageSize } from '#contract/callArguments.ts'
 import type { Descriptor } from '#contract/descriptor.ts'
 import { isInRows } from '#contract/entitySchema.ts'
@@ -80,13 +80,17 @@ export function toSortParameters(sorts: readonly SortArguments[]): Pick<ListPara
 export function isSortable(resource: Resource, field: string): boolean {
   const property = resource.properties.get(field)
   return (
-    property !== undefined && isVisible(property) && property.jsonType !== 'object' && property.jsonType !== 'array'
+    property !== undefined &&
+    canCompare(property.schema, heldPermissions.get()) &&
+    isVisible(property) &&
+    property.jsonType !== 'object' &&
+    property.jsonType !== 'array'
   )
 }
 
-/** Whether rows may be found by a property: it may be read, in full, and is stored. */
+/** Whether rows may be found by a property: it may be read, in full or asked for as a whole, and is stored. */
 export function isVisible({ schema }: ResourceProperty): boolean {
-  return canCompare(schema, heldPermissions.get()) && isInRows(schema)
+  return canMatch(schema, heldPermissions.get()) && isInRows(schema)
 }
 
 /** Those of these fields by which rows may be found, in the order of the schema. */

@@ -55,6 +55,7 @@ export function KindField(props: FieldProps) {
         property={property}
         value={formData}
         record={opened as RecordValues}
+        resource={resource}
         input={input}
         problems={within.length > 0 ? new Map(within) : undefined}
         onChange={value => onChange(value, fieldPathId.path)}

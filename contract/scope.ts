@@ -46,6 +46,12 @@ export function listClaimRules({ scope = [] }: { scope?: readonly ScopeRule[] })
   return scope.filter(rule => 'path' in rule)
 }
 
+/** True where a scope names applicants nowhere, so that they reach none of its rows. */
+export function isClosedToApplicants({ scope = [] }: { scope?: readonly ScopeRule[] }): boolean {
+  const isOpen = scope.some(rule => 'anyOf' in rule && rule.anyOf.some(each => each.for?.includes('Applicant')))
+  return scope.length > 0 && !isOpen
+}
+
 /** An alternative in a line, for reports. */
 export function describeAlternative(alternative: ScopeAlternative): string {
   const { for: types = ['everybody'], path, claim, where = [], among } = alternative

@@ -72,7 +72,7 @@ function cutResources(resources: readonly Resource[], codes: readonly string[]) 
     permissionModules: [],
     applications: new Map(),
   }
-  return buildManifest(configuration as never, new Set(codes), () => false)
+  return buildManifest(configuration as never, { permissions: new Set(codes), isApplicant: false }, () => false)
 }
 
 describe('the manifest of a caller', () => {

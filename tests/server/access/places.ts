@@ -40,6 +40,10 @@ const byCall: Readonly<Record<string, string | null>> = {
   'ChatThreads.participant.externalId': 'Users',
   'Jobs.deleteAtsId.atsId': 'JobAtsIds',
   'ActionLog.list.entityID': null,
+  // Their id is a level.
+  'Organizations.level.ID': null,
+  'Organizations.levelDropdown.ID': null,
+  'Organizations.levelUser.ID': null,
   // What the client makes up.
   'ChatThreads.sendMessage.ClientMessageID': null,
   'ChatThreads.join.ClientMessageID': null,
@@ -49,7 +53,8 @@ const byCall: Readonly<Record<string, string | null>> = {
 export function listPlaces(resource: Resource, callName: string, call: Call): Place[] {
   const places: Place[] = []
   const own = { name: resource.key, target: resource.name, isByKey: true }
-  if (carries(call, 'id') || callName === 'update') places.push({ ...own, kind: 'id', isList: false })
+  const isOwn = byCall[`${resource.name}.${callName}.${resource.key}`] !== null
+  if (isOwn && (carries(call, 'id') || callName === 'update')) places.push({ ...own, kind: 'id', isList: false })
   if (carries(call, 'ids')) places.push({ ...own, kind: 'ids', isList: true })
   if (carries(call, 'record')) {
     for (const { name, schema, jsonType, isServerOwned } of resource.properties.values()) {

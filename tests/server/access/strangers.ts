@@ -77,14 +77,14 @@ export async function makeStrangers(world: World): Promise<Stranger[]> {
 
     async function find(resource: string): Promise<RecordValues | null> {
       const plan = plans.get(resource)
-      const sides = isApart ? [world.foreign] : [world.own, world.foreign]
+      const sides = isApart ? [world.foreign] : [world.foreign, world.own]
       const rows = sides.flatMap(side => side.get(resource) ?? [])
       if (!plan || rows.length === 0) return null
       const ids = rows.map(({ ID }) => Number(ID))
       const { text, values } = toStatement(sql`select t."ID" from ${raw(plan.table)} t
         where t."ID" = any(${ids}::bigint[]) and ${toAccessCondition(plan, caller, 't')}`)
       const reached = new Set((await database.query<RecordValues>(text, values)).map(({ ID }) => Number(ID)))
-      return rows.find(({ ID }) => !reached.has(Number(ID))) ?? null
+      return rows.findLast(({ ID }) => !reached.has(Number(ID))) ?? null
     }
 
     return {

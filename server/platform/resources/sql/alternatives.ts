@@ -1,3 +1,4 @@
+import { isClosedToApplicants } from '#contract/scope.ts'
 import { type Caller, everyValue, isApplicant, toScopeHolder } from '../../access/caller.ts'
 import { toMovedNow } from '../../movedClock.ts'
 import type { AlternativePlan, FieldPlan, ResourcePlan, WalkedPath } from '../plan.ts'
@@ -11,9 +12,8 @@ export function listAlternatives(plan: ResourcePlan, caller: Caller): Asked[] {
 }
 
 /** True for an applicant where the scope of a resource names him nowhere. */
-export function isShutOut({ scopes, alternatives }: ResourcePlan, caller: Caller): boolean {
-  if (caller.actor === 'System' || !isApplicant(caller) || scopes.length + alternatives.length === 0) return false
-  return !alternatives.flat().some(({ holders }) => holders?.has('Applicant'))
+export function isShutOut({ resource }: ResourcePlan, caller: Caller): boolean {
+  return caller.actor !== 'System' && isApplicant(caller) && isClosedToApplicants(resource.descriptor)
 }
 
 /** That one of the alternatives for the caller holds; null where every row is his. */

@@ -1,3 +1,4 @@
+import HourglassTopOutlined from '@mui/icons-material/HourglassTopOutlined'
 import Button from '@mui/material/Button'
 import { Link } from 'react-router'
 import { findFullName } from '#src/providers/auth/findFullName.ts'
@@ -32,6 +33,7 @@ export function ApplicantHome() {
         title={text('candidateHome.applicant')}
         hint={count === null ? text('candidateHome.applicantHint') : text('candidateHome.applicantCount', count)}
         action={profile}
+        icon={<HourglassTopOutlined fontSize="large" />}
       />
       {candidateId !== null && availabilities && (
         <AvailabilityCalendar availabilities={availabilities} candidateId={candidateId} />

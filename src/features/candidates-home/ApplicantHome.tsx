@@ -31,7 +31,7 @@ export function ApplicantHome() {
       />
       <EmptyState
         title={text('candidateHome.applicant')}
-        hint={count === null ? text('candidateHome.applicantHint') : text('candidateHome.applicantCount', count)}
+        hint={count ? text('candidateHome.applicantCount', count) : text('candidateHome.applicantHint')}
         action={profile}
         icon={<HourglassTopOutlined fontSize="large" />}
       />

@@ -18,7 +18,7 @@ async function choose(page: Page, label: string, typed: string): Promise<void> {
   await page.keyboard.press('Escape')
 }
 
-test('somebody signs up, activates the account and completes the profile; staff resolve what was wished', async ({
+test('somebody signs up, activates the account and completes the profile; staff see what was chosen', async ({
   page,
   browser,
   baseURL,
@@ -77,7 +77,7 @@ test('somebody signs up, activates the account and completes the profile; staff 
   await staff.getByRole('link', { name: `${word}, Robin` }).click()
   await expect(staff.getByText('Onboarding pending')).toBeVisible()
   await staff.getByRole('tab', { name: 'Work environments' }).click()
-  await expect(staff.getByRole('gridcell', { name: 'Inpatient hospital' })).toBeVisible()
+  await expect(staff.getByRole('gridcell', { name: 'Inpatient hospital', exact: true })).toBeVisible()
   await takePictures(staff, 'candidate')
   await context.close()
 })

@@ -24,6 +24,8 @@ export interface Manifest {
   DeniedActions?: string[]
   /** Codes of this user for this application, the same list as Permission/GetForUserByClientCode. */
   Permissions: string[]
+  /** True for a candidate whom his agency has not made active yet; absent for everybody else. */
+  IsApplicant?: boolean
 }
 
 /** The answer of `/config/app.json`, readable without a sign-in (architecture "Settings", fixed addresses). */

@@ -16,8 +16,8 @@ export interface ScopeCondition {
 
 /** One way of several in which rows are a caller's: everything that it says must hold. Without further words every row is. */
 export interface ScopeAlternative {
-  /** The user types that it is for; all where absent. */
-  for?: UserTypeName[]
+  /** Whom it is for; everybody where absent. */
+  for?: ScopeHolder[]
   /** The path that must be one of the claim's values; the claim may be a list (`organization_ids`). */
   path?: string
   claim?: string
@@ -32,12 +32,24 @@ export interface ScopeAlternative {
 /** The three kinds of user (SPEC-0 §1). */
 export type UserTypeName = 'OrganizationUser' | 'EmployerUser' | 'Candidate'
 
-/** A rule of a scope: a claim, or alternatives of which one must hold. A user type that no alternative is for reaches no row. */
+/** Whom rows can be for: a kind of user, or a candidate whom his agency has not made active yet. */
+export type ScopeHolder = UserTypeName | 'Applicant'
+
+/**
+ * A rule of a scope: a claim, or alternatives of which one must hold. Whom no alternative is for reaches no row, and an applicant none of
+ * a resource whose scope names him nowhere.
+ */
 export type ScopeRule = ClaimRule | { anyOf: ScopeAlternative[] }
 
 /** The rules of a scope that are one claim each. */
 export function listClaimRules({ scope = [] }: { scope?: readonly ScopeRule[] }): ClaimRule[] {
   return scope.filter(rule => 'path' in rule)
+}
+
+/** True where a scope names applicants nowhere, so that they reach none of its rows. */
+export function isClosedToApplicants({ scope = [] }: { scope?: readonly ScopeRule[] }): boolean {
+  const isOpen = scope.some(rule => 'anyOf' in rule && rule.anyOf.some(each => each.for?.includes('Applicant')))
+  return scope.length > 0 && !isOpen
 }
 
 /** An alternative in a line, for reports. */

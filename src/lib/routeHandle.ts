@@ -4,7 +4,7 @@ export interface RouteHandle {
   access?: string
   /** The permission rule by which the page's own loader refuses some; told to those. */
   ownAccess?: string
-  /** The types of users to whom the page is closed, whatever they may do. */
+  /** The types of users to whom the page is closed, whatever they may do; `Applicant` is a candidate who is not active yet. */
   closedTo?: readonly string[]
   /** True of the pages where everybody begins: they open to who has no permission at all. */
   isHome?: boolean

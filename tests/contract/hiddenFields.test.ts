@@ -98,13 +98,17 @@ function withoutOwn({ path: _, required: __, target: ___, rules: ____, ...call }
 }
 
 it('a manifest lacks the resource whose key may not be read', () => {
-  const manifest = buildManifest(hide('LookupCategories', 'Code'), everyCode, () => false)
+  const manifest = buildManifest(
+    hide('LookupCategories', 'Code'),
+    { permissions: everyCode, isApplicant: false },
+    () => false,
+  )
   expect(manifest.Resources.map(({ name }) => name)).not.toContain('LookupCategories')
   expect(manifest.Resources.map(({ name }) => name)).toContain('Lookups')
 })
 
 describe.each(sample(fields, toUses))('a manifest in which %s.%s may not be read', (name, field) => {
-  const manifest = buildManifest(hide(name, field), everyCode, () => false)
+  const manifest = buildManifest(hide(name, field), { permissions: everyCode, isApplicant: false }, () => false)
   const descriptor = manifest.Resources.find(each => each.name === name)
   const schema = manifest.Schemas[descriptor?.schema ?? '']
 

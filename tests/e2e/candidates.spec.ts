@@ -18,7 +18,7 @@ async function choose(page: Page, label: string, typed: string): Promise<void> {
   await page.keyboard.press('Escape')
 }
 
-test('somebody signs up, activates the account and completes the profile; staff resolve what was wished', async ({
+test('somebody signs up, activates the account and completes the profile; staff see what was chosen', async ({
   page,
   browser,
   baseURL,
@@ -60,14 +60,15 @@ test('somebody signs up, activates the account and completes the profile; staff 
   await choose(page, 'Specialties', 'Emergency')
   await next(page)
   await choose(page, 'Work environments', 'Inpatient hospital')
-  await field(page, 'Facilities that you wish for').click()
-  await page.getByRole('option').first().click()
-  await page.keyboard.press('Escape')
   await next(page)
   await expect(openStep(page)).toContainText('Review')
   await expect(page.getByText('Inpatient hospital')).toBeVisible()
   await page.getByRole('button', { name: 'Complete sign-up' }).click()
   await expect(page).toHaveURL(/CandidateHome/)
+  await expect(page.getByText('Your agency looks at your profile.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Job search' })).toHaveCount(0)
+  await expectAccessible(page)
+  await takePictures(page, 'applicant')
 
   const context = await browser.newContext({ baseURL: baseURL ?? '' })
   const staff = await context.newPage()
@@ -75,10 +76,8 @@ test('somebody signs up, activates the account and completes the profile; staff 
   await openFound(staff, word, '/Candidates/CandidateList')
   await staff.getByRole('link', { name: `${word}, Robin` }).click()
   await expect(staff.getByText('Onboarding pending')).toBeVisible()
-  await staff.getByRole('tab', { name: 'Wished facilities' }).click()
-  await staff.getByRole('button', { name: /^Actions for/ }).click()
-  await staff.getByRole('menuitem', { name: 'Mark as resolved' }).click()
-  await expect(staff.getByRole('gridcell', { name: 'Resolved' })).toBeVisible()
+  await staff.getByRole('tab', { name: 'Work environments' }).click()
+  await expect(staff.getByRole('gridcell', { name: 'Inpatient hospital', exact: true })).toBeVisible()
   await takePictures(staff, 'candidate')
   await context.close()
 })

@@ -1,4 +1,4 @@
-import type { UserTypeName } from '#contract/scope.ts'
+import type { ScopeHolder, UserTypeName } from '#contract/scope.ts'
 import type { OpenedLink } from '../links/purpose.ts'
 
 /** The three kinds of user (SPEC-0 §1). */
@@ -105,6 +105,19 @@ export function buildSystemCaller(setOffBy?: Caller, name = 'System'): Caller {
     ...(actingFor !== undefined && { actingFor }),
     ...(setOffBy?.linkId !== undefined && { linkId: setOffBy.linkId }),
   }
+}
+
+/** The claim of a candidate whom his agency has not made active yet. */
+export const applicantClaim = 'is_applicant'
+
+/** True for a candidate who is not active yet: of everybody else's rows he reaches what scopes open to him. */
+export function isApplicant({ userType, claims }: Pick<Caller, 'userType' | 'claims'>): boolean {
+  return userType === 'Candidate' && claims[applicantClaim] === true
+}
+
+/** For whom alternatives of a scope must be to be a caller's. */
+export function toScopeHolder(caller: Pick<Caller, 'userType' | 'claims'>): ScopeHolder {
+  return isApplicant(caller) ? 'Applicant' : caller.userType
 }
 
 /** Who has not signed in. */

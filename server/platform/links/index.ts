@@ -1,5 +1,5 @@
-export { endLink, takeUse } from './linkRepository.ts'
+export { endLink, lockLink, takeUse } from './linkRepository.ts'
 export { buildLinkSweep, issueLink, revokeLinks, toLinkNonce } from './links.ts'
 export { type GivenToken, openLink } from './openLink.ts'
-export type { LinkPurpose, OpenedLink } from './purpose.ts'
+export type { LinkPurpose, LinkSubject, OpenedLink } from './purpose.ts'
 export { countUnsigned } from './unsigned.ts'

@@ -1,13 +1,16 @@
+import type { RecordValues } from '#contract/callArguments.ts'
 import type { Queries, Transaction } from '../database/types.ts'
 import { toMovedNow } from '../movedClock.ts'
-import type { LinkPurpose } from './purpose.ts'
+import type { LinkPurpose, LinkSubject } from './purpose.ts'
 
 /** A link that holds. */
 export interface StoredLink {
   ID: number
   Purpose: string
   Resource: string
-  RecordID: number
+  /** Null where its record is still to be made. */
+  RecordID: number | null
+  Typed: RecordValues | null
   UserID: number | null
   OpenedOn: Date | null
   Ending: string | null
@@ -20,7 +23,7 @@ const isLive = () => `"EndedOn" is null and ${isUnexpired()}`
 /** Finds the link of a token's hash; null where there is none that holds or was used up before it expired. */
 export async function findLink(queries: Queries, hash: Buffer): Promise<StoredLink | null> {
   const [row] = await queries.query<StoredLink>(
-    `select "ID", "Purpose", "Resource", "RecordID", "UserID", "OpenedOn", "Ending", "Secret" from link
+    `select "ID", "Purpose", "Resource", "RecordID", "Typed", "UserID", "OpenedOn", "Ending", "Secret" from link
      where "TokenHash" = $1 and ("EndedOn" is null or "Ending" = 'Used') and ${isUnexpired()}`,
     [hash],
   )
@@ -35,7 +38,7 @@ export async function noteOpened(queries: Queries, id: number): Promise<void> {
 /** A link that is made. */
 export interface NewLink {
   hash: Buffer
-  recordId: number
+  subject: LinkSubject
   userId: number | null
   sentTo: string | null
   secret: Buffer
@@ -48,36 +51,47 @@ export interface NewLink {
 /** Adds a link, by the hash of its token. */
 export async function insertLink(queries: Queries, purpose: LinkPurpose, link: NewLink): Promise<void> {
   const { name, resource, minutes } = purpose
-  const { hash, recordId, userId, sentTo, secret, expiresOn, messageKeys, shownAt } = link
+  const { hash, subject, userId, sentTo, secret, expiresOn, messageKeys, shownAt } = link
   await queries.query(
-    `insert into link ("TokenHash", "Purpose", "Resource", "RecordID", "UserID", "SentTo", "Secret", "ExpiresOn", "MessageKeys", "ShownAt")
-     values ($1, $2, $3, $4, $5, $6, $7, coalesce($8::timestamptz, ${toMovedNow()} + make_interval(mins => $9::int)), $10, $11)`,
-    [hash, name, resource, recordId, userId, sentTo, secret, expiresOn, minutes, messageKeys, shownAt],
+    `insert into link ("TokenHash", "Purpose", "Resource", "RecordID", "Subject", "Typed", "UserID", "SentTo", "Secret", "ExpiresOn", "MessageKeys", "ShownAt")
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, coalesce($10::timestamptz, ${toMovedNow()} + make_interval(mins => $11::int)), $12, $13)`,
+    [
+      ...[hash, name, resource, ...toColumns(subject), userId, sentTo, secret],
+      ...[expiresOn, minutes, messageKeys, shownAt],
+    ],
   )
 }
 
-/** Has whoever makes links of one purpose and record at the same time do so one after the other. */
-export async function lockRecord(
+/** `RecordID`, `Subject` and `Typed` of a link. */
+function toColumns(subject: LinkSubject): [number | null, string | null, RecordValues | null] {
+  return typeof subject === 'number' ? [subject, null, null] : [null, subject.name, subject.typed]
+}
+
+/** Has whoever makes links of one purpose and subject at the same time do so one after the other. */
+export async function lockSubject(
   transaction: Transaction,
   { name, resource }: LinkPurpose,
-  recordId: number,
+  subject: LinkSubject,
 ): Promise<void> {
+  const [recordId, named] = toColumns(subject)
   await transaction.query(`select pg_advisory_xact_lock(hashtext('locum link'), hashtext($1))`, [
-    `${name} ${resource} ${recordId}`,
+    `${name} ${resource} ${named ?? recordId}`,
   ])
 }
 
-/** Ends the links of a purpose and record that hold, or can be read still. */
+/** Ends the links of a purpose and subject that hold, or can be read still. */
 export async function endLinks(
   queries: Queries,
   { name, resource, isShownAfterUse = false }: LinkPurpose,
-  recordId: number,
+  subject: LinkSubject,
   ending: 'Superseded' | 'Revoked',
 ): Promise<void> {
+  const [recordId, named] = toColumns(subject)
   await queries.query(
     `update link set "EndedOn" = now(), "Ending" = $4
-     where "Purpose" = $1 and "Resource" = $2 and "RecordID" = $3 and ("EndedOn" is null or ("Ending" = 'Used' and $5::boolean))`,
-    [name, resource, recordId, ending, isShownAfterUse],
+     where "Purpose" = $1 and "Resource" = $2 and ("RecordID" = $3::bigint or "Subject" = $6::text)
+       and ("EndedOn" is null or ("Ending" = 'Used' and $5::boolean))`,
+    [name, resource, recordId, ending, isShownAfterUse, named],
   )
 }
 
@@ -103,6 +117,19 @@ export async function takeUse(
     [id, mostUses, callName],
   )
   return rows.length > 0
+}
+
+/** Locks a link until the transaction ends, so that of several that use it at once one is the first; false where it holds no longer. */
+export async function lockLink(transaction: Transaction, id: number): Promise<boolean> {
+  const rows = await transaction.query(`select from link where "ID" = $1 and ${isLive()} for update`, [id])
+  return rows.length > 0
+}
+
+/** Forgets what was typed for links that hold no longer. */
+export async function forgetTyped(queries: Queries): Promise<void> {
+  await queries.query(
+    `update link set "Typed" = null where "Typed" is not null and ("EndedOn" is not null or not ${isUnexpired()})`,
+  )
 }
 
 /** Deletes links that have held for nobody for so many days. */

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Queries, Transaction } from '../database/types.ts'
 import type { TaskKind } from '../tasks/index.ts'
-import { deleteOld, endLinks, insertLink, lockRecord } from './linkRepository.ts'
-import type { LinkPurpose, OpenedLink } from './purpose.ts'
+import { deleteOld, endLinks, forgetTyped, insertLink, lockSubject } from './linkRepository.ts'
+import type { LinkPurpose, LinkSubject, OpenedLink } from './purpose.ts'
 
 /** Bytes of a token: 192 bits. */
 const tokenBytes = 24
@@ -29,20 +29,20 @@ export interface LinkTerms {
   shownAt?: number
 }
 
-/** Makes a link for a record within a transaction; answers its token, which is stored nowhere. */
+/** Makes a link for a record, or for one that is still to be made, within a transaction; answers its token, which is stored nowhere. */
 export async function issueLink(
   transaction: Transaction,
   purpose: LinkPurpose,
-  recordId: number,
+  subject: LinkSubject,
   { userId, sentTo, expiresOn, messageKeys = [], shownAt }: LinkTerms = {},
 ): Promise<string> {
   if (purpose.isSuperseding) {
-    await lockRecord(transaction, purpose, recordId)
-    await endLinks(transaction, purpose, recordId, 'Superseded')
+    await lockSubject(transaction, purpose, subject)
+    await endLinks(transaction, purpose, subject, 'Superseded')
   }
   const token = randomBytes(tokenBytes).toString('base64url')
   await insertLink(transaction, purpose, {
-    ...{ hash: hashToken(token), recordId, secret: randomBytes(secretBytes) },
+    ...{ hash: hashToken(token), subject, secret: randomBytes(secretBytes) },
     ...{ userId: userId ?? null, sentTo: sentTo ?? null, expiresOn: expiresOn ?? null },
     ...{ messageKeys, shownAt: shownAt ?? null },
   })
@@ -62,7 +62,14 @@ export function revokeLinks(queries: Queries, purpose: LinkPurpose, recordId: nu
   return endLinks(queries, purpose, recordId, 'Revoked')
 }
 
-/** Deletes links that have held for nobody for a long time, once a day. */
+/** Forgets what was typed for links that hold no longer, and deletes those that have held for nobody for a long time, once a day. */
 export function buildLinkSweep(queries: Queries): TaskKind {
-  return { name: 'links.sweep', schedule: '17 4 * * *', run: () => deleteOld(queries, retentionDays) }
+  return {
+    name: 'links.sweep',
+    schedule: '17 4 * * *',
+    async run() {
+      await forgetTyped(queries)
+      await deleteOld(queries, retentionDays)
+    },
+  }
 }

@@ -46,7 +46,7 @@ export async function openLink(queries: Queries, { token, purposes, network }: G
     ...{ subject: `link:${link.ID}`, userId: link.UserID ?? 0, loginName: actor, name: actor, userType },
     ...{ companyId: 0, companyCode: '', teamId: 0, claims: {}, permissions: noPermissions },
     linkId: link.ID,
-    opened: { id: link.ID, purpose, recordId: Number(link.RecordID), secret: link.Secret },
+    opened: { id: link.ID, purpose, recordId: Number(link.RecordID), typed: link.Typed, secret: link.Secret },
   }
 }
 

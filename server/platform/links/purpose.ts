@@ -1,3 +1,4 @@
+import type { RecordValues } from '#contract/callArguments.ts'
 import type { UserTypeName } from '#contract/scope.ts'
 
 /** What the links of one purpose open. It takes the place of permissions and scope; machine, guards, effects and audit hold as ever. */
@@ -28,12 +29,17 @@ export interface LinkPurpose {
   expired: string
 }
 
+/** What a link is about: the ID of a row, or where that is still to be made whom it is for, uniquely, and what he typed. */
+export type LinkSubject = number | { name: string; typed: RecordValues }
+
 /** What a link opens to who calls by it. */
 export interface OpenedLink {
   id: number
   purpose: LinkPurpose
-  /** The row's ID. */
+  /** The row's ID; 0 where it is still to be made. */
   recordId: number
+  /** What was typed for it then. */
+  typed: RecordValues | null
   /** What nobody but the services knows of it. */
   secret: Buffer
 }

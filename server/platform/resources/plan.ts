@@ -50,8 +50,8 @@ export type WalkedPath = Pick<ScopePlan, 'steps' | 'field'>
 
 /** One way in which rows are a caller's ({@link ScopeAlternative}). */
 export interface AlternativePlan {
-  /** Null: for all. */
-  userTypes: ReadonlySet<string> | null
+  /** Whom it is for; null: for all. */
+  holders: ReadonlySet<string> | null
   /** The path that must be one of the claim's values; null where none is asked. */
   claimed: (WalkedPath & { claim: string }) | null
   where: (WalkedPath & Pick<ScopeCondition, 'is' | 'after'>)[]

@@ -102,7 +102,7 @@ function planAlternative(
   if (!holder || !isWhole || (path === undefined) !== (claim === undefined)) return null
   const [first, ...others] = claim === undefined ? [undefined, ...walked] : walked
   return {
-    userTypes: rest.for ? new Set(rest.for) : null,
+    holders: rest.for ? new Set(rest.for) : null,
     claimed: first && claim !== undefined ? { ...first, claim } : null,
     where: where.flatMap(({ is, after }, place) => {
       const found = others[place]

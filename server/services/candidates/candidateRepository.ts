@@ -6,11 +6,11 @@ import type { OwnCandidate } from './contract.ts'
 export async function findCandidateOf(queries: Queries, userId: number): Promise<OwnCandidate | null> {
   const [table] = await queries.query<{ is: boolean }>(`select to_regclass('"candidate"') is not null as "is"`)
   if (!table?.is) return null
-  const [row] = await queries.query<{ ID: number; Status: number }>(
-    'select "ID", "Status" from "candidate" where "UserID" = $1 and not "IsDeleted" order by "ID" limit 1',
+  const [row] = await queries.query<{ ID: number; Status: number; OrganizationID: number | null }>(
+    'select "ID", "Status", "OrganizationID" from "candidate" where "UserID" = $1 and not "IsDeleted" order by "ID" limit 1',
     [userId],
   )
-  return row ? { ID: row.ID, Status: toStatusCode(row.Status) } : null
+  return row ? { ...row, Status: toStatusCode(row.Status) } : null
 }
 
 /** What there is to know before an account belongs to a candidate; null where the account is gone. */

@@ -19,6 +19,11 @@ export function toStatusCode(status: number): string {
   return codes[status] ?? codes[candidateStatus.active] ?? ''
 }
 
+/** True for whom his agency has not made active yet: he reads of others what scopes open to applicants (rules C9.11). */
+export function isApplying(statusCode: string): boolean {
+  return ['SignUpInProgress', 'InterviewPending', 'OnBoardingPending'].includes(statusCode)
+}
+
 /** True for who is out for good: nobody of them stays signed in (SPEC-0 §4 "Authentication"). */
 export function isTerminated(status: unknown): boolean {
   return toStatusCode(Number(status)).startsWith('Terminated')

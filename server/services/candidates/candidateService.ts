@@ -31,8 +31,9 @@ export const candidateExtension: ResourceExtension<CandidateRow> = {
   },
   async afterSave(context) {
     const { record, stored, transaction } = context
-    if (record.UserID !== stored?.UserID) {
-      for (const user of [record.UserID, stored?.UserID]) {
+    // What its claims are made of.
+    if ((['UserID', 'Status', 'OrganizationID'] as const).some(name => record[name] !== stored?.[name])) {
+      for (const user of new Set([record.UserID, stored?.UserID])) {
         if (typeof user === 'number') await publishAccessChange(transaction, user)
       }
     }

@@ -5,6 +5,8 @@ export interface OwnCandidate {
   ID: number
   /** The code of the status: Active, SignUpInProgress ... (SPEC-1 §9 "Candidate status"). */
   Status: string
+  /** His revenue center. */
+  OrganizationID: number | null
 }
 
 /** What other services may ask of candidates. */

@@ -1,5 +1,7 @@
+import { applicantClaim } from '../../platform/access/caller.ts'
 import type { Service } from '../../platform/service.ts'
 import { findCandidateOf } from './candidateRepository.ts'
+import { isApplying } from './candidateRules.ts'
 import { candidateExtension } from './candidateService.ts'
 import type { CandidateDirectory } from './contract.ts'
 import { partExtensions } from './partService.ts'
@@ -18,6 +20,11 @@ export function buildCandidates(): Service {
       Candidates: candidateExtension,
       ClientUserProfiles: profileExtension,
       ...partExtensions,
+    },
+    async claims(queries, { userType, userId }) {
+      const own = userType === 'Candidate' ? await findCandidateOf(queries, userId) : null
+      if (own === null) return {}
+      return { candidate_id: own.ID, own_organization_id: own.OrganizationID, [applicantClaim]: isApplying(own.Status) }
     },
     tasks: buildSignUpTasks,
   }

@@ -1,9 +1,19 @@
 import type { RecordValues } from '#contract/callArguments.ts'
 import { buildSuccess } from '#contract/envelope.ts'
+import type { Queries } from '../../platform/database/types.ts'
 import { Refusal } from '../../platform/http/problem.ts'
+import { lockLink } from '../../platform/links/index.ts'
 import type { CallContext, CallHandler } from '../../platform/resources/index.ts'
+import { candidateStatus, isTerminated } from './candidateRules.ts'
 import { signUpLinks } from './signUpLinks.ts'
-import { findPerson, findRole, type SignUpPerson } from './signUpRepository.ts'
+import {
+  findCompanyName,
+  findPerson,
+  findRole,
+  findWaiting,
+  hasAccount,
+  type SignUpPerson,
+} from './signUpRepository.ts'
 
 /** The role of its company that a new account has, by its code. */
 const candidateRole = 'CANDIDATE'
@@ -17,29 +27,49 @@ export const activationHandlers: Record<string, CallHandler> = {
     return buildSuccess({ FirstName, LastName, Email, CompanyName })
   },
 
-  /** The account is called by the mail address, which the link has proved. */
+  /** The account is called by the mail address, which the link has proved; with it who is not known yet becomes a candidate. */
   async activate(context) {
-    const person = await getPerson(context)
+    const person = await takePerson(context)
     const { transaction, text } = context
     const role = await findRole(transaction, person.CompanyID, candidateRole)
     const { Password, ConfirmPassword } = context.args.args as RecordValues
+    const { FirstName, LastName, Email, Phone, CompanyID } = person
     const made = await context.of('Users', 'System').perform('create', {
       record: {
-        ...{ LoginName: person.Email, FirstName: person.FirstName, LastName: person.LastName, Email: person.Email },
-        ...{ Phone: person.Phone, CompanyID: person.CompanyID, UserType: candidateType, Password, ConfirmPassword },
-        RoleIDs: role === null ? [] : [role],
+        ...{ LoginName: Email, FirstName, LastName, Email, Phone, CompanyID },
+        ...{ UserType: candidateType, Password, ConfirmPassword, RoleIDs: role === null ? [] : [role] },
       },
     })
     const UserID = Number((made.Source as RecordValues).ID)
-    await context
-      .of('Candidates', 'System')
-      .perform('update', { record: { ID: person.ID, Version: person.Version, UserID } })
-    return buildSuccess({ LoginName: person.Email }, text('candidates.signUp.activated'))
+    const candidates = context.of('Candidates', 'System')
+    if (person.ID === null) {
+      const Status = candidateStatus.signUpInProgress
+      await candidates.perform('create', { record: { FirstName, LastName, Email, Phone, CompanyID, Status, UserID } })
+    } else await candidates.perform('update', { record: { ID: person.ID, Version: person.Version, UserID } })
+    return buildSuccess({ LoginName: Email }, text('candidates.signUp.activated'))
   },
 }
 
-async function getPerson({ caller, database, text }: CallContext): Promise<SignUpPerson> {
-  const person = caller.opened ? await findPerson(database, caller.opened.recordId) : null
+/** Who comes by the link; refuses who has an account already, or whom his agency has let go. */
+async function getPerson({ caller: { opened }, database, text }: CallContext): Promise<SignUpPerson> {
+  const typed = opened?.typed as Omit<SignUpPerson, 'CompanyName'> | null | undefined
+  const person = typed ? await addCompany(database, typed) : opened && (await findPerson(database, opened.recordId))
   if (!person || person.UserID !== null) throw new Refusal(text(signUpLinks.expired))
   return person
+}
+
+async function addCompany(queries: Queries, typed: Omit<SignUpPerson, 'CompanyName'>): Promise<SignUpPerson | null> {
+  const CompanyName = await findCompanyName(queries, typed.CompanyID)
+  return CompanyName === null ? null : { ...typed, CompanyName, ID: null, UserID: null, Version: null }
+}
+
+/** The same for who makes his account now: of several at once the first one does, and a candidate whom staff have entered meanwhile is he. */
+async function takePerson(context: CallContext): Promise<SignUpPerson> {
+  const { caller, transaction, text } = context
+  const { CompanyID, Email } = await getPerson(context)
+  const waiting = await findWaiting(transaction, CompanyID, Email)
+  const isFirst = caller.opened !== undefined && (await lockLink(transaction, caller.opened.id))
+  if (!isFirst || (waiting && isTerminated(waiting.Status)) || (await hasAccount(transaction, CompanyID, Email)))
+    throw new Refusal(text(signUpLinks.expired))
+  return (waiting && (await findPerson(transaction, waiting.ID))) ?? getPerson(context)
 }

@@ -1,11 +1,11 @@
-import { issueLink, type LinkPurpose } from '../../platform/links/index.ts'
+import { issueLink, type LinkPurpose, type LinkSubject } from '../../platform/links/index.ts'
 import { AlreadySent, unlessSent } from '../../platform/outbox/index.ts'
 import { countRate, type RateLimit } from '../../platform/rates/index.ts'
 import type { CallContext } from '../../platform/resources/index.ts'
 import type { Core } from '../../platform/service.ts'
 import type { TaskKind } from '../../platform/tasks/index.ts'
 import { candidateStatus, isTerminated } from './candidateRules.ts'
-import { findPerson, findWaiting, hasAccount, listStale } from './signUpRepository.ts'
+import { findCompanyName, findWaiting, hasAccount, listStale } from './signUpRepository.ts'
 
 /** A link by which who signed up makes his account (rules C8.22). */
 export const signUpLinks: LinkPurpose = {
@@ -61,7 +61,10 @@ export function buildSignUpTasks({ engine }: Core): TaskKind<never>[] {
   return [send, sweep]
 }
 
-/** Who has an account is told so; others get a link. Above the limit of the address nobody is written to. */
+/**
+ * Who has an account is told so; others get a link. Above the limit of the address nobody is written to. The address may be anybody's:
+ * no mail holds a word that a stranger typed.
+ */
 async function sendMail(context: CallContext, asked: SignUpRequest, taskId: string): Promise<void> {
   const { outbox, transaction } = context
   const { companyId, email, origin } = asked
@@ -71,35 +74,25 @@ async function sendMail(context: CallContext, asked: SignUpRequest, taskId: stri
   if (await hasAccount(transaction, companyId, email)) {
     const isAdded = await outbox.add({
       ...{ ...mail, subject: text('candidates.signUp.mail.known.subject') },
-      text: text('candidates.signUp.mail.known.text', asked.firstName, `${origin}/login`, `${origin}/forgetPassword`),
+      text: text('candidates.signUp.mail.known.text', `${origin}/login`, `${origin}/forgetPassword`),
     })
     if (!isAdded) throw new AlreadySent()
     return
   }
+  const company = await findCompanyName(transaction, companyId)
   const waiting = await findWaiting(transaction, companyId, email)
   // Whom the agency has let go signs up no more, and is not told.
-  if (waiting && isTerminated(waiting.Status)) return
-  const candidateId = waiting?.ID ?? (await addCandidate(context, asked))
-  const token = await issueLink(transaction, signUpLinks, candidateId)
-  const person = await findPerson(transaction, candidateId)
+  if (company === null || (waiting && isTerminated(waiting.Status))) return
+  const token = await issueLink(transaction, signUpLinks, waiting?.ID ?? toSubject(asked), { sentTo: email })
   const isAdded = await outbox.add({
-    ...{ ...mail, subject: text('candidates.signUp.mail.subject', person?.CompanyName ?? '') },
-    text: text(
-      'candidates.signUp.mail.text',
-      asked.firstName,
-      person?.CompanyName ?? '',
-      `${origin}/SignUp?t=${token}`,
-    ),
+    ...{ ...mail, subject: text('candidates.signUp.mail.subject', company) },
+    text: text('candidates.signUp.mail.text', company, `${origin}/SignUp?t=${token}`),
   })
   if (!isAdded) throw new AlreadySent()
 }
 
-async function addCandidate(context: CallContext, asked: SignUpRequest): Promise<number> {
-  const { Source } = await context.perform('create', {
-    record: {
-      ...{ FirstName: asked.firstName, LastName: asked.lastName, Email: asked.email, Phone: asked.phone },
-      ...{ CompanyID: asked.companyId, Status: candidateStatus.signUpInProgress },
-    },
-  })
-  return Number((Source as { ID: number }).ID)
+/** There is no candidate before the mail has come. */
+function toSubject({ companyId, email, firstName, lastName, phone }: SignUpRequest): LinkSubject {
+  const typed = { FirstName: firstName, LastName: lastName, Email: email, Phone: phone, CompanyID: companyId }
+  return { name: `${companyId} ${email.toLowerCase()}`, typed }
 }

@@ -14,6 +14,15 @@ export async function findCompany(queries: Queries, code: string): Promise<SignU
   return row ?? null
 }
 
+/** What an active agency is called; null where it is gone. */
+export async function findCompanyName(queries: Queries, id: number): Promise<string | null> {
+  const [row] = await queries.query<{ Name: string }>(
+    'select "Name" from "company" where "ID" = $1 and "IsActive" and not "IsDeleted"',
+    [id],
+  )
+  return row?.Name ?? null
+}
+
 /** True where somebody has an account by this mail address, or with it for a login name. */
 export async function hasAccount(queries: Queries, companyId: number, email: string): Promise<boolean> {
   const rows = await queries.query(
@@ -42,9 +51,9 @@ export async function findWaiting(
   return row ?? null
 }
 
-/** Who signs up by a link. */
+/** Who signs up by a link: whom his agency has entered, or who is known by what he typed alone. */
 export interface SignUpPerson {
-  ID: number
+  ID: number | null
   FirstName: string
   LastName: string
   Email: string
@@ -52,7 +61,7 @@ export interface SignUpPerson {
   CompanyID: number
   CompanyName: string
   UserID: number | null
-  Version: number
+  Version: number | null
 }
 
 export async function findPerson(queries: Queries, candidateId: number): Promise<SignUpPerson | null> {

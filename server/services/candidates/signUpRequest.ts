@@ -3,13 +3,17 @@ import { formats } from '#contract/formats.ts'
 import { toNormalText } from '#contract/normalText.ts'
 import { toNetwork } from '../../platform/http/network.ts'
 import { badRequest, Refusal, tooMany } from '../../platform/http/problem.ts'
-import { countRate, type RateLimit } from '../../platform/rates/index.ts'
+import { countRate, findWait, type RateLimit } from '../../platform/rates/index.ts'
 import type { CallContext, CallHandler, PreparedHandler } from '../../platform/resources/index.ts'
 import { type SignUpRequest, signUpTask } from './signUpLinks.ts'
 import { findCompany, type SignUpCompany } from './signUpRepository.ts'
 
 /** Requests of one network, which an office of many may share. */
 const networkLimit: RateLimit = { most: 30, seconds: 600 }
+
+/** By this setting an agency takes so many sign-ups an hour. */
+const capName = 'SignUpsPerHour'
+const usualCap = 60
 
 /** The name of the agency that an address names. */
 export const answerCompany: CallHandler = async context => {
@@ -25,7 +29,9 @@ export const requestSignUp: PreparedHandler = {
     if (!origin) throw badRequest('Set LOCUM_PUBLIC_URL: links in mail cannot be built behind a proxy without it.')
     const company = await getCompany(context, getText(context, 'Company'), '/Company')
     const asked = readRequest(context)
+    const cap = await countSignUp(context, company.ID)
     return async inside => {
+      await tellReached(inside, company.ID, cap)
       const task: SignUpRequest = { ...asked, companyId: company.ID, origin, language: context.language }
       await inside.addTask(signUpTask, task, { key: `${company.ID} ${asked.email.toLowerCase()}` })
       return buildSuccess(null, text('candidates.signUp.sent'))
@@ -41,6 +47,25 @@ async function getCompany(context: CallContext, code: string, at: string): Promi
   if (company) return company
   const message = text('candidates.signUp.noCompany')
   throw new Refusal(message, { [at]: message })
+}
+
+const toSubject = (companyId: number) => `sign-ups of agency ${companyId}`
+
+/** Counts a sign-up of an agency; throws 429 above its cap of the hour, which it answers. */
+async function countSignUp({ database, findSettings }: CallContext, companyId: number): Promise<RateLimit> {
+  const { [capName]: most } = await findSettings([capName])
+  const cap = { most: Number(most ?? usualCap), seconds: 3600 }
+  const wait = await countRate(database, toSubject(companyId), cap)
+  if (wait !== null) throw tooMany(wait)
+  return cap
+}
+
+/** The last sign-up that an agency takes within an hour stands in its history, once. */
+async function tellReached({ of, transaction }: CallContext, companyId: number, cap: RateLimit): Promise<void> {
+  const subject = toSubject(companyId)
+  if ((await findWait(transaction, subject, cap)) === null) return
+  if ((await countRate(transaction, `${subject}, told`, { ...cap, most: 1 })) !== null) return
+  await of('Companies', 'System').audit({ recordId: companyId, action: 'signUpCap', before: {}, after: {} })
 }
 
 function readRequest(context: CallContext): Omit<SignUpRequest, 'companyId' | 'origin' | 'language'> {

@@ -1,23 +1,26 @@
 import { buildSuccess } from '#contract/envelope.ts'
 import { notFound } from '../../platform/http/problem.ts'
 import type { CallHandler, ResourceExtension } from '../../platform/resources/extension.ts'
-import { listCentersOf, takeGroup } from './groupRepository.ts'
+import { isGroupWithin, listCentersOf, takeGroup } from './groupRepository.ts'
 
 /** The group of a revenue center, by the ID of that. */
 const external: CallHandler = async context => {
-  const id = await takeGroup(context.transaction, Number(context.args.args?.externalId))
-  if (id === null) throw notFound(context.text('chat.noGroup'))
+  const { args, scope, text, transaction } = context
+  const id = await takeGroup(transaction, Number(args.args?.externalId))
+  if (id === null || !(await isGroupWithin(transaction, id, scope('g')))) throw notFound(text('chat.noGroup'))
   return context.perform('one', { id })
 }
 
 /** The groups in which a candidate may write, that of his own revenue center first. */
 const own: CallHandler = async context => {
-  const { claims } = context.caller
-  const centers = claims.candidate_id ? await listCentersOf(context.transaction, Number(claims.candidate_id)) : []
+  const { caller, scope, transaction } = context
+  const { candidate_id: candidate } = caller.claims
+  const centers = candidate ? await listCentersOf(transaction, Number(candidate)) : []
   const groups: unknown[] = []
   for (const center of centers) {
-    const id = await takeGroup(context.transaction, center)
-    if (id !== null) groups.push((await context.perform('one', { id })).Source)
+    const id = await takeGroup(transaction, center)
+    if (id !== null && (await isGroupWithin(transaction, id, scope('g'))))
+      groups.push((await context.perform('one', { id })).Source)
   }
   return buildSuccess(groups)
 }

@@ -1,4 +1,6 @@
 import type { Queries } from '../../platform/database/types.ts'
+import { type Fragment, sql } from '../../platform/resources/index.ts'
+import { toStatement } from '../../platform/resources/sql/fragment.ts'
 
 /**
  * Gives an active revenue center its group where it has never had one; answers the ID of its group, null where there is none: of a group that was
@@ -17,6 +19,12 @@ export async function takeGroup(queries: Queries, organizationId: number): Promi
     [organizationId],
   )
   return row?.ID ?? null
+}
+
+/** True of a group within a scope on `g`. */
+export async function isGroupWithin(queries: Queries, id: number, scope: Fragment): Promise<boolean> {
+  const { text, values } = toStatement(sql`select from "chat-group" g where g."ID" = ${id} and ${scope}`)
+  return (await queries.query(text, values)).length > 0
 }
 
 /** The revenue center of a group; null where there is no such group. */

@@ -7,7 +7,7 @@ import { hasAccount } from '../../platform/access/caller.ts'
 import { notFound, Refusal } from '../../platform/http/problem.ts'
 import type { CallContext, ResourceExtension } from '../../platform/resources/extension.ts'
 import type { FindPicture } from './messageAnswers.ts'
-import { listProfiles, narrowToColleagues, type Profile, takeParticipant } from './participantRepository.ts'
+import { isWithin, listProfiles, narrowToColleagues, type Profile, takeParticipant } from './participantRepository.ts'
 import type { ChatParts } from './parts.ts'
 import { findOwn } from './sender.ts'
 import { sumUnread } from './threadRepository.ts'
@@ -55,9 +55,11 @@ export function readCenters(value: unknown): number[] | null {
 
 /** The participant of a user, by the ID of that: who may chat gets it where he has none. */
 export async function answerExternal(context: CallContext, findPicture: FindPicture): Promise<Envelope> {
+  const participants = context.of('ChatParticipants')
   const id = await takeParticipant(context.transaction, Number(context.args.args?.externalId))
-  if (id === null) throw notFound(context.text('chat.noParticipantFound'))
-  return answerParticipant(context.of('ChatParticipants'), id, findPicture)
+  if (id === null || !(await isWithin(context.transaction, id, participants.scope('p'))))
+    throw notFound(context.text('chat.noParticipantFound'))
+  return answerParticipant(participants, id, findPicture)
 }
 
 /**

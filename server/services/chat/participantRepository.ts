@@ -1,6 +1,7 @@
 import { type Caller, everyValue } from '../../platform/access/caller.ts'
 import type { Queries } from '../../platform/database/types.ts'
 import { type Fragment, sql } from '../../platform/resources/index.ts'
+import { toStatement } from '../../platform/resources/sql/fragment.ts'
 
 /**
  * Gives a user who may chat, staff or a candidate with an account, his participant where he has never had one, and notes which candidate he is
@@ -28,6 +29,12 @@ export async function findParticipant(queries: Queries, userId: number): Promise
     [userId],
   )
   return row?.ID ?? null
+}
+
+/** True of a participant within a scope on `p`. */
+export async function isWithin(queries: Queries, id: number, scope: Fragment): Promise<boolean> {
+  const { text, values } = toStatement(sql`select from "chat-participant" p where p."ID" = ${id} and ${scope}`)
+  return (await queries.query(text, values)).length > 0
 }
 
 /** True of a participant who takes no part at present. */

@@ -3,7 +3,7 @@ import type { IsProxied } from '#server/platform/configuration/applications.ts'
 import type { LiveConfiguration } from '#server/platform/configuration/index.ts'
 import { buildDocument, buildJsonDocument, type WireDocument } from '#server/platform/http/document.ts'
 import type { LiveTexts } from '#server/platform/resources/index.ts'
-import { buildManifest, cutMenu } from './manifest.ts'
+import { buildManifest, cutMenu, type Reader } from './manifest.ts'
 
 const attributes = ['Name', 'DisplayText', 'Icon', 'Path', 'ComponentSelector', 'PermissionCode'] as const
 const switches = ['IsActive', 'PersistState', 'IsLazyRoute', 'IsButton'] as const
@@ -27,7 +27,7 @@ function escapeXml(text: string): string {
 
 /** The documents of the live configuration, each made once for each version and set of permissions. */
 export interface Documents {
-  getManifest(held: ReadonlySet<string>): WireDocument
+  getManifest(reader: Reader): WireDocument
   getMenu(held: ReadonlySet<string>): WireDocument
   /** The catalogue of a locale, or of its language alone (`en` for `en-GB`); null where there is none. */
   findMessages(locale: string): WireDocument | null
@@ -58,9 +58,9 @@ export function buildDocuments(live: LiveConfiguration, texts: LiveTexts, isProx
   const toKey = (kind: string, held: ReadonlySet<string>) => `${kind} ${[...held].sort().join(',')}`
 
   return {
-    getManifest: held =>
-      keep(toKey('manifest', held), () =>
-        buildJsonDocument(buildManifest(live.current(), held, isProxied), live.current().hash),
+    getManifest: reader =>
+      keep(toKey(reader.isApplicant ? 'manifest of an applicant' : 'manifest', reader.permissions), () =>
+        buildJsonDocument(buildManifest(live.current(), reader, isProxied), live.current().hash),
       ),
     getMenu: held =>
       keep(toKey('menu', held), () => {

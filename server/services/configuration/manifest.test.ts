@@ -57,7 +57,7 @@ function cut(...codes: string[]) {
 
 const machine = { states: [], transitions: [] as object[] }
 
-function cutResources(resources: readonly Resource[], codes: readonly string[]) {
+function cutResources(resources: readonly Resource[], codes: readonly string[], isApplicant = false) {
   const configuration = {
     version: 3,
     hash: 'h',
@@ -72,7 +72,7 @@ function cutResources(resources: readonly Resource[], codes: readonly string[]) 
     permissionModules: [],
     applications: new Map(),
   }
-  return buildManifest(configuration as never, new Set(codes), () => false)
+  return buildManifest(configuration as never, { permissions: new Set(codes), isApplicant }, () => false)
 }
 
 describe('the manifest of a caller', () => {
@@ -86,6 +86,18 @@ describe('the manifest of a caller', () => {
     const [badges] = cut().Resources
     expect(Object.keys(badges?.calls ?? {})).toEqual(['mine'])
     expect([badges?.list, badges?.form]).toEqual([undefined, undefined])
+  })
+
+  it('leaves a candidate who is not active yet the records that a scope opens to him, and says who he is', () => {
+    const cutFor = (scope: Descriptor['scope']) =>
+      cutResources([buildResource({ ...descriptor, ...(scope && { scope }) }, schema)], ['VIEW_BADGE'], true)
+    const company = { path: 'CompanyID', claim: 'company_id' }
+    const { Resources, DeniedRoutes, IsApplicant } = cutFor([company])
+    expect(IsApplicant).toBe(true)
+    expect(Object.keys(Resources[0]?.calls ?? {})).toEqual(['mine'])
+    expect(DeniedRoutes).toContain('Badges')
+    expect(cutFor([company, { anyOf: [{ for: ['Applicant'] }] }]).DeniedRoutes).not.toContain('Badges')
+    expect(cut('VIEW_BADGE')).not.toHaveProperty('IsApplicant')
   })
 
   it('tells of a resource whose records are not reached only what its calls name themselves', () => {

@@ -1,12 +1,20 @@
 import { canRead, findCallRule, isPermitted } from '#contract/access.ts'
 import { listDeniedActions } from '#contract/deniedActions.ts'
-import type { Call, Descriptor, DetailList, Expression, RecordDescriptor } from '#contract/descriptor.ts'
+import {
+  type Call,
+  type Descriptor,
+  type DetailList,
+  type Expression,
+  isEngineCall,
+  type RecordDescriptor,
+} from '#contract/descriptor.ts'
 import type { EntitySchema } from '#contract/entitySchema.ts'
 import type { Machine } from '#contract/machine.ts'
 import type { Manifest } from '#contract/manifest.ts'
 import type { MenuItem } from '#contract/menu.ts'
 import { homePath } from '#contract/pages.ts'
 import type { Resource } from '#contract/resource.ts'
+import { isClosedToApplicants } from '#contract/scope.ts'
 import type { IsProxied } from '#server/platform/configuration/applications.ts'
 import { cutDashboard } from '#server/platform/configuration/dashboardVisibility.ts'
 import type { Configuration } from '#server/platform/configuration/index.ts'
@@ -21,13 +29,20 @@ import {
 /** Calls that show or change records: without one of them a resource has neither list nor form. */
 const recordCalls = ['list', 'all', 'one', 'create', 'update'] as const
 
-/** Builds the manifest of a caller: of everything only what these codes reach (architecture "Unreadable means invisible"). */
-export function buildManifest(configuration: Configuration, held: ReadonlySet<string>, isProxied: IsProxied): Manifest {
+/** For whom a manifest is built. */
+export interface Reader {
+  permissions: ReadonlySet<string>
+  isApplicant: boolean
+}
+
+/** Builds the manifest of a caller: of everything only what he reaches (architecture "Unreadable means invisible"). */
+export function buildManifest(configuration: Configuration, reader: Reader, isProxied: IsProxied): Manifest {
+  const { permissions: held, isApplicant } = reader
   const reached = [...configuration.resources.values()].flatMap(resource => {
-    const descriptor = cutResource(resource, held)
+    const descriptor = cutResource(resource, reader)
     return descriptor ? [{ resource, descriptor }] : []
   })
-  const deniedTabs = reached.flatMap(({ descriptor }) => listDeniedTabs(descriptor, configuration, held))
+  const deniedTabs = reached.flatMap(({ descriptor }) => listDeniedTabs(descriptor, configuration, reader))
   for (const each of reached) each.descriptor = cutDetails(each.descriptor, reached, held)
   const dashboards = [...configuration.dashboards.values()].map(whole => ({
     whole,
@@ -43,7 +58,7 @@ export function buildManifest(configuration: Configuration, held: ReadonlySet<st
     Dashboards: dashboards.flatMap(({ cut }) => cut ?? []),
     Proxied: [...new Set(proxied.map(({ descriptor }) => descriptor.service.application))],
     DeniedRoutes: [
-      ...[...configuration.resources.values()].flatMap(resource => listDeniedRoutes(resource, held)),
+      ...[...configuration.resources.values()].flatMap(resource => listDeniedRoutes(resource, reader)),
       ...deniedTabs,
       ...dashboards.flatMap(({ whole, cut }) => (cut || whole.route === homePath ? [] : (whole.route ?? []))),
     ],
@@ -51,6 +66,7 @@ export function buildManifest(configuration: Configuration, held: ReadonlySet<st
       .filter(({ resource }) => listDeniedActions(resource, { held, actor: 'Agency' }).length > 0)
       .map(({ descriptor }) => descriptor.name),
     Permissions: [...held].sort(),
+    ...(isApplicant && { IsApplicant: true }),
   }
 }
 
@@ -125,8 +141,9 @@ export function cutMenu(items: readonly MenuItem[], held: ReadonlySet<string>): 
   })
 }
 
-function cutResource(resource: Resource, held: ReadonlySet<string>): Descriptor | null {
-  const calls = cutCalls(resource.descriptor, held)
+function cutResource(resource: Resource, reader: Reader): Descriptor | null {
+  const { permissions: held } = reader
+  const calls = cutCalls(resource.descriptor, reader)
   const isReachable = calls ? Object.keys(calls).length > 0 : isPermitted(resource.descriptor.permissions?.list, held)
   const hidden = listHidden(resource.schema, held)
   // Whose key may not be read has no record that could be named.
@@ -175,29 +192,37 @@ function cutReached({ schema }: Resource, cut: Descriptor, held: ReadonlySet<str
 }
 
 /** Screens that these codes do not reach; their addresses are no secret, and who follows a link learns why it does not open. */
-function listDeniedRoutes(resource: Resource, held: ReadonlySet<string>): string[] {
-  const cut = cutResource(resource, held)
+function listDeniedRoutes(resource: Resource, reader: Reader): string[] {
+  const cut = cutResource(resource, reader)
   const left = new Set(cut ? listRoutes(cut) : [])
   return listRoutes(resource.descriptor).filter(route => !left.has(route))
 }
 
 /** The tabs of a record's page whose rows these codes do not list; the console itself refuses those that name a permission. */
-function listDeniedTabs({ record }: Descriptor, { resources }: Configuration, held: ReadonlySet<string>): string[] {
+function listDeniedTabs({ record }: Descriptor, { resources }: Configuration, reader: Reader): string[] {
   return (record?.tabs ?? []).flatMap(tab => {
     const below = 'resource' in tab ? resources.get(tab.resource) : undefined
-    const isListed = !below || isPermitted(findCallRule(below.descriptor, 'list'), held)
+    const isListed = !below || isListOpen(below.descriptor, reader)
     return isListed || !record ? [] : `${record.route}/(ssiTabs:${tab.route})`
   })
+}
+
+function isListOpen(descriptor: Descriptor, { permissions, isApplicant }: Reader): boolean {
+  const isClosed = isApplicant && isClosedToApplicants(descriptor)
+  return !isClosed && isPermitted(findCallRule(descriptor, 'list'), permissions)
 }
 
 function listRoutes({ list, form, record }: Descriptor): string[] {
   return [list?.route, form?.create?.route, form?.edit?.route, record?.route].filter(route => route !== undefined)
 }
 
-function cutCalls(descriptor: Descriptor, held: ReadonlySet<string>): Record<string, Call> | undefined {
+/** Of a resource none of whose rows an applicant reaches he is left the calls that no record is asked by. */
+function cutCalls(descriptor: Descriptor, { permissions, isApplicant }: Reader): Record<string, Call> | undefined {
   if (!descriptor.calls) return undefined
+  const isClosed = isApplicant && isClosedToApplicants(descriptor)
   const permitted = Object.entries(descriptor.calls).filter(
-    ([name, call]) => call.self || isPermitted(findCallRule(descriptor, name), held),
+    ([name, call]) =>
+      (call.self || isPermitted(findCallRule(descriptor, name), permissions)) && !(isClosed && isEngineCall(name)),
   )
   return Object.fromEntries(permitted)
 }

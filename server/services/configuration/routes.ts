@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { textsHeader } from '#contract/live.ts'
 import type { Authenticator } from '#server/platform/access/authenticate.ts'
+import { isApplicant } from '#server/platform/access/caller.ts'
 import { buildJsonDocument, sendDocument } from '#server/platform/http/document.ts'
 import { notFound } from '#server/platform/http/problem.ts'
 import { apiHeaders } from '#server/platform/http/securityHeaders.ts'
@@ -32,7 +33,10 @@ export async function configurationRoutes(
 ): Promise<void> {
   let links: Readonly<Record<string, unknown>> = {}
   let demoAccounts: readonly string[] | undefined
-  const findPermissions = async (request: FastifyRequest) => (await authenticator.authenticate(request)).permissions
+  const findReader = async (request: FastifyRequest) => {
+    const caller = await authenticator.authenticate(request)
+    return { permissions: caller.permissions, isApplicant: isApplicant(caller) }
+  }
 
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(apiHeaders)
@@ -59,9 +63,9 @@ export async function configurationRoutes(
     return sendDocument(request, reply, document, shared)
   })
   app.get('/manifest.json', async (request, reply) => {
-    return sendDocument(request, reply, documents.getManifest(await findPermissions(request)), perUser)
+    return sendDocument(request, reply, documents.getManifest(await findReader(request)), perUser)
   })
   app.get('/menu.xml', async (request, reply) => {
-    return sendDocument(request, reply, documents.getMenu(await findPermissions(request)), perUser)
+    return sendDocument(request, reply, documents.getMenu((await findReader(request)).permissions), perUser)
   })
 }

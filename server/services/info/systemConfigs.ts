@@ -103,6 +103,13 @@ export const systemConfigs: readonly SystemConfig[] = [
     refusal: 'systemConfig.above0',
   },
   {
+    Name: 'SignUpsPerHour',
+    Kind: 'number',
+    Value: '60',
+    Description: 'Sign-ups that one agency takes within an hour; its action log tells when that many have come.',
+    refusal: 'systemConfig.above0',
+  },
+  {
     Name: 'ChatIdleHours',
     Kind: 'number',
     Value: '24',

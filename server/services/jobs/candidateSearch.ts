@@ -1,11 +1,13 @@
 import type { PageArguments, RecordValues, SortArguments } from '#contract/callArguments.ts'
 import type { Condition } from '#contract/conditions.ts'
 import { buildSuccess, type Envelope } from '#contract/envelope.ts'
+import { isApplicant } from '../../platform/access/caller.ts'
 import { badRequest, notFound } from '../../platform/http/problem.ts'
 import type { CallContext, CallHandler } from '../../platform/resources/extension.ts'
 import { readDate } from '../../platform/resources/index.ts'
 import { confirmed, offered, requested } from './candidateJobRepository.ts'
 import {
+  countMatching,
   countScheduled,
   findJobPlaces,
   type JobWish,
@@ -32,6 +34,8 @@ export const candidateSearchHandlers: Record<string, CallHandler> = {
 
   async matchedCount(context) {
     const id = await findCandidate(context, context.args.args?.candidateId)
+    if (isApplicant(context.caller) && id !== null)
+      return buildSuccess(await countMatching(context.database, id, context.now().toISOString()))
     const counting = { index: 0, size: 1, withTotal: true }
     const { TotalRows } = (await listOpen(context, id, { matchingOnly: true }, counting)) as Envelope & {
       TotalRows?: number

@@ -164,6 +164,15 @@ export async function listMatchingEmployers(
   return rows.map(({ Miles, ...row }) => ({ ...row, Miles: Miles === null ? null : roundMiles(Miles) }))
 }
 
+/** How many open jobs of his agency fit a candidate's profile, whether or not he may read them yet. */
+export async function countMatching(queries: Queries, candidateId: number, now: string): Promise<number> {
+  const { text, values } =
+    toStatement(sql`select count(*)::int as total from "candidate" c join "job" j on ${isMatch(raw('j'))}
+    where c."ID" = ${candidateId} and j."Status" = 2 and j."StartsOn" > ${now}::timestamptz and not j."IsDeleted"`)
+  const [row] = await queries.query<{ total: number }>(text, values)
+  return row?.total ?? 0
+}
+
 /** How many shifts of a candidate, in reach (`o`), are confirmed between two dates. */
 export async function countScheduled(
   queries: Queries,

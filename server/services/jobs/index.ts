@@ -11,7 +11,6 @@ import { candidateJobExtension } from './candidateJobService.ts'
 import { candidateSearchHandlers } from './candidateSearch.ts'
 import { buildChangeNotices } from './changedRequests.ts'
 import type { JobTiles } from './contract.ts'
-import { findCandidateOf } from './jobRepository.ts'
 import { jobExtension } from './jobService.ts'
 import { answerTiles } from './jobTiles.ts'
 import { listFound, matchingHandlers } from './matchingCalls.ts'
@@ -55,11 +54,6 @@ export function buildJobs(
     name: 'jobs',
     host: 'marketplace',
     extensions: { ...extensions, PublicLinks: buildPublicLinks(unsignedLinks === 'on') },
-    async claims(queries, { userType, userId }) {
-      if (userType !== 'Candidate') return {}
-      const candidate = await findCandidateOf(queries, userId)
-      return candidate === null ? {} : { candidate_id: candidate }
-    },
     events: core => [
       buildReceiptMails(core, languages),
       buildPublishedNotices(core, notifier),

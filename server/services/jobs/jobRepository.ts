@@ -1,17 +1,6 @@
 import type { RecordValues } from '#contract/callArguments.ts'
 import type { Queries } from '../../platform/database/types.ts'
 
-/** The candidate whose account a user is; null where there is none, or the installation's data files have no such resource. */
-export async function findCandidateOf(queries: Queries, userId: number): Promise<number | null> {
-  const [table] = await queries.query<{ is: boolean }>(`select to_regclass('"candidate"') is not null as "is"`)
-  if (!table?.is) return null
-  const [row] = await queries.query<{ ID: number }>(
-    'select "ID" from "candidate" where "UserID" = $1 and not "IsDeleted" order by "ID" limit 1',
-    [userId],
-  )
-  return row?.ID ?? null
-}
-
 /** Whose an employer's job is: its company, and the revenue center of the unit where that stands at level 4. */
 export async function findPlace(
   queries: Queries,

@@ -1,4 +1,4 @@
-import { type Caller, seesAllCompanies } from '../../platform/access/caller.ts'
+import { type Caller, isApplicant, seesAllCompanies } from '../../platform/access/caller.ts'
 import { Refusal } from '../../platform/http/problem.ts'
 import type { CallContext, SaveContext } from '../../platform/resources/extension.ts'
 
@@ -17,9 +17,14 @@ export function isCompanyInScope(caller: Caller, companyId: number): boolean {
   return caller.companyId === companyId || seesAllCompanies(caller)
 }
 
-/** True where a caller reaches a role of his companies: private ones are for who sees them all. */
+/** True where a caller reaches a user: one of his companies, and who looks for work himself alone. */
+export function isUserInScope(caller: Caller, user: { ID: number; CompanyID: number }): boolean {
+  return caller.userType === 'Candidate' ? user.ID === caller.userId : isCompanyInScope(caller, user.CompanyID)
+}
+
+/** True where a caller reaches a role of his companies: private ones are for who sees them all, and none for who is not active yet. */
 export function isRoleInScope(caller: Caller, role: { IsPrivate: boolean }): boolean {
-  return !role.IsPrivate || seesAllCompanies(caller)
+  return !isApplicant(caller) && (!role.IsPrivate || seesAllCompanies(caller))
 }
 
 /** The codes among these that the caller may neither give nor take. */

@@ -9,7 +9,7 @@ import { findAccountById, findAccountByLogin, updateLastLoggedIn } from './accou
 import { findApplication } from './application.ts'
 import { companyExtension, teamExtension } from './companyService.ts'
 import type { Membership } from './contract.ts'
-import { isCompanyInScope, isInstallationAdministrator } from './grants.ts'
+import { isInstallationAdministrator, isUserInScope } from './grants.ts'
 import { narrowToHeldRoles, narrowToUsersWithin, rolesOfUsers } from './narrowingRepository.ts'
 import { listAllCodes, listCodesOfUser } from './permissionRepository.ts'
 import { buildPermissionExtension } from './permissionService.ts'
@@ -77,14 +77,14 @@ export function buildMembership(
     recordSignIn: userId => updateLastLoggedIn(database, userId),
     async judgeUser(asked, userId) {
       const user = await findUser(asked.database, userId)
-      if (!user || !isCompanyInScope(asked.caller, user.CompanyID)) return 'unreachable'
+      if (!user || !isUserInScope(asked.caller, user)) return 'unreachable'
       return (await isAbove(asked, userId)) ? 'above' : 'within'
     },
     nameUser: async (asked, userId) => (await findPerson(asked, userId))?.Name ?? null,
     findPerson,
     async findUser({ caller, database: queries }, userId) {
       const user = await findUser(queries, userId)
-      return user && isCompanyInScope(caller, user.CompanyID) ? user : null
+      return user && isUserInScope(caller, user) ? user : null
     },
     listSharedRoles({ caller, database: queries }) {
       const { userId, companyId } = caller
@@ -114,7 +114,7 @@ export function buildMembership(
 
 const findPerson: Membership['findPerson'] = async ({ caller, database }, userId) => {
   const user = await findUser(database, userId)
-  if (!user || !isCompanyInScope(caller, user.CompanyID)) return null
+  if (!user || !isUserInScope(caller, user)) return null
   const { ID, LoginName, Name, Email, CompanyName, IsActive } = user
   return { ID, Name: Name ?? LoginName, LoginName, Email, CompanyName: CompanyName ?? '', IsActive }
 }

@@ -1,11 +1,11 @@
 import { toNormalText } from '#contract/normalText.ts'
 import { notFound } from '../../platform/http/problem.ts'
 import type { CallContext } from '../../platform/resources/extension.ts'
-import { isCompanyInScope } from './grants.ts'
+import { isUserInScope } from './grants.ts'
 import { findUser, findUserByLogin, findUserForChange, type UserRow } from './userRepository.ts'
 
 function toTarget({ caller }: CallContext, user: UserRow | null): UserRow {
-  if (!user || !isCompanyInScope(caller, user.CompanyID)) throw notFound()
+  if (!user || !isUserInScope(caller, user)) throw notFound()
   return user
 }
 

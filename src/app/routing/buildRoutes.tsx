@@ -36,7 +36,8 @@ export function buildRoutes(state: ManifestState): RouteObject[] {
   ]
     .map(applyOverride)
     .map((page, index) => nameRoute(page, '', index))
-  const visitor = { held: heldPermissions.get(), userType: findClaims().user_type }
+  const { IsApplicant: isApplicant } = state.manifest
+  const visitor = { held: heldPermissions.get(), userType: findClaims().user_type, isApplicant }
   return [
     {
       id: 'console',

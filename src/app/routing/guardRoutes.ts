@@ -8,6 +8,8 @@ interface Visitor {
   held: ReadonlySet<string>
   /** OrganizationUser, EmployerUser or Candidate. */
   userType: unknown
+  /** A candidate who is not active yet. */
+  isApplicant?: boolean | undefined
 }
 
 /**
@@ -22,10 +24,13 @@ export function guardRoutes(routes: readonly RouteObject[], visitor: Visitor): R
 }
 
 /** Who is no candidate and has no permission opens the home pages alone (SPEC-1 §6). */
-function isOpen(handle: RouteHandle = {}, { held, userType }: Visitor): boolean {
+function isOpen(handle: RouteHandle = {}, { held, userType, isApplicant }: Visitor): boolean {
   const isNobody = held.size === 0 && userType !== 'Candidate'
   if (isNobody && !handle.isHome) return false
-  return isPermitted(handle.access, held) && !handle.closedTo?.some(type => type === userType)
+  return (
+    isPermitted(handle.access, held) &&
+    !handle.closedTo?.some(type => type === userType || (isApplicant && type === 'Applicant'))
+  )
 }
 
 /** Turns a route and all below it into one that leads to /access-denied. */

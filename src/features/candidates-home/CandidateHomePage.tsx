@@ -5,11 +5,13 @@ import { DashboardPart } from '#src/engine/dashboard/DashboardPart.tsx'
 import { LazyScreenGone } from '#src/engine/record/LazyScreenGone.tsx'
 import { useScreen } from '#src/engine/record/useScreen.ts'
 import { findFullName } from '#src/providers/auth/findFullName.ts'
+import { useManifest } from '#src/providers/data/useManifest.ts'
 import { useFindResource } from '#src/providers/data/useResource.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { PageHeader } from '#src/ui/PageHeader.tsx'
 import { TabArea } from '#src/ui/TabArea.tsx'
+import { ApplicantHome } from './ApplicantHome.tsx'
 import { AvailabilityCalendar } from './AvailabilityCalendar.tsx'
 import { ChatButton } from './ChatButton.tsx'
 import { PerDiemJobs } from './PerDiemJobs.tsx'
@@ -18,6 +20,10 @@ import { useCandidateId } from './useCandidateId.ts'
 
 /** Where candidates begin: their shifts, and when they can work (SPEC-2 §2 "Candidates/CandidateHome"). */
 export function CandidateHomePage() {
+  return useManifest().IsApplicant ? <ApplicantHome /> : <WorkerHome />
+}
+
+function WorkerHome() {
   const screen = useScreen('CandidateJobs', 'list')
   if ('gone' in screen) return <LazyScreenGone {...screen.gone} />
   return <Home candidateJobs={screen.resource} />

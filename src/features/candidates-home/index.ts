@@ -8,6 +8,9 @@ import { findSetting, waitForSettings } from '#src/providers/settings/userSettin
 
 const access = 'CANDIDATE_VIEW_JOBS'
 
+/** Who is not active yet reads nothing of jobs. */
+const closedTo = ['Applicant']
+
 /** Where candidates begin (SPEC-2 §2 "Job-related routes"). */
 export const candidateHome = { path: '/Candidates/CandidateHome/(ssiTabs:PerDiem)', access }
 
@@ -39,19 +42,24 @@ const candidatesHome: FeatureManifest = {
     },
     {
       path: 'Jobs/CandidateJobView',
-      handle: { access, title: getText('jobs.search'), isMain: true } satisfies RouteHandle,
+      handle: { access, closedTo, title: getText('jobs.search'), isMain: true } satisfies RouteHandle,
       loader,
       lazy: async () => ({ Component: (await import('./JobSearchPage.tsx')).JobSearchPage }),
     },
     {
       path: 'Candidates/Earnings',
-      handle: { access: 'RESPOND_JOB', title: getText('earnings.title'), isMain: true } satisfies RouteHandle,
+      handle: { access: 'RESPOND_JOB', closedTo, title: getText('earnings.title'), isMain: true } satisfies RouteHandle,
       loader,
       lazy: async () => ({ Component: (await import('./earnings/EarningsPage.tsx')).EarningsPage }),
     },
     {
       path: 'Jobs/CandidateJobDetailView/:id',
-      handle: { access, title: getText('jobs.job'), menuPath: '/Jobs/CandidateJobView' } satisfies RouteHandle,
+      handle: {
+        access,
+        closedTo,
+        title: getText('jobs.job'),
+        menuPath: '/Jobs/CandidateJobView',
+      } satisfies RouteHandle,
       loader,
       lazy: async () => ({ Component: (await import('./CandidateJobPage.tsx')).CandidateJobPage }),
     },

@@ -10,7 +10,7 @@ export type WizardStep = (typeof wizardSteps)[number]
 const fields: Readonly<Record<WizardStep, readonly string[]>> = {
   person: ['FirstName', 'LastName', 'Phone', 'Address', 'City', 'StateLookupID', 'ZipCode'],
   profession: ['ProfessionLookupID', 'SpecialtyLookupIDs', 'SkillLookupIDs'],
-  wishes: ['WorkEnvironmentLookupIDs', 'EmployerIDs'],
+  wishes: ['WorkEnvironmentLookupIDs'],
   review: [],
 }
 
@@ -19,14 +19,10 @@ const required: readonly string[] = ['FirstName', 'LastName', 'Phone', 'City', '
 /** The fields of all steps. */
 export const wizardFields = Object.values(fields).flat()
 
-/** What is asked of parts: the lists in which they are kept, and what each of them refers to. */
+/** What is asked of parts: the lists in which they are kept, and of which category the lookups are that they refer to. */
 const lists = {
-  SpecialtyLookupIDs: { list: 'Specialties', key: 'SpecialtyLookupID', reference: 'Lookups', lookup: 'Specialty' },
-  WorkEnvironmentLookupIDs: {
-    ...{ list: 'WorkEnvironments', key: 'WorkEnvironmentLookupID' },
-    ...{ reference: 'Lookups', lookup: 'WorkEnvironment' },
-  },
-  EmployerIDs: { list: 'Employers', key: 'EmployerID', reference: 'Employers', lookup: null },
+  SpecialtyLookupIDs: { list: 'Specialties', key: 'SpecialtyLookupID', lookup: 'Specialty' },
+  WorkEnvironmentLookupIDs: { list: 'WorkEnvironments', key: 'WorkEnvironmentLookupID', lookup: 'WorkEnvironment' },
 } as const
 type ListField = keyof typeof lists
 const listFields = Object.keys(lists) as ListField[]
@@ -35,10 +31,9 @@ const listFields = Object.keys(lists) as ListField[]
 export function buildStep(candidates: Resource, step: WizardStep, text: ToText): Resource {
   const own = Object.fromEntries(
     listFields.map((name): [string, PropertySchema] => {
-      const { reference, lookup } = lists[name]
-      const items: PropertySchema = { type: 'integer', 'x-reference': reference }
+      const items: PropertySchema = { type: 'integer', 'x-reference': 'Lookups' }
       const title = text(`candidates.wizard.${name}`)
-      return [name, { type: 'array', title, items, uniqueItems: true, ...(lookup && { 'x-lookup': lookup }) }]
+      return [name, { type: 'array', title, items, uniqueItems: true, 'x-lookup': lists[name].lookup }]
     }),
   )
   const { descriptor, schema } = candidates
@@ -61,9 +56,7 @@ export function buildStep(candidates: Resource, step: WizardStep, text: ToText):
 export function toStepRecord(detail: RecordValues): RecordValues {
   const chosen = listFields.flatMap(name => {
     const { key, list } = lists[name]
-    const kept = (detail[list] ?? []) as RecordValues[]
-    // A facility can be known for other reasons than a wish.
-    const rows = list === 'Employers' ? kept.filter(({ IsWishListed }) => IsWishListed === true) : kept
+    const rows = (detail[list] ?? []) as RecordValues[]
     const names = rows.map(row => row[key.replace(/ID$/, 'Name')])
     return [
       [name, rows.map(row => row[key])],
@@ -83,17 +76,14 @@ export function toDetail(detail: RecordValues, values: RecordValues): RecordValu
   return saved
 }
 
-/** What was chosen before keeps what is said of it; facilities are wished for, and the first specialty is the primary one. */
+/** What was chosen before keeps what is said of it; the first specialty is the primary one. */
 function toList(detail: RecordValues, name: ListField, chosen: readonly number[]): RecordValues {
   const { list, key } = lists[name]
   const rows = (detail[list] ?? []) as RecordValues[]
-  const wish = list === 'Employers' ? { IsWishListed: true } : {}
   const parts = chosen.map((id, place) => {
     const known = rows.find(row => row[key] === id)
     const primary = list === 'Specialties' ? { IsPrimary: place === 0 } : {}
-    return known
-      ? { ID: known.ID, Version: known.Version, [key]: id, ...wish, ...primary }
-      : { [key]: id, ...wish, ...primary }
+    return known ? { ID: known.ID, Version: known.Version, [key]: id, ...primary } : { [key]: id, ...primary }
   })
   return { [list]: parts }
 }

@@ -40,12 +40,17 @@ describe.each(listTestServers())('the sign-up of a candidate on $name', server =
     return (await listMails(to)).at(-1) ?? ''
   }
   const getToken = async (to: string, count = 1) => /SignUp\?t=([\w-]+)/.exec(await getMail(to, count))?.[1] ?? ''
+  const listCandidates = (email: string) =>
+    app.stand.database.run(`select "UserID" from "candidate" where lower("Email") = $1`, [email])
   const activate = async (t: string, Password = password, ConfirmPassword = Password) =>
     (await post('SignUp/Activate', { t, Password, ConfirmPassword })).json
 
   it('makes an account by the link of a mail, once, with which the profile is completed', async () => {
     expect(await signUp('neo@mail.example')).toEqual({ Success: true, Source: null, Message: sent })
     const t = await getToken('neo@mail.example')
+    // The address may be anybody's: nothing that a stranger typed is mailed, or anybody's candidate yet.
+    expect(await getMail('neo@mail.example')).not.toMatch(/neo[^@]|vale/i)
+    expect(await listCandidates('neo@mail.example')).toEqual([])
     const link = (await app.send(`${path}/SignUp/Link?t=${t}`)).json
     expect(link.Source).toMatchObject({ FirstName: 'Neo', Email: 'neo@mail.example' })
     expect((await activate(t, 'short')).Errors).toHaveProperty('/Password')
@@ -81,15 +86,45 @@ describe.each(listTestServers())('the sign-up of a candidate on $name', server =
     expect(mail).not.toContain('SignUp?t=')
   })
 
-  it('ends an earlier link with a later one, and goes on with the same candidate', async () => {
+  it('ends an earlier link with a later one, which of several who use it at once lets in one', async () => {
     await signUp('zoe@mail.example')
     const first = await getToken('zoe@mail.example')
     await signUp('ZOE@mail.example')
     await expect
       .poll(async () => (await app.send(`${path}/SignUp/Link?t=${first}`)).json.Message, patience)
       .toBe(expired)
-    const rows = await app.stand.database.run(`select from "candidate" where lower("Email") = 'zoe@mail.example'`)
-    expect(rows).toHaveLength(1)
+    const last = await getToken('ZOE@mail.example')
+    const answers = await Promise.all(Array.from({ length: 15 }, () => activate(last)))
+    expect(answers.filter(({ Success }) => Success)).toHaveLength(1)
+    expect(answers.filter(({ Message }) => Message === expired)).toHaveLength(14)
+    expect(await listCandidates('zoe@mail.example')).toHaveLength(1)
+  })
+
+  it('goes on with a candidate whom staff have entered meanwhile', async () => {
+    await signUp('lea@mail.example')
+    const t = await getToken('lea@mail.example')
+    const { database } = app.stand
+    await database.run(
+      `insert into "candidate" ("FirstName", "LastName", "Name", "Email", "CompanyID", "Status")
+       select 'Lea', 'Moon', 'Lea Moon', 'Lea@mail.example', "ID", 1 from "company" where "Code" = $1`,
+      [company],
+    )
+    expect(await activate(t)).toMatchObject({ Success: true })
+    expect(await listCandidates('lea@mail.example')).toEqual([{ UserID: expect.any(Number) }])
+  })
+
+  it('takes no more of an agency than its cap of the hour, and its history tells once that they have come', async () => {
+    const { database } = app.stand
+    await database.run(`insert into "company" ("Code", "Name", "IsActive") values ('SMALL', 'Small', true)`)
+    await database.run(`update "system-config" set "Value" = '2' where "Name" = 'SignUpsPerHour'`)
+    const ask = (each: number) => signUp(`few${each}@mail.example`, { Company: 'SMALL' })
+    expect([await ask(1), await ask(2), await ask(3), await ask(4)].map(({ Success }) => Success)).toEqual([
+      ...[true, true, false, false],
+    ])
+    await database.run(`update "system-config" set "Value" = '60' where "Name" = 'SignUpsPerHour'`)
+    expect(await database.run(`select "Resource" from audit_entry where "Action" = 'signUpCap'`)).toEqual([
+      { Resource: 'Companies' },
+    ])
   })
 
   it('is refused where a field is wrong, or no agency is named', async () => {

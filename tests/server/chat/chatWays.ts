@@ -259,7 +259,7 @@ export const chatWays: ChatWay[] = [
           says: 'Hi',
           receiver: 'bob',
           // One that he would make names a group and a candidate whom he may not choose.
-          refusal: event === 'start' && from === 'Ended' ? 'Please correct the marked fields.' : '404',
+          refusal: '404',
         },
       }),
     ),

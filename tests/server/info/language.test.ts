@@ -62,7 +62,7 @@ describe.each(listTestServers())('the language on $name', server => {
     const address = '/api/Marketplace/Candidates/SignUp'
     const answer = await app.send(address, { method: 'POST', body, headers })
     expect(answer.json).toMatchObject({ Success: true, Message: expect.stringMatching(/correo/) })
-    expect(await getMail(email)).toMatch(/Hola, Nueva|Nueva:/)
+    expect(await getMail(email)).toContain('Hola:')
     const link = await app.send(`${address}/Link?t=nothing`, { headers })
     expect(link.json.Message).toMatch(/enlace/)
   })

@@ -17,7 +17,8 @@ export const comingWays: CandidateWay[] = [
   }),
   w('A1', 'none', 'apply', agency, { args: { ActionBy: 1 }, to: 'Requested', left: { ActionBy: 1 } }),
   w('A1', 'none', 'apply', candidate, { args: { ActionBy: 3 }, refusal: said.side }),
-  w('A1', 'none', 'apply', facility, { refusal: said.notPermitted }),
+  // It reaches no candidate before he is on a job of its own.
+  w('A1', 'none', 'apply', facility, { refusal: 'The record was not found.' }),
   w('A1', 'none', 'apply', candidate, { hours: 4, to: 'Requested' }),
   w('A1', 'none', 'apply', candidate, {
     hours: 3,

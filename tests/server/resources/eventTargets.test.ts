@@ -142,7 +142,7 @@ describe.each(listTestServers())('an event with a target on $name', server => {
   it.each([
     ['a value behind a reference', { JobID: 2 }, 'The job is not open.'],
     ['a fact', { Nurse: 13 }, 'The candidate is not free.'],
-    ['a reference that leads nowhere', { JobID: 99 }, ''],
+    ['a reference that leads nowhere, before a fact is asked', { JobID: 99, Nurse: 13 }, 'was not found'],
     ['a value that is missing', { note: null }, ''],
     ['a parameter that is missing', { Nurse: null }, 'Nurse is missing.'],
   ])('is refused by %s, and no row is made', async (_, args, why) => {

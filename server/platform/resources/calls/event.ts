@@ -8,7 +8,8 @@ import type { CallExecution } from '../callExecution.ts'
 import { completeEvent, completeEvents, type Judged, judgeEvent, judgeEvents, judgeMaking } from '../events.ts'
 import type { EventChange } from '../extension.ts'
 import { selectTarget } from '../sql/locks.ts'
-import { selectStored } from '../sql/write.ts'
+import { toReach } from '../sql/scope.ts'
+import { askAll, selectStored } from '../sql/write.ts'
 import { areLocked, findEventCall, listLocked, lockParents, lockReferred } from './locks.ts'
 import { mergeSent } from './merging.ts'
 import { findRow } from './one.ts'
@@ -41,7 +42,7 @@ function getKey({ args, plan }: CallExecution): RecordKey {
 export async function sendEvent(execution: CallExecution, event: string, key: RecordKey): Promise<EventChange> {
   const machine = getMachine(execution, event)
   const references = listLocked(execution.plan, event, execution.callName)
-  const locked = await lockParents(execution.queries, execution.plan, references, [key])
+  const locked = await lockParents(execution, references, [key])
   const stored = await lockStored(execution, key)
   const version = execution.args.args?.Version
   const isMoved = references.length > 0 && !areLocked(references, stored, locked)
@@ -63,7 +64,7 @@ export async function sendToAll(
   if (keys.length === 0) return []
   const machine = getMachine(execution, event)
   const references = listLocked(execution.plan, event, execution.callName)
-  const locked = await lockParents(execution.queries, execution.plan, references, keys)
+  const locked = await lockParents(execution, references, keys)
   const { text, values } = selectStored(execution.plan, execution.caller, keys, true)
   const rows = await execution.queries.query<RecordValues>(text, values)
   if (rows.length !== new Set(keys).size) throw notFound(execution.text('records.notFound'))
@@ -91,8 +92,9 @@ function listTarget({ plan, callName }: CallExecution, event: string): readonly 
 
 /**
  * Sends an event to the live row that the call's parameters choose, which must lie in the caller's scope; where there is none, the event
- * makes one, from `none`. Of two that make one at once the second fails on the unique index, and the call is run again. An event that
- * makes none goes to a row in one of the states that it leaves, else to the live one, else to the newest one, whose state then says why not.
+ * makes one, from `none`, for records that lie in it, too: what he does not reach is not found, as what does not exist, before anything
+ * else is asked. Of two that make one at once the second fails on the unique index, and the call is run again. An event that makes none
+ * goes to a row in one of the states that it leaves, else to the live one, else to the newest one, whose state then says why not.
  */
 export async function sendToTarget(execution: CallExecution, event: string): Promise<EventChange> {
   const { plan } = execution
@@ -107,14 +109,26 @@ export async function sendToTarget(execution: CallExecution, event: string): Pro
   })
   const left = listLeft(machine, event)
   const isMade = left.includes(noState)
-  const { text, values } = selectTarget(plan, target, {
+  const { text, values } = selectTarget(plan, execution.caller, target, {
     isLive: toLive(machine, 't.'),
     left: isMade ? null : machine.states.flatMap(state => (left.includes(state.name) ? [toValue(state)] : [])),
   })
-  const [found] = await execution.queries.query<{ key: RecordKey }>(text, values)
-  if (found) return sendEvent(execution, event, found.key)
-  if (!isMade) throw notFound(execution.text('records.notFound'))
+  const [found] = await execution.queries.query<{ key: RecordKey; isReached: boolean }>(text, values)
+  if (found?.isReached) return sendEvent(execution, event, found.key)
+  const isReached = isMade && (await reachesReferred(execution, sent))
+  if (found || !isReached) throw notFound(execution.text('records.notFound'))
   return makeRow(execution, machine, event, sent)
+}
+
+/** Whether the caller reaches every record that these values refer to; all are asked for at once. */
+async function reachesReferred({ plan, caller, queries }: CallExecution, values: RecordValues): Promise<boolean> {
+  const conditions = plan.references
+    .filter(({ field }) => field.name in values)
+    .map(reference => toReach(reference, caller, values[reference.field.name]))
+  if (conditions.length === 0) return true
+  const statement = askAll(conditions)
+  const [answers] = await queries.query<Record<string, boolean>>(statement.text, statement.values)
+  return Object.values(answers ?? {}).every(Boolean)
 }
 
 /** The states that an event leaves, by whomever it is sent. */

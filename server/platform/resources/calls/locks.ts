@@ -2,6 +2,7 @@ import type { RecordKey, RecordValues } from '#contract/callArguments.ts'
 import type { Call } from '#contract/descriptor.ts'
 import { isSameJson } from '#contract/values.ts'
 import type { Queries } from '../../database/types.ts'
+import type { CallExecution } from '../callExecution.ts'
 import type { ReferencePlan, ResourcePlan } from '../plan.ts'
 import { lockByKeys, selectParents } from '../sql/locks.ts'
 
@@ -20,17 +21,16 @@ export function listLocked(plan: ResourcePlan, event: string, callName: string):
 }
 
 /**
- * Locks what rows refer to before they are locked themselves, resource by resource in their `lockOrder` and each by ID, so that events
- * which meet at several records wait for each other and never crosswise. Answers what the references held.
+ * Locks what rows in the caller's reach refer to before they are locked themselves, resource by resource in their `lockOrder` and each
+ * by ID, so that events which meet at several records wait for each other and never crosswise. Answers what the references held.
  */
 export async function lockParents(
-  queries: Queries,
-  plan: ResourcePlan,
+  { queries, plan, caller }: Pick<CallExecution, 'queries' | 'plan' | 'caller'>,
   references: readonly ReferencePlan[],
   keys: readonly RecordKey[],
 ): Promise<RecordValues[]> {
   if (references.length === 0 || keys.length === 0) return []
-  const { text, values } = selectParents(plan, references, keys)
+  const { text, values } = selectParents(plan, caller, references, keys)
   const rows = await queries.query<RecordValues>(text, values)
   await lockReferred(queries, references, rows)
   return rows

@@ -62,7 +62,7 @@ export async function performRows(
   runs: readonly Run[],
 ): Promise<BatchResult[]> {
   const parents = listLocked(execution.plan, call.event, call.name)
-  await lockParents(transaction, execution.plan, parents, batch.keys)
+  await lockParents({ queries: transaction, plan: execution.plan, caller: execution.caller }, parents, batch.keys)
   const locked = await lock(execution, transaction, batch)
   const results: BatchResult[] = []
   for (const [place, key] of batch.keys.entries()) {

@@ -1,4 +1,5 @@
-import { type Caller, everyValue } from '../../access/caller.ts'
+import { isClosedToApplicants } from '#contract/scope.ts'
+import { type Caller, everyValue, isApplicant, toScopeHolder } from '../../access/caller.ts'
 import { toMovedNow } from '../../movedClock.ts'
 import type { AlternativePlan, FieldPlan, ResourcePlan, WalkedPath } from '../plan.ts'
 import { type Fragment, join, raw, sql } from './fragment.ts'
@@ -6,7 +7,13 @@ import { type Asked, toCondition } from './path.ts'
 
 /** What the alternatives of a resource's scope ask of a row, a part for each rule that limits the caller. */
 export function listAlternatives(plan: ResourcePlan, caller: Caller): Asked[] {
+  if (isShutOut(plan, caller)) return [{ build: () => raw('false') }]
   return plan.alternatives.flatMap(rule => toAlternatives(rule, caller) ?? [])
+}
+
+/** True for an applicant where the scope of a resource names him nowhere. */
+export function isShutOut({ resource }: ResourcePlan, caller: Caller): boolean {
+  return caller.actor !== 'System' && isApplicant(caller) && isClosedToApplicants(resource.descriptor)
 }
 
 /** That one of the alternatives for the caller holds; null where every row is his. */
@@ -28,9 +35,9 @@ export function isNarrowed({ alternatives }: ResourcePlan, caller: Caller): bool
   return alternatives.flat().some(each => isFor(each, caller) && each.claimed && narrowed.has(each.claimed.claim))
 }
 
-/** True where an alternative is for users of the caller's type. */
-export function isFor({ userTypes }: AlternativePlan, { userType }: Caller): boolean {
-  return userTypes?.has(userType) ?? true
+/** True where an alternative is for such as the caller. */
+export function isFor({ holders }: AlternativePlan, caller: Caller): boolean {
+  return holders?.has(toScopeHolder(caller)) ?? true
 }
 
 /** What belongs to nobody is not of the part to which a caller has narrowed himself. */

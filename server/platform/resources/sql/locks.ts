@@ -1,17 +1,21 @@
 import type { RecordKey, RecordValues } from '#contract/callArguments.ts'
+import type { Caller } from '../../access/caller.ts'
 import type { FieldPlan, ReferencePlan, ResourcePlan } from '../plan.ts'
 import { toPathValue } from './entryScope.ts'
 import { join, raw, type Statement, sql, toStatement } from './fragment.ts'
+import { toAccessCondition } from './scope.ts'
 
-/** What the references of rows hold, before these rows are locked. */
+/** What the references of rows in the caller's reach hold, before these rows are locked. */
 export function selectParents(
   plan: ResourcePlan,
+  caller: Caller,
   references: readonly ReferencePlan[],
   keys: readonly RecordKey[],
 ): Statement {
   const columns = raw(references.map(({ field }) => `t.${field.column}`).join(', '))
   return toStatement(
-    sql`select ${columns} from ${raw(`${plan.table} t`)} where ${raw(`t.${plan.key.column}`)} = any(${keys})`,
+    sql`select ${columns} from ${raw(`${plan.table} t`)} where ${raw(`t.${plan.key.column}`)} = any(${keys})
+      and ${toAccessCondition(plan, caller, 't')}`,
   )
 }
 
@@ -22,18 +26,21 @@ export function lockByKeys({ table, key }: ResourcePlan, keys: readonly unknown[
 }
 
 /**
- * The key of the live row in which these properties have these values, whosever it is: there is one at most. With `left` that of the
- * newest row whose state is one of these, else of the live one, else of the newest one.
+ * The key of the live row in which these properties have these values, whosever it is, and whether the caller reaches it: there is one
+ * at most. With `left` that of the newest row whose state is one of these, else of the live one, else of the newest one.
  */
 export function selectTarget(
-  { table, key, machine, byName }: ResourcePlan,
+  plan: ResourcePlan,
+  caller: Caller,
   target: readonly { field: FieldPlan; value: unknown }[],
   { isLive, left }: { isLive: string; left: readonly unknown[] | null },
 ): Statement {
+  const { table, key, machine, byName } = plan
   const conditions = target.map(
     ({ field, value }) => sql`${raw(`t.${field.column}`)} = ${value}${raw(`::${field.type}`)}`,
   )
-  const from = sql`select t.${raw(key.column)} as "key" from ${raw(`${table} t`)} where ${join(conditions, ' and ')}`
+  const isReached = toAccessCondition(plan, caller, 't')
+  const from = sql`select t.${raw(key.column)} as "key", ${isReached} as "isReached" from ${raw(`${table} t`)} where ${join(conditions, ' and ')}`
   const state = byName.get(machine?.state ?? '')
   if (left === null || !state) return toStatement(sql`${from} and ${raw(isLive)}`)
   const isLeft = sql`${raw(`t.${state.column}`)} = any(${left}${raw(`::${state.type}[]`)})`

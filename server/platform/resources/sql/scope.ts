@@ -2,7 +2,7 @@ import type { RecordValues } from '#contract/callArguments.ts'
 import type { Caller } from '../../access/caller.ts'
 import type { OpenedLink } from '../../links/index.ts'
 import type { ReferencePlan, ResourcePlan, ScopePlan } from '../plan.ts'
-import { isFor, listAlternatives, toAlternatives, toClaimValue } from './alternatives.ts'
+import { isFor, isShutOut, listAlternatives, toAlternatives, toClaimValue } from './alternatives.ts'
 import { allOf, type Fragment, join, raw, sql } from './fragment.ts'
 import { type Asked, toCondition, toValueCondition } from './path.ts'
 
@@ -81,6 +81,7 @@ export function checkScope(
 ): { broken: string[]; questions: ScopeQuestion[] } {
   const broken: string[] = []
   const questions: ScopeQuestion[] = []
+  if (isShutOut(plan, caller)) broken.push(plan.key.name)
   for (const scope of listScopes(plan, caller)) {
     const claim = getClaim(scope, caller)
     const [first] = scope.steps
@@ -142,6 +143,16 @@ export function toReferenceScope(
   const cast = raw(`::${type}`)
   const kept = raw(isKept ? ` ${restrictToRow} of r` : '')
   return sql`exists (select 1 from ${from} where ${key} = ${value}${cast} and ${toAccessCondition(target, caller, 'r')}${narrowed}${toDemanded(reference, 'r')}${open}${kept})`
+}
+
+/** The condition that this value of a reference names an undeleted row in the caller's scope. */
+export function toReach(
+  { field, target }: Pick<ReferencePlan, 'field' | 'target'>,
+  caller: Caller,
+  value: unknown,
+): Fragment {
+  const named = sql`${raw(`r.${target.key.column}`)} = ${value}${raw(`::${field.type}`)}`
+  return sql`exists (select 1 from ${raw(`${target.table} r`)} where ${named} and ${toAccessCondition(target, caller, 'r')})`
 }
 
 /** What the property of a reference asks of the rows under this alias, to be added to other conditions. */

@@ -5,7 +5,13 @@ import type { JobTiles } from '../jobs/contract.ts'
 import { tellNeeds } from './cardNeeds.ts'
 import { narrowSearch } from './cardSearch.ts'
 import { timeCardExtension } from './cardService.ts'
-import { buildCertificateHandlers, buildCertificateKeyRoute, keepCertificate } from './certificate.ts'
+import {
+  buildCertificateHandlers,
+  buildCertificateKeyRoute,
+  buildCertificateTask,
+  keepCertificate,
+} from './certificate.ts'
+import { buildCertificateFiles } from './certificateFiles.ts'
 import { answerEarnings } from './earningCalls.ts'
 import { answerHome } from './homeCalls.ts'
 import { answerKeepingTotals } from './keepingCalls.ts'
@@ -30,10 +36,12 @@ const unsigned = ['one', 'verifyRating', 'addRating']
 
 /** Time cards and their slots, what they come to and what payroll takes of them (SPEC-2). */
 export function buildTimeCards(database: Database, { answerTiles }: JobTiles, settings: LinkSettings): Service {
+  const certificates = buildCertificateFiles(database, settings.publicUrl)
   return {
     name: 'time-cards',
     host: 'marketplace',
     routes: () => buildCertificateKeyRoute(database),
+    tasks: core => [buildCertificateTask(core, certificates)],
     extensions: {
       TimeCards: {
         ...timeCardExtension,
@@ -45,7 +53,7 @@ export function buildTimeCards(database: Database, { answerTiles }: JobTiles, se
         handlers: {
           ...linkHandlers,
           ...ratingHandlers,
-          ...buildCertificateHandlers(database, settings.publicUrl),
+          ...buildCertificateHandlers(certificates),
           slots: answerSlots,
           weekly: answerWeek,
           keepingTotals: answerKeepingTotals,

@@ -15,8 +15,8 @@ function chunk(type: string, data: Buffer, length = data.length): Buffer {
 }
 
 /** A picture with transparency of so many pixels, whose data say whatever is handed in. */
-function buildPng(width: number, height: number, data: Buffer, length?: number): Buffer {
-  const header = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 8, 6, 0, 0, 0])
+function buildPng(width: number, height: number, data: Buffer, length?: number, passes = 0): Buffer {
+  const header = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 8, 6, 0, 0, passes])
   header.writeUInt32BE(width)
   header.writeUInt32BE(height, 4)
   return Buffer.concat([beginning, chunk('IHDR', header), chunk('IDAT', data, length), chunk('IEND', Buffer.alloc(0))])
@@ -38,13 +38,14 @@ describe('a signature that is a picture', () => {
     expect(isDamaged(content)).toBe(true)
   })
 
-  it('of very many pixels is not decoded', () => {
+  it('of very many pixels, or in passes, is not decoded', () => {
     expect(readPicture(buildPng(30_000, 30_000, Buffer.alloc(10)))).toBeNull()
+    expect(readPicture(buildPng(10, 10, Buffer.alloc(10), undefined, 1))).toBeNull()
   })
 
   it('is taken as it is where it is a photo, and nothing is drawn of a document', () => {
     const photo = Buffer.from([0xff, 0xd8, 0xff, 0xe0])
-    expect(readPicture(photo)).toBe(photo)
+    expect(readPicture(photo)).toEqual(photo)
     expect(readPicture(Buffer.from('%PDF-1.7'))).toBeNull()
   })
 })

@@ -32,7 +32,9 @@ it('others have their turn while a file of many short rows is read, however much
 })
 
 it('a workbook of very many parts is refused by what its directory says', async () => {
-  const parts = Object.fromEntries(Array.from({ length: 10_001 }, (_, place) => [`x${place}`, '']))
-  const archive = await buildArchive(parts)
+  const archive = await buildArchive({ x: '' })
+  // Its last 22 bytes say how many there are, twice.
+  archive.writeUInt16LE(10_001, archive.length - 14)
+  archive.writeUInt16LE(10_001, archive.length - 12)
   await expect(openTable(buildSource(archive))).rejects.toThrow('engine.import.manyParts 10,000')
 })

@@ -8,6 +8,7 @@ import { Refusal } from '../../platform/http/problem.ts'
 import { toLinkNonce } from '../../platform/links/index.ts'
 import type { CallContext, CallHandler, PreparedHandler } from '../../platform/resources/extension.ts'
 import { JobEnded } from '../../platform/worker/index.ts'
+import type { CheckUpload } from '../file/contract.ts'
 import { drawingWorker } from './drawingWorker.ts'
 import { sendApproved } from './linkMails.ts'
 import { approveLinks } from './linkPurposes.ts'
@@ -20,39 +21,41 @@ const decided: Readonly<Record<number, string>> = {
 }
 
 /** What who comes by a link of approval does with a time card. */
-export const linkHandlers: Record<string, CallHandler | PreparedHandler> = {
-  async verifyGuid(context) {
-    const { opened } = context.caller
-    if (!opened) throw new Refusal(context.text(approveLinks.expired))
-    const card = await getShownCard(context, opened.recordId)
-    const Nonce = card.Status === timeCardStatus.unapproved ? toLinkNonce(opened, Number(card.Version)) : null
-    const said = decided[Number(card.Status)]
-    return buildSuccess({ ...(await showCard(context, card)), Nonce }, said ? context.text(said) : null)
-  },
-
-  /** What was signed with is looked at before the transaction begins: it takes its time. */
-  linkApprove: {
-    async prepare(context) {
-      const { args } = await getUndecided(context)
-      await checkSignature(context, args.Signature)
-      return approve
+export function buildLinkHandlers(checkUpload: CheckUpload): Record<string, CallHandler | PreparedHandler> {
+  return {
+    async verifyGuid(context) {
+      const { opened } = context.caller
+      if (!opened) throw new Refusal(context.text(approveLinks.expired))
+      const card = await getShownCard(context, opened.recordId)
+      const Nonce = card.Status === timeCardStatus.unapproved ? toLinkNonce(opened, Number(card.Version)) : null
+      const said = decided[Number(card.Status)]
+      return buildSuccess({ ...(await showCard(context, card)), Nonce }, said ? context.text(said) : null)
     },
-  },
 
-  async linkDispute(context) {
-    const { card, args } = await getUndecided(context)
-    const { Nonce: _, guid: __, ...dispute } = args
-    await context.send('disputeByLink', Number(card.ID), { ...dispute, Version: card.Version })
-    return buildSuccess(await answerCard(context, card), context.text('timeCards.justDisputed'))
-  },
+    /** What was signed with is looked at before the transaction begins: it takes its time. */
+    linkApprove: {
+      async prepare(context) {
+        const { args } = await getUndecided(context)
+        await checkSignature(context, args.Signature, checkUpload)
+        return approve
+      },
+    },
 
-  /** By a link of reading, and where they are asked for, the slots come along. */
-  async one(context) {
-    const { opened, actor } = context.caller
-    const isPlain = context.args.args?.withSlots !== true
-    if (!opened && actor !== 'Anonymous' && isPlain) return context.perform('one', context.args)
-    return buildSuccess(await showCard(context, await getShownCard(context, context.args.id)))
-  },
+    async linkDispute(context) {
+      const { card, args } = await getUndecided(context)
+      const { Nonce: _, guid: __, ...dispute } = args
+      await context.send('disputeByLink', Number(card.ID), { ...dispute, Version: card.Version })
+      return buildSuccess(await answerCard(context, card), context.text('timeCards.justDisputed'))
+    },
+
+    /** By a link of reading, and where they are asked for, the slots come along. */
+    async one(context) {
+      const { opened, actor } = context.caller
+      const isPlain = context.args.args?.withSlots !== true
+      if (!opened && actor !== 'Anonymous' && isPlain) return context.perform('one', context.args)
+      return buildSuccess(await showCard(context, await getShownCard(context, context.args.id)))
+    },
+  }
 }
 
 const approve: CallHandler = async context => {
@@ -84,9 +87,12 @@ async function getUndecided(context: CallContext): Promise<{ card: RecordValues;
 }
 
 /** Refuses a picture that its head, its bytes or the time that it takes keep from being drawn. */
-async function checkSignature({ caller, text }: CallContext, given: unknown): Promise<void> {
+async function checkSignature(context: CallContext, given: unknown, checkUpload: CheckUpload): Promise<void> {
   if (given === undefined || given === null) return
-  const content = Buffer.from(String((given as RecordValues).Content), 'base64')
+  const { caller, text } = context
+  const { FileName, Content } = given as RecordValues
+  const content = Buffer.from(String(Content), 'base64')
+  await checkUpload(context, { content, name: String(FileName), property: 'Signature' })
   const problem = findPictureProblem(content, true)
   if (problem) throw refuseSignature(text(problem.messageKey, ...problem.args))
   if (findImageMediaType(content) !== 'image/png') return

@@ -33,7 +33,7 @@ export class JobEnded extends Error {
 
 /** Builds a worker, whose thread begins with its first job and anew after one that was ended. */
 export function buildWorker<Own extends Jobs>({ entry, seconds = 20, megabytes = 256 }: WorkerOptions): JobWorker<Own> {
-  const limiter = buildConcurrencyLimiter<unknown>({ most: 1, longestQueue: 5, longestWait: 60_000 })
+  const limiter = buildConcurrencyLimiter<unknown>({ most: 1, longestQueue: 20, longestWait: 30_000 })
   let thread: Worker | null = null
 
   async function getThread(): Promise<Worker> {

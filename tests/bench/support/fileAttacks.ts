@@ -39,8 +39,10 @@ const signLargely: Attack = {
   async run(target) {
     const links = await makeCardLinks(target.database)
     const good = buildSquare(1400)
-    // All but its last pixels.
-    const torn = buildPng({ width: 1400, height: 1400 }, deflateSync(Buffer.alloc(1400 * 5601 - 100), { level: 1 }))
+    // Its last row has a filter that is not there.
+    const rows = Buffer.alloc(1400 * 5601)
+    rows[1399 * 5601] = 9
+    const torn = buildPng({ width: 1400, height: 1400 }, deflateSync(rows, { level: 1 }))
     const refused = await sendMany(8, 4, () => approve(target, links, torn))
     return `${refused}, then ${await approve(target, links, good)}`
   },

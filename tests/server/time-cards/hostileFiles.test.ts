@@ -89,10 +89,18 @@ describe.each(listTestServers())('files of strangers on $name', server => {
     expect(infected.json.Errors['/Content']).toContain('it holds Eicar-Signature')
     const { answer } = await sign(Buffer.concat([buildSquare(2), Buffer.from(eicar)]))
     expect((await answer).json.Errors['/Signature']).toContain('it holds Eicar-Signature')
+    const token = await world.app.signIn('admin')
+    const post = (path: string, body: object) =>
+      world.app.send(`/api/Info/Import/${path}`, { method: 'POST', token, body })
+    const begun = await post('Begin', { Resource: 'Employers', FileName: 'a.csv', FileSize: eicar.length })
+    const Content = Buffer.from(eicar).toString('base64')
+    const part = await post('AddPart', { ID: begun.json.Source.ID, Place: 0, Content })
+    expect(part.json.Errors['/Content']).toContain('it holds Eicar-Signature')
     const entries = await world.run<{ After: { Found: string } }>(
       `select "After" from audit_entry where "Action" = 'refuseInfected'`,
     )
-    expect(entries.map(({ After }) => After.Found)).toEqual(['Eicar-Signature', 'Eicar-Signature'])
+    expect(await world.run('select from import_part')).toEqual([])
+    expect(entries.map(({ After }) => After.Found)).toEqual(Array.from({ length: 3 }, () => 'Eicar-Signature'))
     const files = await world.run('select from "file"')
     await clamd.close()
     const unseen = await upload('%PDF-1.7')

@@ -78,8 +78,8 @@ describe('a file is refused', () => {
     const half = 25 * 1_048_576
     const names = (count: number) => ['word/document.xml', ...Array.from({ length: count - 1 }, (_, at) => `x${at}`)]
     expect(find('Document', 'a.docx', buildPackage(names(2), half))).toBeNull()
-    expect(find('Document', 'a.docx', buildPackage(names(2), half + 1))).toBe('INVALID_DOCUMENT_FILE_SELECTED_ERROR')
+    expect(find('Document', 'a.docx', buildPackage(names(2), half + 1))).toBe('files.unpacksTooLarge')
     expect(find('Document', 'a.docx', buildPackage(names(2000)))).toBeNull()
-    expect(find('Document', 'a.docx', buildPackage(names(2001)))).toBe('INVALID_DOCUMENT_FILE_SELECTED_ERROR')
+    expect(find('Document', 'a.docx', buildPackage(names(2001)))).toBe('files.manyEntries')
   })
 })

@@ -1,5 +1,6 @@
 import type { MessageReference } from './catalogue.ts'
-import { listPackageNames } from './filePackage.ts'
+import { readPackage } from './filePackage.ts'
+import { findPictureProblem } from './pictureHeader.ts'
 
 /** The most bytes that a file has: 5 MB of 1,048,576 bytes (SPEC-0 §5, rules C7.6). */
 export const mostFileBytes = 5_242_880
@@ -60,7 +61,8 @@ export function findFileProblem(type: DocumentType, { name, size, content }: Giv
   if ([...name].length > longestName) return { messageKey: 'FILE_NAME_SIZE_ERROR', args: [] }
   if (isLarge) return { messageKey: 'FILE_SIZE_ERROR', args: [`${mostFileBytes / 1_048_576} MB`] }
   const isNamed = extensions[type].includes(extension) && isPlainName(name)
-  return isNamed && isMatched ? null : { messageKey: format, args: [] }
+  if (!isNamed || !isMatched) return { messageKey: format, args: [] }
+  return findPictureProblem(content) ?? readPackage(content)?.problem ?? null
 }
 
 /** A name that no system reads as more than one: it is also what a download is called. */
@@ -77,14 +79,20 @@ function matchesContent(type: DocumentType, extension: string, content: Uint8Arr
     case '.ppt':
       return startsWith(content, [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1])
     case '.docx':
-      return listPackageNames(content)?.includes('word/document.xml') ?? false
+      return holds(content, 'word/document.xml')
     case '.pptx':
-      return listPackageNames(content)?.includes('ppt/presentation.xml') ?? false
+      return holds(content, 'ppt/presentation.xml')
     case '.heic':
       return /^ftyp(?:heic|heix|heim|heis|hevc|mif1)$/.test(String.fromCharCode(...content.subarray(4, 12)))
     default:
       return false
   }
+}
+
+/** True for a package with this part, and for one that is not taken for another reason. */
+function holds(content: Uint8Array, name: string): boolean {
+  const found = readPackage(content)
+  return found !== null && (found.names?.includes(name) ?? true)
 }
 
 /** The media type of a picture by its first bytes, whatever its name says; null where it is no JPEG or PNG. */

@@ -60,7 +60,7 @@ export interface OpenCore extends Core {
 export async function buildCore({ settings, database, log, warn, isServer, ...rest }: CoreParts): Promise<OpenCore> {
   const reports = rest.reports ?? buildReports(log)
   const { onError } = reports
-  const services = buildServices(database, settings)
+  const services = buildServices(database, settings, onError)
   const isAlone = isConsoleAlone(settings)
   const served = buildHandlerRegistry(services.extensions, isAlone)
   const folder = isServer ? settings.config : null

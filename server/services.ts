@@ -1,12 +1,14 @@
 import type { RegisteredHandlers } from './platform/configuration/index.ts'
 import type { Database } from './platform/database/index.ts'
 import type { Extensions } from './platform/resources/index.ts'
+import { buildScan } from './platform/scanning/index.ts'
 import { joinExtensions, type Service } from './platform/service.ts'
 import { buildActionLog } from './services/action-log/index.ts'
 import { buildCandidates, candidateDirectory } from './services/candidates/index.ts'
 import { buildChat } from './services/chat/index.ts'
 import { clockService } from './services/clock/index.ts'
 import { buildDataSync } from './services/data-sync/index.ts'
+import { buildUploadCheck } from './services/file/contract.ts'
 import { buildFiles } from './services/file/index.ts'
 import type { AccountDirectory, Credentials } from './services/identity/contract.ts'
 import { buildCredentials, buildIdentityService } from './services/identity/index.ts'
@@ -37,26 +39,28 @@ export interface Services {
 /** Builds the services; none of them asks the database for anything yet, so they can be built to see what they serve. */
 export function buildServices(
   database: Database,
-  settings: Pick<Settings, 'uploadQuota' | 'importQuota' | 'syncSource' | 'publicUrl' | 'unsignedLinks'>,
+  settings: Pick<Settings, 'uploadQuota' | 'importQuota' | 'syncSource' | 'publicUrl' | 'unsignedLinks' | 'clamd'>,
+  onError: (error: unknown) => void = () => {},
 ): Services {
   const accounts = buildAccountDirectory(database, userSettingStore)
   const credentials = buildCredentials(database)
   const membership = buildMembership(database, credentials, findSettings, userSettingStore)
   const marketplace = buildMarketplace({ membership, settings: userSettingStore })
   const notifier = buildNotifier(userSettingStore)
+  const checkUpload = buildUploadCheck(settings.clamd && buildScan(settings.clamd), onError)
   const list: Service[] = [
     membership.service,
     marketplace.service,
     buildJobs(settings, userSettingStore, notifier),
-    buildTimeCards(database, jobTiles, settings),
+    buildTimeCards(database, jobTiles, settings, checkUpload),
     buildCandidates(),
     buildChat(database),
     buildDataSync(settings.syncSource),
     buildUserSettings({ membership, candidates: candidateDirectory }),
     buildSavedViews(membership),
     buildActionLog(database),
-    buildFiles(database, settings.uploadQuota),
-    buildImports(notifier, settings.importQuota),
+    buildFiles(database, settings.uploadQuota, checkUpload),
+    buildImports(notifier, settings.importQuota, checkUpload),
     buildInfo({ membership, marketplace }),
     buildIdentityService(credentials, membership),
     messageTextService,
@@ -95,7 +99,7 @@ export function buildHandlerRegistry(
 export function listHandlers(isAlone = false): ReturnType<typeof buildHandlerRegistry> {
   return buildHandlerRegistry(
     buildServices(absentDatabase, {
-      ...{ uploadQuota: 0, importQuota: 0, syncSource: null, publicUrl: null, unsignedLinks: 'off' },
+      ...{ uploadQuota: 0, importQuota: 0, syncSource: null, publicUrl: null, unsignedLinks: 'off', clamd: null },
     }).extensions,
     isAlone,
   )

@@ -31,6 +31,7 @@ test.each([
   [{ LOCUM_DEMO: 'yes' }, 'LOCUM_DEMO is "yes", but it must be one of on, off, auto.'],
   [{ LOCUM_SERVICES: 'chat,mail' }, 'LOCUM_SERVICES is "chat,mail", but "mail" is none of console,'],
   [{ SMTP_URL: 'mail.example.com' }, 'it must be an address that begins with smtp:// or smtps://.'],
+  [{ LOCUM_CLAMD: 'clamav' }, 'LOCUM_CLAMD is "clamav", but it must be host:port, or the path of a socket'],
   [{ LOCUM_GRID_PAGES: '10,0' }, 'LOCUM_GRID_PAGES is "10,0", but it must be a whole number from 1 to 100.'],
   [{ LOCUM_GRID_PAGES: '101' }, 'it must be a whole number from 1 to 100.'],
   [{ LOCUM_DEFAULT_GRID_PAGE: '15' }, 'it must be one of LOCUM_GRID_PAGES: 10, 20, 30, 40, 50.'],

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
+import type { NetConnectOpts } from 'node:net'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { OperatorError } from './platform/failure.ts'
+import { parseClamdAddress } from './platform/scanning/index.ts'
 import { sessionSettings } from './sessionSettings.ts'
 import {
   type Environment,
@@ -225,6 +227,13 @@ export const settingDefinitions = {
     fallbackText: '1000',
     fallback: () => 1000,
     parse: parseInteger(50, 1_000_000),
+  }),
+  clamd: setting<NetConnectOpts | null>({
+    name: 'LOCUM_CLAMD',
+    what: 'Where ClamAV looks through what is uploaded before it is kept: `host:port` of its clamd, or the path of its socket. While it does not answer, no upload is taken.',
+    fallbackText: 'none: uploads are not scanned',
+    fallback: () => null,
+    parse: parseClamdAddress,
   }),
   syncSource: setting<string | null>({
     name: 'LOCUM_SYNC_SOURCE',

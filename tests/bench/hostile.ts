@@ -10,6 +10,7 @@ import { type Attack, attacks, type Target } from './support/attacks.ts'
 import { buildEnvironment } from './support/dataFolder.ts'
 import { copyFolder } from './support/editedFolder.ts'
 import type { Figure } from './support/figure.ts'
+import { fileAttacks } from './support/fileAttacks.ts'
 import { startServices } from './support/services.ts'
 import type { Stand } from './support/stand.ts'
 import type { SteadyCaller } from './support/steadyCaller.ts'
@@ -79,7 +80,7 @@ export async function measure(stand: Stand): Promise<Figure[]> {
       const target: Target = { address, folder, database, agent: agent ?? '', candidate: candidate ?? '' }
       const calm: Attack = { name: 'nothing', run: () => wait(3000, 'nobody attacks') }
       const figures: Figure[] = []
-      for (const attack of [calm, ...attacks]) figures.push(await measureAttack(caller, target, attack))
+      for (const attack of [calm, ...fileAttacks, ...attacks]) figures.push(await measureAttack(caller, target, attack))
       return figures
     } finally {
       await database.close()

@@ -66,7 +66,7 @@ async function serve(options: ResourceRoutesOptions, request: FastifyRequest, re
     isGone: () => request.raw.socket.destroyed,
     received: { params, query: request.query as Record<string, string | string[]>, body: request.body },
   })
-  return 'Success' in outcome ? toAnswered(outcome) : sendRows(reply, outcome)
+  return 'Success' in outcome ? toAnswered(outcome) : sendRows(request, reply, outcome)
 }
 
 function find({ engine, applications }: ResourceRoutesOptions, { url, method, body }: FastifyRequest): Found {
@@ -157,9 +157,20 @@ function splitAddress(url: string): { application: string; path: string } {
   return { application: address.slice(0, slash), path: address.slice(slash + 1) }
 }
 
-async function sendRows(reply: FastifyReply, rows: RowStream): Promise<unknown> {
+async function sendRows(request: FastifyRequest, reply: FastifyReply, rows: RowStream): Promise<unknown> {
+  const { digest } = rows
+  if (digest !== undefined) {
+    const etag = `"${digest}"`
+    reply.header('etag', etag).header('repr-digest', `sha-256=:${Buffer.from(digest, 'hex').toString('base64')}:`)
+    if (hasAlready(request.headers['if-none-match'], etag)) return reply.code(304).send()
+  }
   const stream = await rows.open()
   reply.header('content-type', rows.contentType)
   if (rows.fileName) reply.header('content-disposition', `attachment; filename="${rows.fileName}"`)
   return reply.send(stream)
+}
+
+/** True where a client has a file of this tag (RFC 9110 §13.1.2). */
+function hasAlready(tags: string | undefined, etag: string): boolean {
+  return (tags ?? '').split(',').some(tag => tag.trim().replace(/^W\//, '') === etag)
 }

@@ -11,6 +11,8 @@ export interface RowStream {
   contentType: string
   /** Only for a download. */
   fileName?: string
+  /** The SHA-256 of its bytes in hexadecimal, of a file that is kept: who has it already is not sent it again. */
+  digest?: string
   /** Opens it; rejects where the first rows cannot be read, so that the answer can still be an envelope. */
   open(): Promise<Readable>
   /** Reads everything into one envelope, for callers within the services. */

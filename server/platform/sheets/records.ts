@@ -1,6 +1,7 @@
 import { isCut, longestCell } from '#contract/cellCut.ts'
 import { unmarkText } from '#contract/cellMark.ts'
 import { tableLimits } from '#contract/tableFormats.ts'
+import { buildBreather } from './breather.ts'
 import type { CellProblem, TableOptions, TableRow } from './table.ts'
 import { TableProblem } from './tableProblem.ts'
 
@@ -28,12 +29,14 @@ export async function* readRows(
 ): AsyncGenerator<TableRow> {
   let count = header === 'none' ? 0 : -1
   let characters = 0
+  const breather = buildBreather()
   for await (const row of records) {
     count += 1
     if (count > tableLimits.rows) throw new TableProblem('engine.import.manyRows', tableLimits.rows)
     for (const cell of row.cells) characters += cell.length
     if (characters > mostCharacters) throw new TableProblem('engine.import.unpacksTooLarge')
     if (count > 0) yield checkCells({ ...row, cells: row.cells.map(unmarkText) })
+    if (breather.isDue()) await breather.rest()
   }
 }
 

@@ -1,1 +1,2 @@
 export { buildFileAddresses } from './fileAddress.ts'
+export { buildUploadCheck, type CheckUpload } from './uploadCheck.ts'

@@ -8,18 +8,29 @@ import { badRequest, forbidden, notFound, Refusal } from '../../platform/http/pr
 import type { CallContext, ResourceExtension, SaveContext } from '../../platform/resources/extension.ts'
 import type { FileAddresses } from './fileAddress.ts'
 import { findFile, insertContent, narrowToBrought, narrowToHeld, sumBrought } from './fileRepository.ts'
+import type { CheckUpload } from './uploadCheck.ts'
 
 const megabyte = 1024 * 1024
 
 /** The calls of the resource Files (SPEC-1 §7 "File and settings", rules C7.6), and who reaches which file; `quota` in megabytes. */
-export function buildFileExtension(addresses: FileAddresses, quota: number): ResourceExtension<FileRow> {
+export function buildFileExtension(
+  addresses: FileAddresses,
+  quota: number,
+  checkUpload: CheckUpload,
+): ResourceExtension<FileRow> {
   return {
     handlers: {
-      async upload(context) {
-        const { args, caller, text } = context
-        if (!hasAccount(caller)) throw forbidden()
-        const { Source } = await context.perform('create', { record: { ...args.record, ID: 0 } })
-        return buildSuccess(Source, text('files.uploaded'))
+      upload: {
+        async prepare(context) {
+          const { args, caller } = context
+          if (!hasAccount(caller)) throw forbidden()
+          const { FileName, Content } = args.record ?? {}
+          await checkUpload(context, { content: decode(Content), name: String(FileName), property: 'Content' })
+          return async inside => {
+            const { Source } = await inside.perform('create', { record: { ...args.record, ID: 0 } })
+            return buildSuccess(Source, inside.text('files.uploaded'))
+          }
+        },
       },
       async download(context) {
         const { ID } = await getOwnRow(context)

@@ -8,6 +8,7 @@ import { usualLocale } from '../../platform/configuration/index.ts'
 import { badRequest, forbidden, notFound, Refusal } from '../../platform/http/problem.ts'
 import { applyEvent } from '../../platform/resources/events.ts'
 import type { CallContext, CallHandler, PreparedHandler, ResourceExtension } from '../../platform/resources/index.ts'
+import type { CheckUpload } from '../file/contract.ts'
 import type { Notifier } from '../notification/contract.ts'
 import { downloadRefused, downloadUnrestored, listUnrestoredFor } from './downloads.ts'
 import { checkPlan, parsePlan, readFile, readPreview } from './filePreview.ts'
@@ -22,11 +23,17 @@ import { addPart, completeImport, findImported, getLocked, getOwnId, getVisibleI
 import { listWithheld, narrowToStarted, restrictToVisible, visibleTo } from './visibilityRepository.ts'
 
 /** The calls of the resource Imports: stop and undo for the imports that one sees, all others for one's own. */
-export function buildImportExtension(notifier: Notifier, quota: number): ResourceExtension {
+export function buildImportExtension(notifier: Notifier, quota: number, checkUpload: CheckUpload): ResourceExtension {
   return {
     handlers: {
       begin,
-      addPart: async context => buildSuccess({ Bytes: await addPart(context) }),
+      addPart: {
+        async prepare(context) {
+          const content = Buffer.from(String(context.args.args?.content), 'base64')
+          await checkUpload(context, { content, name: String(context.args.id), property: 'Content' })
+          return async inside => buildSuccess({ Bytes: await addPart(inside) })
+        },
+      },
       template: async context => downloadTemplate(context),
       preview: async context => buildSuccess(await readPreview(context)),
       start,

@@ -1,47 +1,65 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
-import { addContent, addSignature, type CertificateContent, certificateKeysPath } from '#contract/certificate.ts'
+import { type CertificateContent, certificateKeysPath } from '#contract/certificate.ts'
 import { buildSuccess } from '#contract/envelope.ts'
 import type { TimeCardRow } from '#contract/rows.gen.ts'
 import { timeCardStatus } from '#contract/timeCards.ts'
 import type { Database } from '../../platform/database/types.ts'
-import { Refusal } from '../../platform/http/problem.ts'
+import { Refusal, unavailable } from '../../platform/http/problem.ts'
 import { apiHeaders } from '../../platform/http/securityHeaders.ts'
 import type { Effect } from '../../platform/resources/extension.ts'
 import type { CallContext, CallHandler, RowStream } from '../../platform/resources/index.ts'
+import { toText } from '../../platform/resources/texts.ts'
+import type { Core } from '../../platform/service.ts'
+import type { TaskKind } from '../../platform/tasks/index.ts'
+import { JobEnded } from '../../platform/worker/index.ts'
 import { listSlots } from './cardRepository.ts'
-import { getSigningKey, listPublicKeys } from './certificateKeys.ts'
-import { drawCertificate } from './certificatePdf.ts'
-import { findContent, findSignature, keepContent, keepFirstContent } from './certificateRepository.ts'
+import type { CertificateFiles } from './certificateFiles.ts'
+import { listPublicKeys } from './certificateKeys.ts'
+import { findSignature, keepContent } from './certificateRepository.ts'
 import { findFacility } from './linkRepository.ts'
 import { getShownCard } from './publicCard.ts'
 
-/** The calls that answer the certificate of an approval, to staff and to who comes by a link; `publicUrl` is where it is checked. */
-export function buildCertificateHandlers(database: Database, publicUrl: string | null): Record<string, CallHandler> {
-  const answer: CallHandler = context => answerCertificate(context, database, publicUrl)
+/** The kind of task that makes the certificate of an approval, once that has committed. */
+const certificateTask = 'time-cards.certificate'
+
+/** The calls that answer the certificate of an approval, to staff and to who comes by a link. */
+export function buildCertificateHandlers(files: CertificateFiles): Record<string, CallHandler> {
+  const answer: CallHandler = context => answerCertificate(context, files)
   return { certificate: answer, certificateByLink: answer }
 }
 
-async function answerCertificate(
-  context: CallContext,
-  database: Database,
-  publicUrl: string | null,
-): Promise<RowStream> {
+async function answerCertificate(context: CallContext, files: CertificateFiles): Promise<RowStream> {
+  const { caller, language, text } = context
   const card = await getShownCard(context, context.args.id)
-  if (card.Status !== timeCardStatus.approved) throw new Refusal(context.text('timeCards.notApproved'))
+  if (card.Status !== timeCardStatus.approved) throw new Refusal(text('timeCards.notApproved'))
   const id = Number(card.ID)
-  const content =
-    (await findContent(database, id)) ?? (await keepFirstContent(database, await readContent(context, id)))
-  const signature = await findSignature(database, id)
-  const page = { content, signature, origin: publicUrl ?? '', text: context.text }
-  const key = await getSigningKey(database)
-  const file = await addSignature(addContent(await drawCertificate(page), content), key.kid, key.sign)
+  const asked = { id, language, text, holder: caller.linkId ? `link ${caller.linkId}` : caller.userId }
+  const { bytes, digest } = await files
+    .get(asked, () => readContent(context, id))
+    .catch(error => {
+      throw error instanceof JobEnded ? unavailable(text('timeCards.certificateLater')) : error
+    })
   return {
-    contentType: 'application/pdf',
-    fileName: `Approval-${id}.pdf`,
-    open: async () => Readable.from([Buffer.from(file)]),
-    collect: async () => buildSuccess({ Content: Buffer.from(file).toString('base64') }),
+    ...{ contentType: 'application/pdf', fileName: `Approval-${id}.pdf`, digest },
+    open: async () => Readable.from([bytes]),
+    collect: async () => buildSuccess({ Content: bytes.toString('base64') }),
+  }
+}
+
+/** Builds the kind of task that makes certificates in the language of who approved, so that nobody waits for the first look. */
+export function buildCertificateTask(
+  { configuration, texts }: Core,
+  files: CertificateFiles,
+): TaskKind<{ id: number; language: string }> {
+  return {
+    name: certificateTask,
+    async run({ id, language }) {
+      const catalogue = texts.getCatalogue(configuration.current(), language)
+      const text: CallContext['text'] = (key, ...args) => toText(catalogue, key, args)
+      await files.get({ id, language, text, holder: certificateTask })
+    },
   }
 }
 
@@ -50,8 +68,10 @@ type NamedCard = TimeCardRow &
   Partial<Record<'CandidateName' | 'SkillLookupName' | 'EmployerName' | 'UnitName', string>>
 
 /** Keeps what is approved: names, slots and zone may be others later. */
-export const keepCertificate: Effect<TimeCardRow> = async (context, { id }) =>
-  keepContent(context.transaction, await readContent(context, id))
+export const keepCertificate: Effect<TimeCardRow> = async (context, { id }) => {
+  await keepContent(context.transaction, await readContent(context, id))
+  await context.addTask(certificateTask, { id, language: context.language })
+}
 
 async function readContent(context: CallContext, id: number): Promise<CertificateContent> {
   const { database } = context
@@ -62,14 +82,14 @@ async function readContent(context: CallContext, id: number): Promise<Certificat
   ])
   const card = Source as NamedCard
   const { zone } = await findFacility(database, Number(card.EmployerID))
-  const toText = (value: unknown) => (value === null || value === undefined ? null : String(value))
+  const toValue = (value: unknown) => (value === null || value === undefined ? null : String(value))
   return {
     TimeCardID: id,
     JobID: Number(card.JobID),
     Candidate: String(card.CandidateName ?? ''),
-    Profession: toText(card.SkillLookupName),
+    Profession: toValue(card.SkillLookupName),
     Facility: String(card.EmployerName ?? ''),
-    Unit: toText(card.UnitName),
+    Unit: toValue(card.UnitName),
     Date: String(card.Date),
     TimeZone: zone ?? 'UTC',
     ApprovedHours: Number(card.ApprovedHours),
@@ -77,10 +97,10 @@ async function readContent(context: CallContext, id: number): Promise<Certificat
     Slots: (slots.get(id) ?? []).map(({ IsBreak, StartTime, EndTime, Duration }) => ({
       ...{ IsBreak, StartTime, EndTime, Minutes: Duration },
     })),
-    ApprovedByName: toText(card.ApprovedByName),
-    ApprovedByEmail: toText(card.ApprovedByEmail),
-    ApprovedBy: toText(card.ApprovedBy),
-    SentTo: card.ApprovedBy === 'Link' ? toText(card.ReceiverEmail) : null,
+    ApprovedByName: toValue(card.ApprovedByName),
+    ApprovedByEmail: toValue(card.ApprovedByEmail),
+    ApprovedBy: toValue(card.ApprovedBy),
+    SentTo: card.ApprovedBy === 'Link' ? toValue(card.ReceiverEmail) : null,
     ApprovedOn: new Date(String(card.ApprovedOn)).toISOString(),
     SignatureDigest: signature && createHash('sha256').update(signature.content).digest('hex'),
   }

@@ -42,13 +42,15 @@ export async function findContent(queries: Queries, cardId: number): Promise<Cer
   return row?.Content ?? null
 }
 
-/** Keeps what is approved, in the place of what was approved of the same card before. */
-export async function keepContent(queries: Queries, content: CertificateContent): Promise<void> {
-  await queries.query(
+/** Keeps what is approved, in the place of what was approved of the same card before, of which the certificates go. */
+export async function keepContent(transaction: Transaction, content: CertificateContent): Promise<void> {
+  await transaction.query(
     `insert into certificate ("TimeCardID", "Content") values ($1, $2)
      on conflict ("TimeCardID") do update set "Content" = excluded."Content"`,
     [content.TimeCardID, JSON.stringify(content)],
   )
+  // Only now, since from here on nobody stores one of what was approved before.
+  await transaction.query('delete from certificate_file where "TimeCardID" = $1', [content.TimeCardID])
 }
 
 /** Keeps what was approved where nobody has yet; answers what is kept. */
@@ -58,4 +60,35 @@ export async function keepFirstContent(queries: Queries, content: CertificateCon
     JSON.stringify(content),
   ])
   return (await findContent(queries, content.TimeCardID)) ?? content
+}
+
+/** A certificate as it was made. */
+export interface CertificateFile {
+  bytes: Buffer
+  /** Its SHA-256 in hexadecimal. */
+  digest: string
+}
+
+/** The certificate of a card in a language; null where it has not been made yet. */
+export async function findFile(queries: Queries, cardId: number, language: string): Promise<CertificateFile | null> {
+  const [row] = await queries.query<CertificateFile>(
+    `select "Content" as bytes, "Digest" as digest from certificate_file where "TimeCardID" = $1 and "Language" = $2`,
+    [cardId, language],
+  )
+  return row ?? null
+}
+
+/** Stores a certificate, unless another instance was first or something else has been approved since. */
+export async function insertFile(
+  queries: Queries,
+  content: CertificateContent,
+  language: string,
+  { bytes, digest }: CertificateFile,
+): Promise<void> {
+  await queries.query(
+    `insert into certificate_file ("TimeCardID", "Language", "Content", "Digest")
+     select "TimeCardID", $2, $3, $4 from certificate where "TimeCardID" = $1 and "Content" = $5::jsonb for share
+     on conflict do nothing`,
+    [content.TimeCardID, language, bytes, digest, JSON.stringify(content)],
+  )
 }

@@ -1,15 +1,22 @@
 import type { Database } from '../../platform/database/types.ts'
 import type { Service } from '../../platform/service.ts'
 import type { Settings } from '../../settings.ts'
+import type { CheckUpload } from '../file/contract.ts'
 import type { JobTiles } from '../jobs/contract.ts'
 import { tellNeeds } from './cardNeeds.ts'
 import { narrowSearch } from './cardSearch.ts'
 import { timeCardExtension } from './cardService.ts'
-import { buildCertificateHandlers, buildCertificateKeyRoute, keepCertificate } from './certificate.ts'
+import {
+  buildCertificateHandlers,
+  buildCertificateKeyRoute,
+  buildCertificateTask,
+  keepCertificate,
+} from './certificate.ts'
+import { buildCertificateFiles } from './certificateFiles.ts'
 import { answerEarnings } from './earningCalls.ts'
 import { answerHome } from './homeCalls.ts'
 import { answerKeepingTotals } from './keepingCalls.ts'
-import { linkHandlers } from './linkCalls.ts'
+import { buildLinkHandlers } from './linkCalls.ts'
 import { linkListExtension } from './linkList.ts'
 import { buildLinkEffects } from './linkMails.ts'
 import { approveLinks, rateLinks, readOnlyLinks } from './linkPurposes.ts'
@@ -29,11 +36,18 @@ type LinkSettings = Pick<Settings, 'publicUrl' | 'unsignedLinks'>
 const unsigned = ['one', 'verifyRating', 'addRating']
 
 /** Time cards and their slots, what they come to and what payroll takes of them (SPEC-2). */
-export function buildTimeCards(database: Database, { answerTiles }: JobTiles, settings: LinkSettings): Service {
+export function buildTimeCards(
+  database: Database,
+  { answerTiles }: JobTiles,
+  settings: LinkSettings,
+  checkUpload: CheckUpload,
+): Service {
+  const certificates = buildCertificateFiles(database, settings.publicUrl)
   return {
     name: 'time-cards',
     host: 'marketplace',
     routes: () => buildCertificateKeyRoute(database),
+    tasks: core => [buildCertificateTask(core, certificates)],
     extensions: {
       TimeCards: {
         ...timeCardExtension,
@@ -43,9 +57,9 @@ export function buildTimeCards(database: Database, { answerTiles }: JobTiles, se
         narrowList: narrowSearch,
         tellRows: tellNeeds,
         handlers: {
-          ...linkHandlers,
+          ...buildLinkHandlers(checkUpload),
           ...ratingHandlers,
-          ...buildCertificateHandlers(database, settings.publicUrl),
+          ...buildCertificateHandlers(certificates),
           slots: answerSlots,
           weekly: answerWeek,
           keepingTotals: answerKeepingTotals,

@@ -1,14 +1,18 @@
 import type { RecordValues } from '#contract/callArguments.ts'
 import { buildSuccess } from '#contract/envelope.ts'
+import { findImageMediaType } from '#contract/files.ts'
+import { findPictureProblem } from '#contract/pictureHeader.ts'
 import type { TimeCardRow } from '#contract/rows.gen.ts'
 import { timeCardStatus } from '#contract/timeCards.ts'
 import { Refusal } from '../../platform/http/problem.ts'
 import { toLinkNonce } from '../../platform/links/index.ts'
-import type { CallContext, CallHandler } from '../../platform/resources/extension.ts'
+import type { CallContext, CallHandler, PreparedHandler } from '../../platform/resources/extension.ts'
+import { JobEnded } from '../../platform/worker/index.ts'
+import type { CheckUpload } from '../file/contract.ts'
+import { drawingWorker } from './drawingWorker.ts'
 import { sendApproved } from './linkMails.ts'
 import { approveLinks } from './linkPurposes.ts'
 import { getShownCard, showCard } from './publicCard.ts'
-import { isDamaged } from './signaturePicture.ts'
 
 /** What is said of a card that is decided (SPEC-2 §2 "Approve time sheet page"). */
 const decided: Readonly<Record<number, string>> = {
@@ -17,42 +21,53 @@ const decided: Readonly<Record<number, string>> = {
 }
 
 /** What who comes by a link of approval does with a time card. */
-export const linkHandlers: Record<string, CallHandler> = {
-  async verifyGuid(context) {
-    const { opened } = context.caller
-    if (!opened) throw new Refusal(context.text(approveLinks.expired))
-    const card = await getShownCard(context, opened.recordId)
-    const Nonce = card.Status === timeCardStatus.unapproved ? toLinkNonce(opened, Number(card.Version)) : null
-    const said = decided[Number(card.Status)]
-    return buildSuccess({ ...(await showCard(context, card)), Nonce }, said ? context.text(said) : null)
-  },
+export function buildLinkHandlers(checkUpload: CheckUpload): Record<string, CallHandler | PreparedHandler> {
+  return {
+    async verifyGuid(context) {
+      const { opened } = context.caller
+      if (!opened) throw new Refusal(context.text(approveLinks.expired))
+      const card = await getShownCard(context, opened.recordId)
+      const Nonce = card.Status === timeCardStatus.unapproved ? toLinkNonce(opened, Number(card.Version)) : null
+      const said = decided[Number(card.Status)]
+      return buildSuccess({ ...(await showCard(context, card)), Nonce }, said ? context.text(said) : null)
+    },
 
-  async linkApprove(context) {
-    const { card, args } = await getUndecided(context)
-    const { ApprovedByName, ApprovedByEmail, IgnoreWarning } = args
-    const ApprovedBySignature = await keepSignature(context, args.Signature)
-    const { row } = await context.send('approveByLink', Number(card.ID), {
-      ...{ ApprovedByName, ApprovedByEmail, ApprovedBySignature, IgnoreWarning, Version: card.Version },
-    })
-    const sent = { origin: context.request.linkOrigin, to: String(ApprovedByEmail) }
-    const addresses = await sendApproved(context, row as TimeCardRow, sent)
-    return buildSuccess({ ...(await answerCard(context, card)), ...addresses }, context.text('timeCards.linkApproved'))
-  },
+    /** What was signed with is looked at before the transaction begins: it takes its time. */
+    linkApprove: {
+      async prepare(context) {
+        const { args } = await getUndecided(context)
+        await checkSignature(context, args.Signature, checkUpload)
+        return approve
+      },
+    },
 
-  async linkDispute(context) {
-    const { card, args } = await getUndecided(context)
-    const { Nonce: _, guid: __, ...dispute } = args
-    await context.send('disputeByLink', Number(card.ID), { ...dispute, Version: card.Version })
-    return buildSuccess(await answerCard(context, card), context.text('timeCards.justDisputed'))
-  },
+    async linkDispute(context) {
+      const { card, args } = await getUndecided(context)
+      const { Nonce: _, guid: __, ...dispute } = args
+      await context.send('disputeByLink', Number(card.ID), { ...dispute, Version: card.Version })
+      return buildSuccess(await answerCard(context, card), context.text('timeCards.justDisputed'))
+    },
 
-  /** By a link of reading, and where they are asked for, the slots come along. */
-  async one(context) {
-    const { opened, actor } = context.caller
-    const isPlain = context.args.args?.withSlots !== true
-    if (!opened && actor !== 'Anonymous' && isPlain) return context.perform('one', context.args)
-    return buildSuccess(await showCard(context, await getShownCard(context, context.args.id)))
-  },
+    /** By a link of reading, and where they are asked for, the slots come along. */
+    async one(context) {
+      const { opened, actor } = context.caller
+      const isPlain = context.args.args?.withSlots !== true
+      if (!opened && actor !== 'Anonymous' && isPlain) return context.perform('one', context.args)
+      return buildSuccess(await showCard(context, await getShownCard(context, context.args.id)))
+    },
+  }
+}
+
+const approve: CallHandler = async context => {
+  const { card, args } = await getUndecided(context)
+  const { ApprovedByName, ApprovedByEmail, IgnoreWarning } = args
+  const ApprovedBySignature = await keepSignature(context, args.Signature)
+  const { row } = await context.send('approveByLink', Number(card.ID), {
+    ...{ ApprovedByName, ApprovedByEmail, ApprovedBySignature, IgnoreWarning, Version: card.Version },
+  })
+  const sent = { origin: context.request.linkOrigin, to: String(ApprovedByEmail) }
+  const addresses = await sendApproved(context, row as TimeCardRow, sent)
+  return buildSuccess({ ...(await answerCard(context, card)), ...addresses }, context.text('timeCards.linkApproved'))
 }
 
 async function answerCard(context: CallContext, { ID }: RecordValues): Promise<RecordValues> {
@@ -71,14 +86,31 @@ async function getUndecided(context: CallContext): Promise<{ card: RecordValues;
   return { card, args }
 }
 
+/** Refuses a picture that its head, its bytes or the time that it takes keep from being drawn. */
+async function checkSignature(context: CallContext, given: unknown, checkUpload: CheckUpload): Promise<void> {
+  if (given === undefined || given === null) return
+  const { caller, text } = context
+  const { FileName, Content } = given as RecordValues
+  const content = Buffer.from(String(Content), 'base64')
+  await checkUpload(context, { content, name: String(FileName), property: 'Signature' })
+  const problem = findPictureProblem(content, true)
+  if (problem) throw refuseSignature(text(problem.messageKey, ...problem.args))
+  if (findImageMediaType(content) !== 'image/png') return
+  const damaged = drawingWorker.run(`link ${caller.linkId}`, 'isDamaged', content)
+  const isDamaged = await damaged.catch(error => {
+    throw error instanceof JobEnded ? refuseSignature(text('files.unreadable')) : error
+  })
+  if (isDamaged) throw refuseSignature(text('INVALID_DOCUMENT_FILE_SELECTED_ERROR'))
+}
+
+function refuseSignature(message: string): Refusal {
+  return new Refusal(message, { '/Signature': message })
+}
+
 /** Keeps what was signed with; it belongs to the card that is about to hold it. */
 async function keepSignature(context: CallContext, given: unknown): Promise<unknown> {
   if (given === undefined || given === null) return null
   const { FileName, Content } = given as RecordValues
-  if (isDamaged(Buffer.from(String(Content), 'base64'))) {
-    const message = context.text('INVALID_DOCUMENT_FILE_SELECTED_ERROR')
-    throw new Refusal(message, { '/Signature': message })
-  }
   const record = {
     ID: 0,
     FileName,
@@ -90,8 +122,6 @@ async function keepSignature(context: CallContext, given: unknown): Promise<unkn
     const { Source } = await context.of('Files', 'System').perform('create', { record })
     return (Source as RecordValues).ID
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    const message = error.envelope.Message ?? ''
-    throw new Refusal(message, { '/Signature': message })
+    throw error instanceof Refusal ? refuseSignature(error.envelope.Message ?? '') : error
   }
 }

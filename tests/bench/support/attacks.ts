@@ -36,7 +36,8 @@ interface Sent {
 const megabyte = 1024 * 1024
 const longestAnswer = 60_000
 
-async function send(target: Target, path: string, { method = 'GET', token, body, type, headers }: Sent = {}) {
+/** Sends a request; answers its status and, of a refusal, the words. */
+export async function send(target: Target, path: string, { method = 'GET', token, body, type, headers }: Sent = {}) {
   try {
     const response = await fetch(`${target.address}${path}`, {
       method,
@@ -52,7 +53,9 @@ async function send(target: Target, path: string, { method = 'GET', token, body,
     })
     const text = await readBeginning(response)
     const refusal = /"(?:Message|error_description)":"([^"]{1,60})/.exec(text)?.[1]
-    return refusal === undefined ? String(response.status) : `${response.status} "${refusal}"`
+    return refusal === undefined || text.includes('"Success":true')
+      ? String(response.status)
+      : `${response.status} "${refusal}"`
   } catch {
     return 'no answer'
   }
@@ -69,7 +72,11 @@ const post = (target: Target, path: string, body: string, more: Sent = {}) =>
   send(target, path, { method: 'POST', body, ...more })
 
 /** Sends so many, `together` of them at once; answers how many ended in which way. */
-async function sendMany(count: number, together: number, one: (index: number) => Promise<string>): Promise<string> {
+export async function sendMany(
+  count: number,
+  together: number,
+  one: (index: number) => Promise<string>,
+): Promise<string> {
   const counts = new Map<string, number>()
   let next = 0
   const work = async () => {

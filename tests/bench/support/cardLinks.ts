@@ -4,6 +4,7 @@ import { approveLinks, rateLinks, readOnlyLinks } from '#server/services/time-ca
 
 /** Tokens that hold for one time card, and where their pages are. */
 export interface CardLinks {
+  card: number
   approval: string
   addresses: { approve: string; rate: string; worked: string }
 }
@@ -23,6 +24,7 @@ export async function makeCardLinks(database: Database): Promise<CardLinks> {
   ])
   const query = `timeCardId=${card.ID}&candidateId=${card.CandidateID}`
   return {
+    card: card.ID,
     approval: String(approval),
     addresses: {
       approve: `/ApproveTimeCard/${approval}?email=ann@facility.example`,

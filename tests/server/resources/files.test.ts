@@ -46,7 +46,7 @@ describe.each(listTestServers())('files on $name', server => {
   const lee = toOther(listRules('People'))
 
   beforeAll(async () => {
-    Object.assign(extensions, buildFiles(bench.base.database, 10).extensions)
+    Object.assign(extensions, buildFiles(bench.base.database, 10, async () => {}).extensions)
     app = fastify()
     app.setErrorHandler((error, request, reply) => {
       const answer = toErrorAnswer(error, 0, request.id)

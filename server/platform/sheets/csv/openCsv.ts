@@ -1,4 +1,5 @@
 import type { TableEncoding, TableSeparator } from '#contract/tableFormats.ts'
+import { buildBreather } from '../breather.ts'
 import { readHead } from '../bytes.ts'
 import { readColumns, readRows } from '../records.ts'
 import type { TableOptions, TableReader, TableRow, TableSource } from '../table.ts'
@@ -9,6 +10,9 @@ import { detectSeparator, isHint, parseSeparator } from './separator.ts'
 
 /** Bytes by which the separator is found out, and that are looked through for what no text has. */
 const headBytes = 128 * 1024
+
+/** Characters that are read between two looks at how long others have waited. */
+const sliceLength = 64 * 1024
 
 /** Tabs, line ends, page breaks and the old mark of a file's end are a text's own. */
 const textControls = new Set(['\t', '\n', '\v', '\f', '\r', '\u001a'])
@@ -40,8 +44,13 @@ async function* readRecords(
   separator: TableSeparator,
 ): AsyncGenerator<TableRow> {
   const parser = new CsvParser(separator)
+  const breather = buildBreather()
   for await (const text of decodeText(source.read(), encoding)) {
-    for (const record of parser.push(text)) if (!isHint(record, separator)) yield record
+    for (let start = 0; start < text.length; start += sliceLength) {
+      const slice = text.slice(start, start + sliceLength)
+      for (const record of parser.push(slice)) if (!isHint(record, separator)) yield record
+      if (breather.isDue()) await breather.rest()
+    }
   }
   for (const record of parser.end()) if (!isHint(record, separator)) yield record
 }

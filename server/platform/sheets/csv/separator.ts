@@ -37,11 +37,17 @@ function score(beginning: string, separator: TableSeparator): { width: number; f
   return { width, fit: rows.filter(({ cells }) => cells.length === width).length / Math.max(rows.length, 1) }
 }
 
-/** The rows that end within a text. A quotation mark out of place is another separator's, or will be told when all is read. */
+/** Rows by which a separator is found out, and characters that are looked at between two counts of them. */
+const scoredRows = 200
+const sliceLength = 4096
+
+/** The first rows that end within a text. A quotation mark out of place is another separator's, or will be told when all is read. */
 function readWhole(beginning: string, separator: TableSeparator): TableRow[] {
   const parser = new CsvParser(separator)
+  const rows: TableRow[] = []
   try {
-    const rows = parser.push(beginning)
+    for (let start = 0; start < beginning.length && rows.length < scoredRows; start += sliceLength)
+      rows.push(...parser.push(beginning.slice(start, start + sliceLength)))
     return rows.length > 0 ? rows : parser.end()
   } catch (error) {
     if (error instanceof TableProblem) return []

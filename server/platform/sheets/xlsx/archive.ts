@@ -15,7 +15,7 @@ export interface Archive {
   close(): void
 }
 
-/** What an archive may hold; it is counted while it is unpacked, for what it says of itself may be a lie. */
+/** What an archive may hold: what it says of itself is looked at first, and what comes of it counted, for it may be a lie. */
 const most = {
   entries: 10_000,
   /** Bytes of all files that are read: those of the largest sheet that we write, and half as much for other letters than Latin ones. */
@@ -85,12 +85,16 @@ function openFile(descriptor: number): Promise<ZipFile> {
 
 function listEntries(file: ZipFile): Promise<Map<string, Entry>> {
   const entries = new Map<string, Entry>()
+  let unpacked = 0
   return new Promise((resolve, reject) => {
     file.on('error', () => reject(new TableProblem('engine.import.broken')))
     file.on('end', () => resolve(entries))
     file.on('entry', (entry: Entry) => {
       entries.set(entry.fileName.toLowerCase(), entry)
-      if (entries.size > most.entries) reject(new TableProblem('engine.import.unpacksTooLarge'))
+      unpacked += entry.uncompressedSize
+      if (file.entryCount > most.entries)
+        reject(new TableProblem('engine.import.manyParts', most.entries.toLocaleString('en-US')))
+      else if (unpacked > most.unpacked) reject(new TableProblem('engine.import.unpacksTooLarge'))
       else file.readEntry()
     })
     file.readEntry()

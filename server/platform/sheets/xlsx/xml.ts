@@ -1,5 +1,6 @@
 import { SaxesParser } from 'saxes'
 import { tableLimits } from '#contract/tableFormats.ts'
+import { buildBreather } from '../breather.ts'
 import { TableProblem } from '../tableProblem.ts'
 
 /** What is told of an XML text while it is read; names are without their prefixes. */
@@ -44,7 +45,9 @@ export async function* readXml(bytes: AsyncIterable<Uint8Array>, listener: XmlLi
     if (silence > longestSilence) throw new TableProblem('engine.import.unpacksTooLarge')
     checked(() => parser.write(text))
   }
+  const breather = buildBreather()
   for await (const text of decodeXml(bytes)) {
+    if (breather.isDue()) await breather.rest()
     for (let start = 0; start < text.length; start += sliceLength) write(text.slice(start, start + sliceLength))
     yield
   }

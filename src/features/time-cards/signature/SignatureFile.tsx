@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import FormHelperText from '@mui/material/FormHelperText'
 import { useId, useState } from 'react'
 import { findFileProblem, listExtensions, mostFileBytes } from '#contract/files.ts'
+import { findPictureProblem } from '#contract/pictureHeader.ts'
 import { readBase64, readFile } from '#src/lib/fileReading.ts'
 import { type ToText, useText } from '#src/providers/messages/useText.ts'
 import { fileInputStyle } from '#src/ui/fileInputStyle.ts'
@@ -55,7 +56,8 @@ export function SignatureFile({ onChange }: SignatureFileProps) {
 async function findProblem(file: File, text: ToText): Promise<string | null> {
   try {
     const content = new Uint8Array(await readFile(file.slice(0, mostFileBytes), 'bytes'))
-    const wrong = findFileProblem('Document', { name: file.name, size: file.size, content })
+    const given = { name: file.name, size: file.size, content }
+    const wrong = findFileProblem('Document', given) ?? findPictureProblem(content, true)
     return wrong && text(wrong.messageKey, ...wrong.args)
   } catch {
     // It went away before it was read.

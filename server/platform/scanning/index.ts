@@ -1,0 +1,1 @@
+export { buildScan, parseClamdAddress, type Scan } from './clamd.ts'

@@ -2,8 +2,8 @@ import { PassThrough, type Readable } from 'node:stream'
 import type { RecordValues } from '#contract/callArguments.ts'
 import type { Envelope } from '#contract/envelope.ts'
 import type { Database, Transaction } from '../database/types.ts'
+import { buildConcurrencyLimiter } from '../share/index.ts'
 import { writePart } from '../sheets/index.ts'
-import { buildConcurrencyLimiter } from './concurrencyLimiter.ts'
 import type { Statement } from './sql/fragment.ts'
 
 /** Rows that leave as they come from the database, so that memory does not grow with their number. */
@@ -130,9 +130,8 @@ export function enterWholeList(holder: number): Promise<() => void> {
 }
 
 /** Runs a statement of a list that is read whole in its turn. */
-export async function readInTurn<Result>(holder: number, read: () => Promise<Result>): Promise<Result> {
-  const leave = await wholeReads.enter(holder)
-  return read().finally(leave)
+export function readInTurn<Result>(holder: number, read: () => Promise<Result>): Promise<Result> {
+  return wholeReads.perform(holder, read)
 }
 
 /**

@@ -12,6 +12,6 @@ export function buildFiles(database: Database, quota: number): Service {
     host: 'membership',
     extensions: { Files: buildFileExtension(buildFileAddresses(database), quota) },
     tasks: core => [{ name: 'file.sweep', schedule: '17 * * * *', run: () => sweepFiles(core) }],
-    routes: () => buildFileContent(database),
+    routes: buildFileContent,
   }
 }

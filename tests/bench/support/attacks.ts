@@ -11,6 +11,8 @@ import { openWire } from './wire.ts'
 /** What an attack reaches. */
 export interface Target {
   address: string
+  /** The process of the services. */
+  pid: number
   /** The data files of the services under attack. */
   folder: EditedFolder
   database: Database
@@ -36,7 +38,8 @@ interface Sent {
 const megabyte = 1024 * 1024
 const longestAnswer = 60_000
 
-async function send(target: Target, path: string, { method = 'GET', token, body, type, headers }: Sent = {}) {
+/** Sends a request; answers its status and, of a refusal, the words. */
+export async function send(target: Target, path: string, { method = 'GET', token, body, type, headers }: Sent = {}) {
   try {
     const response = await fetch(`${target.address}${path}`, {
       method,
@@ -52,7 +55,9 @@ async function send(target: Target, path: string, { method = 'GET', token, body,
     })
     const text = await readBeginning(response)
     const refusal = /"(?:Message|error_description)":"([^"]{1,60})/.exec(text)?.[1]
-    return refusal === undefined ? String(response.status) : `${response.status} "${refusal}"`
+    return refusal === undefined || text.includes('"Success":true')
+      ? String(response.status)
+      : `${response.status} "${refusal}"`
   } catch {
     return 'no answer'
   }
@@ -69,7 +74,11 @@ const post = (target: Target, path: string, body: string, more: Sent = {}) =>
   send(target, path, { method: 'POST', body, ...more })
 
 /** Sends so many, `together` of them at once; answers how many ended in which way. */
-async function sendMany(count: number, together: number, one: (index: number) => Promise<string>): Promise<string> {
+export async function sendMany(
+  count: number,
+  together: number,
+  one: (index: number) => Promise<string>,
+): Promise<string> {
   const counts = new Map<string, number>()
   let next = 0
   const work = async () => {
@@ -250,13 +259,13 @@ const rebind: Attack = {
 }
 
 const upload: Attack = {
-  name: '60 uploads of 5 MB',
+  name: '40 uploads of 5 MB at once',
   run(target) {
     const png = Buffer.alloc(5_000_000)
     png.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
     const body = JSON.stringify({ FileName: 'a.png', DocumentType: 'Image', Content: png.toString('base64') })
     return measureGrowth(target, () =>
-      sendMany(60, 4, () => post(target, '/api/Membership/File/Upload', body, { token: target.candidate })),
+      sendMany(40, 40, () => post(target, '/api/Membership/File/Upload', body, { token: target.candidate })),
     )
   },
 }

@@ -1,0 +1,105 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { timeCardStatus } from '#contract/timeCards.ts'
+import { type Attack, send, sendMany, type Target } from './attacks.ts'
+import { openHubWire } from './hubWire.ts'
+
+interface ListedRow {
+  ID: number
+  Name?: string
+  Version: number
+}
+
+/** The first rows of a list that the agent reads. */
+async function listRows({ address, agent }: Target, path: string, conditions: object[] = []): Promise<ListedRow[]> {
+  const query = `pageSize=300&filter=${encodeURIComponent(JSON.stringify(conditions))}`
+  const answer = await fetch(`${address}/api/${path}?${query}`, {
+    headers: { authorization: `Bearer ${agent}`, 'x-api-request': '1' },
+  })
+  const { Source } = (await answer.json()) as { Source: { Items: ListedRow[] } | null }
+  const rows = Source?.Items ?? []
+  if (rows.length === 0) throw new Error(`The demo has no rows of ${path}.`)
+  return rows
+}
+
+const openJob = 2
+const isOpen = [{ field: 'Status', op: 'equals', value: openJob }]
+
+const saveOneRow: Attack = {
+  name: '60 saves of one row',
+  async run(target) {
+    const [row] = await listRows(target, 'Marketplace/Employers/GetPaged')
+    const toBody = (index: number) => JSON.stringify({ ...row, Name: `${row?.Name} ${index % 2}` })
+    return sendMany(300, 60, index =>
+      send(target, '/api/Marketplace/Employers/Update', { method: 'PUT', token: target.agent, body: toBody(index) }),
+    )
+  },
+}
+
+const requestOneJob: Attack = {
+  name: '60 requests for one job',
+  async run(target) {
+    const [job] = (await listRows(target, 'Marketplace/Jobs/Search', isOpen)).toReversed()
+    const candidates = await listRows(target, 'Marketplace/Candidates/GetPaged')
+    return sendMany(300, 60, index => {
+      const candidate = candidates[index % candidates.length]?.ID
+      const path = `/api/Marketplace/CandidateJobs/Jobs/${job?.ID}/Candidate/${candidate}/Apply`
+      return send(target, path, { method: 'PUT', token: target.agent, body: '{}' })
+    })
+  },
+}
+
+const readPages: Attack = {
+  name: '20 parallel reads',
+  async run(target) {
+    const [[job], [thread]] = await Promise.all([
+      listRows(target, 'Marketplace/Jobs/Search', isOpen),
+      listRows(target, 'Chat/Threads/List'),
+    ])
+    const paths = [
+      '/api/Dashboards/agency-home',
+      `/api/Chat/Threads/${thread?.ID}/Messages`,
+      `/api/Marketplace/CandidateJobs/Jobs/${job?.ID}/Candidates/Search?pageSize=50`,
+    ]
+    return sendMany(400, 20, index => send(target, paths[index % paths.length] as string, { token: target.agent }))
+  },
+}
+
+const drawCertificates: Attack = {
+  name: '20 certificates at once',
+  async run(target) {
+    const isApproved = [{ field: 'Status', op: 'equals', value: timeCardStatus.approved }]
+    const cards = await listRows(target, 'Marketplace/TimeCards/Search', isApproved)
+    return sendMany(20, 20, index => {
+      const path = `/api/Marketplace/TimeCards/${cards[index % cards.length]?.ID}/Certificate`
+      return send(target, path, { token: target.agent })
+    })
+  },
+}
+
+const hubConnections = 40
+const hubPerSecond = 15
+
+const callHub: Attack = {
+  name: '40 hub connections, 15 calls a second each',
+  async run({ address, agent }) {
+    const wires = await Promise.all(Array.from({ length: hubConnections }, () => openHubWire(address, agent)))
+    const until = performance.now() + 4000
+    const calls: Promise<unknown>[] = []
+    let count = 0
+    while (performance.now() < until) {
+      for (const wire of wires) {
+        if (wire.isClosed()) continue
+        count += 1
+        calls.push(wire.call('BeginEditing', { Resource: 'Employers', Id: String(1 + (count % 5)) }))
+      }
+      await wait(1000 / hubPerSecond)
+    }
+    await Promise.all(calls)
+    const cut = wires.filter(wire => wire.isClosed()).length
+    for (const wire of wires) wire.close()
+    return `${count} calls, ${cut} connections ended`
+  },
+}
+
+/** What one user asks for, each of it allowed, so often that others might wait. */
+export const floods: readonly Attack[] = [saveOneRow, requestOneJob, readPages, drawCertificates, callHub]

@@ -47,7 +47,7 @@ async function callBeside(
   const worker = new Worker(new URL('./support/steadyCaller.ts', import.meta.url), { workerData: caller })
   await once(worker, 'message')
   await wait(lead)
-  const note = await work()
+  const note = await work().catch((error: Error) => error.message)
   await wait(lead)
   worker.postMessage('end')
   const [times] = (await once(worker, 'message')) as [SteadyTimes]

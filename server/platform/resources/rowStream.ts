@@ -56,8 +56,8 @@ export function buildTextWriter({ head, separator, tail }: TextFrame): PartWrite
   }
 }
 
-/** Rows of one part of a stream. */
-export const chunkSize = 1000
+/** Rows of one part of a stream: so few that the first of them leave at once, and that others are answered before the next ones. */
+export const chunkSize = 200
 
 /**
  * Rows that are read through a cursor hold a connection as long as their reader takes: only some at once, one for each user,
@@ -101,15 +101,12 @@ export async function openCursor<Part>(
   )
 }
 
-/** Rows that are fetched at a time: so few that the first of them leave at once. */
-const fetchedRows = 200
-
 async function* readCursor(transaction: Transaction, { text, values }: Statement): AsyncGenerator<RecordValues[]> {
   await transaction.run(`declare rows no scroll cursor for ${text}`, values)
   for (;;) {
-    const rows = await transaction.run<RecordValues>(`fetch ${fetchedRows} from rows`)
+    const rows = await transaction.run<RecordValues>(`fetch ${chunkSize} from rows`)
     yield rows
-    if (rows.length < fetchedRows) return
+    if (rows.length < chunkSize) return
   }
 }
 

@@ -10,25 +10,24 @@ interface ListedRow {
 }
 
 /** The first rows of a list that the agent reads. */
-async function listRows({ address, agent }: Target, path: string, conditions: object[] = []): Promise<ListedRow[]> {
-  const query = `pageSize=300&filter=${encodeURIComponent(JSON.stringify(conditions))}`
-  const answer = await fetch(`${address}/api/${path}?${query}`, {
+async function listRows({ address, agent }: Target, path: string, query = ''): Promise<ListedRow[]> {
+  const answer = await fetch(`${address}/api/${path}?pageSize=100${query}`, {
     headers: { authorization: `Bearer ${agent}`, 'x-api-request': '1' },
   })
-  const { Source } = (await answer.json()) as { Source: { Items: ListedRow[] } | null }
-  const rows = Source?.Items ?? []
-  if (rows.length === 0) throw new Error(`The demo has no rows of ${path}.`)
+  const { Source: rows } = (await answer.json()) as { Source: ListedRow[] | null }
+  if (!rows?.length) throw new Error(`The demo has no rows of ${path}.`)
   return rows
 }
 
-const openJob = 2
-const isOpen = [{ field: 'Status', op: 'equals', value: openJob }]
+const isOpen = '&jobStatusIds=2'
 
 const saveOneRow: Attack = {
   name: '60 saves of one row',
   async run(target) {
     const [row] = await listRows(target, 'Marketplace/Employers/GetPaged')
-    const toBody = (index: number) => JSON.stringify({ ...row, Name: `${row?.Name} ${index % 2}` })
+    // As the saves before it leave it.
+    const toBody = (index: number) =>
+      JSON.stringify({ ...row, Name: `${row?.Name} ${index % 2}`, Version: Number(row?.Version) + index })
     return sendMany(300, 60, index =>
       send(target, '/api/Marketplace/Employers/Update', { method: 'PUT', token: target.agent, body: toBody(index) }),
     )
@@ -67,7 +66,7 @@ const readPages: Attack = {
 const drawCertificates: Attack = {
   name: '20 certificates at once',
   async run(target) {
-    const isApproved = [{ field: 'Status', op: 'equals', value: timeCardStatus.approved }]
+    const isApproved = `&timeStatusLookupIds=${timeCardStatus.approved}`
     const cards = await listRows(target, 'Marketplace/TimeCards/Search', isApproved)
     return sendMany(20, 20, index => {
       const path = `/api/Marketplace/TimeCards/${cards[index % cards.length]?.ID}/Certificate`

@@ -44,8 +44,11 @@ export async function resourceRoutes(app: FastifyInstance, options: ResourceRout
       const opened = await findOpened(options, { request, reply }, found)
       if (opened) openedBefore.set(request, opened)
       const caller = opened ?? (isOpen(options, request, found) ? null : await options.authenticate(request))
-      if (findBodyLimit(options.engine, request) !== bodyLimits.large) return
-      reply.raw.once('close', await options.share.enterLargeBody(toAsking(request, reply, caller)))
+      const isSmall = Number(request.headers['content-length'] ?? Number.POSITIVE_INFINITY) <= bodyLimits.usual
+      if (isSmall || findBodyLimit(options.engine, request) !== bodyLimits.large) return
+      const leave = await options.share.enterLargeBody(toAsking(request, reply, caller))
+      if (reply.raw.closed) leave()
+      else reply.raw.once('close', leave)
     },
     handler: (request, reply) => serve(options, request, reply),
   })

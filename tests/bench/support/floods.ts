@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { timeCardStatus } from '#contract/timeCards.ts'
 import { type Attack, send, sendMany, type Target } from './attacks.ts'
 import { openHubWire } from './hubWire.ts'
+import { fetchToken } from './token.ts'
 
 interface ListedRow {
   ID: number
@@ -21,17 +22,38 @@ async function listRows({ address, agent }: Target, path: string, query = ''): P
 
 const isOpen = '&jobStatusIds=2'
 
-const saveOneRow: Attack = {
+/** Saves a row again and again, 60 times at once, by these users in turn; each save takes it as those before it leave it. */
+async function saveOneRow(target: Target, tokens: readonly string[]): Promise<string> {
+  const [row] = await listRows(target, 'Marketplace/Employers/GetPaged')
+  const note = await sendMany(300, 60, index => {
+    const record = { ...row, Name: `${row?.Name} ${index % 2}`, Version: Number(row?.Version) + index }
+    const token = tokens[index % tokens.length] as string
+    const body = JSON.stringify(record)
+    return send(target, '/api/Marketplace/Employers/Update', { method: 'PUT', token, body })
+  })
+  return `${tokens.length} users: ${note}`
+}
+
+const saveAlone: Attack = {
   name: '60 saves of one row',
-  async run(target) {
-    const [row] = await listRows(target, 'Marketplace/Employers/GetPaged')
-    // As the saves before it leave it.
-    const toBody = (index: number) =>
-      JSON.stringify({ ...row, Name: `${row?.Name} ${index % 2}`, Version: Number(row?.Version) + index })
-    return sendMany(300, 60, index =>
-      send(target, '/api/Marketplace/Employers/Update', { method: 'PUT', token: target.agent, body: toBody(index) }),
-    )
-  },
+  run: target => saveOneRow(target, [target.agent]),
+}
+
+/** Users of the agent's roles, who may do what he does; all of the demo have one password. */
+async function signInColleagues({ address, database }: Target, count: number): Promise<string[]> {
+  const users = await database.run<{ LoginName: string }>(
+    `select distinct u."LoginName" from "user" u join user_role r on r."UserID" = u."ID"
+     where u."IsActive" and r."RoleID" in (
+       select own."RoleID" from user_role own join "user" a on a."ID" = own."UserID" where a."LoginName" = 'agent')
+     limit $1`,
+    [count],
+  )
+  return Promise.all(users.map(({ LoginName }) => fetchToken(address, LoginName)))
+}
+
+const saveTogether: Attack = {
+  name: '60 saves of one row by many users',
+  run: async target => saveOneRow(target, await signInColleagues(target, 60)),
 }
 
 const requestOneJob: Attack = {
@@ -101,4 +123,4 @@ const callHub: Attack = {
 }
 
 /** What one user asks for, each of it allowed, so often that others might wait. */
-export const floods: readonly Attack[] = [saveOneRow, requestOneJob, readPages, drawCertificates, callHub]
+export const floods: readonly Attack[] = [saveAlone, saveTogether, requestOneJob, readPages, drawCertificates, callHub]

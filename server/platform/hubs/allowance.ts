@@ -10,7 +10,7 @@ export interface UserAllowances {
   open(subject: string): { allow(count: number): boolean; end(): void }
 }
 
-/** Builds them. */
+/** Builds the allowances of users, each of the same pace. */
 export function buildUserAllowances(pace: Pace): UserAllowances {
   const known = new Map<string, { allow(count: number): boolean; connections: number }>()
   return {

@@ -148,8 +148,9 @@ const openSignIns: Attack = {
   name: 'sign-ins that are begun and left',
   run: target =>
     measureGrowth(target, () => {
-      const query = { ...client, redirect_uri: `${target.address}/login`, state: randomBytes(6_000).toString('hex') }
-      return sendMany(1000, 20, () => send(target, `/identity/auth?${new URLSearchParams(query)}`))
+      const query = { ...client, redirect_uri: `${target.address}/login`, state: randomBytes(500).toString('hex') }
+      const headers = { 'x-forwarded-for': '203.0.113.201' }
+      return sendMany(1000, 100, () => send(target, `/identity/auth?${new URLSearchParams(query)}`, { headers }))
     }),
 }
 
@@ -279,7 +280,7 @@ async function guess(target: Target, username: string, from: string): Promise<st
 
 const guessOne: Attack = {
   name: '400 guesses at one login from 100 addresses',
-  run: target => sendMany(400, 10, index => guess(target, 'employer', `203.0.113.${index % 100}`)),
+  run: target => sendMany(400, 60, index => guess(target, 'employer', `203.0.113.${index % 100}`)),
 }
 
 const guessMany: Attack = {
@@ -288,7 +289,7 @@ const guessMany: Attack = {
     const users = await target.database.run<{ LoginName: string }>(
       `select "LoginName" from "user" where "LoginName" not in ('admin', 'agent', 'candidate') order by "ID" limit 209`,
     )
-    return sendMany(users.length, 10, index => guess(target, users[index]?.LoginName ?? '', '203.0.113.200'))
+    return sendMany(users.length, 60, index => guess(target, users[index]?.LoginName ?? '', '203.0.113.200'))
   },
 }
 

@@ -59,8 +59,11 @@ describe('the share of a caller', () => {
     await expect(left).rejects.toThrow('gone')
     end()
     await Promise.all(waiting)
-    for (let time = 0; time < 3; time += 1)
-      await expect(share.perform({ holder: '7' }, () => Promise.reject(new Error('bad')))).rejects.toThrow('bad')
+    const fail = (): never => {
+      throw new Error('bad')
+    }
+    for (const work of [fail, fail, async () => fail(), async () => fail()])
+      await expect(share.perform({ holder: '7' }, work)).rejects.toThrow('bad')
     expect(await share.perform({ holder: '7' }, async () => 'done')).toBe('done')
     expect(begun).not.toContain('left')
   })

@@ -52,7 +52,11 @@ export function buildCallerShare({ say, limits = usualLimits }: CallerShareParts
   return {
     perform: async (asking, work) => {
       const leave = await enter(calls, asking)
-      return work().finally(leave)
+      try {
+        return await work()
+      } finally {
+        leave()
+      }
     },
     enterLargeBody: asking => enter(largeBodies, asking),
   }

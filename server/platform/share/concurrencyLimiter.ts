@@ -59,7 +59,11 @@ export function buildConcurrencyLimiter<Holder>({
     },
     async perform(holder, work, signal) {
       const leave = await limiter.enter(holder, signal)
-      return work().finally(leave)
+      try {
+        return await work()
+      } finally {
+        leave()
+      }
     },
   }
   return limiter

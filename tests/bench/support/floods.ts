@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { chatHubPath } from '#contract/chat.ts'
 import { timeCardStatus } from '#contract/timeCards.ts'
 import { type Attack, send, sendMany, type Target } from './attacks.ts'
 import { openHubWire } from './hubWire.ts'
@@ -102,8 +103,11 @@ const hubPerSecond = 15
 
 const callHub: Attack = {
   name: '40 hub connections, 15 calls a second each',
-  async run({ address, agent }) {
-    const wires = await Promise.all(Array.from({ length: hubConnections }, () => openHubWire(address, agent)))
+  async run(target) {
+    const { address, agent } = target
+    const [thread] = await listRows(target, 'Chat/Threads/List')
+    const open = () => openHubWire(address, agent, chatHubPath)
+    const wires = await Promise.all(Array.from({ length: hubConnections }, open))
     const until = performance.now() + 4000
     const calls: Promise<unknown>[] = []
     let count = 0
@@ -111,7 +115,7 @@ const callHub: Attack = {
       for (const wire of wires) {
         if (wire.isClosed()) continue
         count += 1
-        calls.push(wire.call('BeginEditing', { Resource: 'Employers', Id: String(1 + (count % 5)) }))
+        calls.push(wire.call('Typing', thread?.ID))
       }
       await wait(1000 / hubPerSecond)
     }

@@ -2,7 +2,7 @@ import { liveHubPath } from '#contract/live.ts'
 import { openSocket } from '#tests/server/hubs/support.ts'
 import type { WireAnswer } from './wire.ts'
 
-/** A connection to the live hub that makes one call after the other. */
+/** A connection to a hub that makes one call after the other. */
 export interface HubWire {
   call(method: string, ...args: unknown[]): Promise<WireAnswer>
   /** True once either side has ended it. */
@@ -10,9 +10,9 @@ export interface HubWire {
   close(): void
 }
 
-/** Connects as a console does. */
-export async function openHubWire(address: string, token: string): Promise<HubWire> {
-  const client = await openSocket(`${address}${liveHubPath}?access_token=${token}`)
+/** Connects as a console does, to the live hub where no other is named. */
+export async function openHubWire(address: string, token: string, path: string = liveHubPath): Promise<HubWire> {
+  const client = await openSocket(`${address}${path}?access_token=${token}`)
   const ended = client.closed.then(() => ({ type: 7, error: 'closed' }) as Record<string, unknown>)
   const next = () => Promise.race([client.next(), ended])
   client.send({ protocol: 'json', version: 1 })

@@ -38,7 +38,7 @@ export interface CallerShareParts {
 const usualLimits = { mostOfHolder: 4, longestQueue: 100 } as const
 
 /** A body of 8 MiB takes several times as much until it is a file. */
-const largeAtOnce = 2
+const largeAtOnce = 1
 
 /** Builds the share of every caller of a process. */
 export function buildCallerShare({ say, limits = usualLimits }: CallerShareParts): CallerShare {

@@ -14,7 +14,9 @@ import { followMovedClock, getMovedNow, toClockFile } from './platform/movedCloc
 import type { Publishing, PublishingReports } from './platform/publishing/index.ts'
 import { buildRateSweep } from './platform/rates/index.ts'
 import { buildResourceEngine, type Extensions } from './platform/resources/index.ts'
+import { findLanguage, toText } from './platform/resources/texts.ts'
 import type { Core, Service } from './platform/service.ts'
+import { buildCallerShare, type CallerShare } from './platform/share/index.ts'
 import { openTaskQueue, type TaskQueue } from './platform/tasks/index.ts'
 import { buildForeignIdentity } from './services/foreign-identity/index.ts'
 import { buildCallerLoader, buildIdentity, type Identity } from './services/identity/index.ts'
@@ -86,13 +88,14 @@ export async function buildCore({ settings, database, log, warn, isServer, ...re
   })
   const endMovedClock = followClock(settings, warn)
   const { authenticator } = access
-  const { hubs, presence, endHubs } = await buildHubs({ settings, database, log, authenticator, onError })
+  const share = buildShare(configuration, texts)
+  const { hubs, presence, endHubs } = await buildHubs({ settings, database, log, authenticator, share, onError })
   const hosted = services.list.filter(({ host }) => (isAlone ? host === 'console' : settings.services.includes(host)))
   const ends: (() => void | Promise<void>)[] = []
 
   const core: Core = {
     ...{ settings, database, configuration, engine, changes, texts, onError },
-    ...{ authenticator, findCaller: access.findCaller, presence },
+    ...{ authenticator, share, findCaller: access.findCaller, presence },
     openHub: definition => hubs.open(definition),
     tasks,
   }
@@ -126,6 +129,17 @@ export async function buildCore({ settings, database, log, warn, isServer, ...re
   }
 }
 
+/** Builds what each caller may ask for at once; whoever asks for more is told so in his language. */
+function buildShare(configuration: Core['configuration'], texts: Core['texts']): CallerShare {
+  return buildCallerShare({
+    say({ caller, languages }, seconds) {
+      const current = configuration.current()
+      const language = findLanguage(current, caller ?? { claims: {} }, languages)
+      return toText(texts.getCatalogue(current, language), 'share.tooMany', [seconds])
+    },
+  })
+}
+
 /** Outside production the clock can be moved (`npm run clock`); whoever looks at the terminal is told. */
 function followClock({ mode, data }: Settings, warn: CoreParts['warn']): () => void {
   if (mode === 'production') return () => {}
@@ -140,7 +154,7 @@ function followClock({ mode, data }: Settings, warn: CoreParts['warn']): () => v
 
 /** Builds what reaches connected clients, by this instance and by the others. */
 async function buildHubs(
-  parts: Pick<CoreParts, 'settings' | 'database' | 'log'> & Pick<Core, 'authenticator' | 'onError'>,
+  parts: Pick<CoreParts, 'settings' | 'database' | 'log'> & Pick<Core, 'authenticator' | 'share' | 'onError'>,
 ) {
   const relay = await buildRelay({ ...parts, redisUrl: parts.settings.redisUrl })
   const presence = new Presence({ ...parts, relay })

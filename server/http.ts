@@ -28,7 +28,7 @@ export interface HttpParts extends OpenCore {
 
 /** Builds the HTTP server with what `LOCUM_SERVICES` says: fixed addresses, the API behind its marker, the console. */
 export async function buildHttp(parts: HttpParts): Promise<FastifyInstance> {
-  const { settings, authenticator, engine, configuration } = parts
+  const { settings, authenticator, engine, configuration, share } = parts
   const has = new Set(settings.services)
   const applications = listHostedApplications(settings.services)
   const isProxied = buildIsProxied(settings)
@@ -53,10 +53,10 @@ export async function buildHttp(parts: HttpParts): Promise<FastifyInstance> {
       done()
     })
     await api.register(resourceRoutes, {
-      ...{ engine, applications, authenticate: authenticator.authenticate },
+      ...{ engine, share, applications, authenticate: authenticator.authenticate },
       findLinkOrigin: (request: FastifyRequest) => findLinkOrigin(settings, request),
     })
-    await api.register(dashboardRoutes, { engine, configuration, authenticate: authenticator.authenticate })
+    await api.register(dashboardRoutes, { engine, configuration, share, authenticate: authenticator.authenticate })
   })
   for (const { routes } of parts.hosted) if (routes) await app.register(routes(parts))
   parts.hubs.mount(app)

@@ -10,6 +10,7 @@ import type { EventSubscription } from './domain-events/index.ts'
 import type { Hub, HubDefinition, Presence } from './hubs/index.ts'
 import type { Extensions, LiveTexts, ResourceEngine, ResourceExtension } from './resources/index.ts'
 import { ExtensionCollision, joinExtension } from './resources/joinExtension.ts'
+import type { CallerShare } from './share/index.ts'
 import type { TaskKind, TaskQueue } from './tasks/index.ts'
 
 /** What stands below the services of one process: each of them is handed it once all of it stands. */
@@ -23,6 +24,8 @@ export interface Core {
   texts: LiveTexts
   tasks: Pick<TaskQueue, 'add'>
   authenticator: Authenticator
+  /** What each caller may ask for at once, for doors of a service's own. */
+  share: CallerShare
   /** Opens a hub; before the port is open. */
   openHub(definition: HubDefinition): Hub
   /** Who is present where, by all instances. */

@@ -51,6 +51,27 @@ describe('the authenticator', () => {
     expect(counts).toEqual({ verified: 1, loaded: 1 })
   })
 
+  it('asks for a session once for all calls that come meanwhile', async () => {
+    let asked = 0
+    const sessions = {
+      pause: 1000,
+      ask: async () => {
+        asked += 1
+        return 60_000
+      },
+    }
+    const cache = buildAccessCache(async () => buildAccess())
+    const authenticator = buildAuthenticator(
+      async () => payload,
+      cache,
+      () => 0,
+      sessions,
+    )
+    const call = async () => authenticator.authenticate({ headers: { authorization: 'Bearer good' } })
+    await Promise.all(Array.from({ length: 20 }, call))
+    expect(asked).toBe(1)
+  })
+
   it('reads the user again after a change was told', async () => {
     const { cache, counts, state, call } = buildStand()
     await call()

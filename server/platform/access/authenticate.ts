@@ -48,6 +48,8 @@ interface KnownToken {
   /** When its session was asked for last, and when that noted a use, in milliseconds since 1970. */
   askedOn: number
   usedOn: number
+  /** Questions for its session that are under way: calls that come meanwhile share the answer. */
+  asking: { use?: Promise<number | null>; look?: Promise<number | null> }
   /** Until when it is refused without asking the database again, in milliseconds since 1970. */
   refusedUntil: number
   /** The caller of this session, built of the access that was known last. */
@@ -95,7 +97,9 @@ export function buildAuthenticator(
   async function goesOn(entry: KnownToken, isUsed: boolean): Promise<boolean> {
     if (isFresh(entry, isUsed)) return true
     if (entry.refusedUntil > now()) return false
-    const left = await sessions.ask(entry.sessionId, isUsed)
+    const asking = isUsed ? 'use' : 'look'
+    entry.asking[asking] ??= sessions.ask(entry.sessionId, isUsed).finally(() => delete entry.asking[asking])
+    const left = await entry.asking[asking]
     if (left === null) {
       entry.refusedUntil = now() + refusalTime
       return false
@@ -107,7 +111,8 @@ export function buildAuthenticator(
   }
 
   async function authenticateNew(token: string, isUsed: boolean): Promise<Caller> {
-    const entry = toKnownToken(await verifyOrRefuse(verify, token))
+    const verified = toKnownToken(await verifyOrRefuse(verify, token))
+    const entry = known.get(token) ?? verified
     if (known.size >= capacity) {
       const oldest = known.keys().next()
       if (!oldest.done) known.delete(oldest.value)
@@ -182,6 +187,6 @@ function toKnownToken(payload: JWTPayload): KnownToken {
   const never = Number.NEGATIVE_INFINITY
   return {
     ...{ userId, sessionVersion, sessionId: String(sessionId), expires: exp * 1000 },
-    ...{ askedOn: never, usedOn: never, refusedUntil: 0, built: null },
+    ...{ askedOn: never, usedOn: never, refusedUntil: 0, built: null, asking: {} },
   }
 }

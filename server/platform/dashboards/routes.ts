@@ -9,6 +9,7 @@ import type { LiveConfiguration } from '../configuration/index.ts'
 import { forbidden, notFound } from '../http/problem.ts'
 import { getMovedNow } from '../movedClock.ts'
 import type { ResourceEngine } from '../resources/index.ts'
+import { type CallerShare, toAsking } from '../share/index.ts'
 import { countDashboard } from './count.ts'
 import { readChosen } from './readChosen.ts'
 
@@ -18,12 +19,14 @@ export interface DashboardRoutesOptions {
   engine: Pick<ResourceEngine, 'count'>
   /** Says who calls; throws 401. */
   authenticate(request: FastifyRequest): Caller | Promise<Caller>
+  /** Has calls wait for their turn. */
+  share: CallerShare
 }
 
 /** Adds the call that counts everything on a dashboard, within the caller's scope (domain "Home pages and tiles"). */
 export async function dashboardRoutes(app: FastifyInstance, options: DashboardRoutesOptions): Promise<void> {
-  const { configuration, engine, authenticate } = options
-  app.get<{ Params: { name: string } }>(`${dashboardAddress}/:name`, async request => {
+  const { configuration, engine, authenticate, share } = options
+  app.get<{ Params: { name: string } }>(`${dashboardAddress}/:name`, async (request, reply) => {
     const caller = await authenticate(request)
     const { dashboards, resources } = configuration.current()
     const whole = dashboards.get(request.params.name)
@@ -33,8 +36,8 @@ export async function dashboardRoutes(app: FastifyInstance, options: DashboardRo
     const query = request.query as Record<string, string | string[]>
     const chosen = readChosen(dashboard.filters ?? [], query, resources)
     const moment = { now: toMinute(getMovedNow()), zone: usualZone }
-    const counts = await countDashboard({ dashboard, resources, chosen, moment }, questions =>
-      engine.count(caller, questions),
+    const counts = await share.perform(toAsking(request, reply, caller), () =>
+      countDashboard({ dashboard, resources, chosen, moment }, questions => engine.count(caller, questions)),
     )
     return buildSuccess(counts)
   })

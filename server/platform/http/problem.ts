@@ -68,8 +68,10 @@ export function tooLarge(limit: number): HttpProblem {
 }
 
 /** 429: too many requests; `seconds` until the next is welcome. */
-export function tooMany(seconds: number): HttpProblem {
-  const message = `Too many requests. Please try again in ${seconds} seconds.`
+export function tooMany(
+  seconds: number,
+  message = `Too many requests. Please try again in ${seconds} seconds.`,
+): HttpProblem {
   return new HttpProblem(429, buildRefusal(message), { 'retry-after': String(seconds) })
 }
 

@@ -4,7 +4,6 @@ import { sessionEnded } from '#contract/live.ts'
 import type { Caller } from '../access/caller.ts'
 import { HttpProblem, Refusal } from '../http/problem.ts'
 import type { Log } from '../logging/log.ts'
-import { buildAllowance } from './allowance.ts'
 import type { HubLimits } from './limits.ts'
 import {
   type ClientMessage,
@@ -58,6 +57,8 @@ export interface HubEndpoint {
 export interface ConnectionParts {
   socket: WebSocket
   subject: string
+  /** Counts messages; answers whether they are still within what the user may send. */
+  allow(count: number): boolean
   /** Who the bearer of the connection's token is now; throws 401. */
   authenticate(): Caller | Promise<Caller>
   /** When the token expires, in milliseconds since 1970. */
@@ -77,7 +78,6 @@ export class HubConnection implements HubClient {
   readonly id = randomUUID()
   readonly subject: string
   readonly #parts: ConnectionParts
-  readonly #allow: (count: number) => boolean
   readonly #since = Date.now()
   readonly #ended = Promise.withResolvers<void>()
   #isReady = false
@@ -90,7 +90,6 @@ export class HubConnection implements HubClient {
   constructor(parts: ConnectionParts) {
     this.#parts = parts
     this.subject = parts.subject
-    this.#allow = buildAllowance(parts.limits.pace)
     const { socket } = parts
     socket.on('message', (data, isBinary) => this.#receive(data, isBinary))
     socket.on('pong', () => this.#hear(0))
@@ -198,7 +197,7 @@ export class HubConnection implements HubClient {
   /** Takes note of a sign of life that counts as so many messages; ends who sends more than he may. */
   #hear(count: number): void {
     this.#heardOn = Date.now()
-    if (this.#endedOn === null && !this.#allow(count)) this.close('Too many messages.', true)
+    if (this.#endedOn === null && !this.#parts.allow(count)) this.close('Too many messages.', true)
   }
 
   #receive(data: RawData, isBinary: boolean): void {

@@ -5,7 +5,9 @@ import type { Authenticator } from '../access/authenticate.ts'
 import { tooMany, unavailable } from '../http/problem.ts'
 import type { Log } from '../logging/log.ts'
 import { redactAddress } from '../logging/redaction.ts'
+import type { CallerShare } from '../share/index.ts'
 import { type Admitted, buildAdmission } from './admission.ts'
+import { buildUserAllowances, type UserAllowances } from './allowance.ts'
 import { HubConnection, type HubEndpoint } from './connection.ts'
 import { buildHub, type Hub, type HubDefinition } from './hub.ts'
 import { type HubLimits, usualLimits } from './limits.ts'
@@ -18,6 +20,8 @@ import { routeUpgrades } from './upgrades.ts'
 export interface HubServerParts {
   settings: Pick<Settings, 'publicUrl' | 'host' | 'trustProxy'>
   authenticator: Authenticator
+  /** Has calls of clients wait for their turn. */
+  share: CallerShare
   log: Log
   /** Reaches the clients of other instances; null where there are none. */
   relay: Relay | null
@@ -33,7 +37,7 @@ const sweepInterval = 1000
  * token, and stays connected as long as it holds.
  *
  * @example
- * const hubs = new HubServer({ settings, authenticator, log, relay })
+ * const hubs = new HubServer({ settings, authenticator, share, log, relay })
  * const chat = hubs.open({ path: '/hubs/chat', methods: { Say: (client, [text]) => chat.sendToGroup('room', 'said', text) } })
  * hubs.mount(app)
  */
@@ -43,11 +47,13 @@ export class HubServer {
   readonly #admit: (request: FastifyRequest) => Promise<Admitted>
   readonly #endpoints = new Map<string, HubEndpoint>()
   readonly #connections = new Set<HubConnection>()
+  readonly #allowances: UserAllowances
   #isStopping = false
 
   constructor(parts: HubServerParts) {
     this.#parts = parts
     this.#limits = { ...usualLimits, ...parts.limits }
+    this.#allowances = buildUserAllowances(this.#limits.pace)
     this.#admit = buildAdmission({ ...parts, attemptsPerMinute: this.#limits.attemptsPerMinute })
   }
 
@@ -55,7 +61,7 @@ export class HubServer {
   open(definition: HubDefinition): Hub {
     if (this.#endpoints.has(definition.path)) throw new Error(`The hub ${definition.path} is open already.`)
     const { hub, endpoint } = buildHub(definition, this.#parts.relay)
-    this.#endpoints.set(definition.path, endpoint)
+    this.#endpoints.set(definition.path, performInShare(endpoint, this.#parts.share))
     return hub
   }
 
@@ -100,9 +106,9 @@ export class HubServer {
     { id, url, ip }: FastifyRequest,
   ): void {
     const { authenticator, log } = this.#parts
+    const { allow, end } = this.#allowances.open(subject)
     const connection = new HubConnection({
-      socket,
-      subject,
+      ...{ socket, subject, allow },
       authenticate: () => authenticator.authenticateToken(token),
       expires: authenticator.findExpiry(token) ?? Number.POSITIVE_INFINITY,
       limits: this.#limits,
@@ -110,7 +116,10 @@ export class HubServer {
       endpoint,
     })
     this.#connections.add(connection)
-    socket.once('close', () => this.#connections.delete(connection))
+    socket.once('close', () => {
+      this.#connections.delete(connection)
+      end()
+    })
     log.info({ request: id, url: redactAddress(url), ip, user: subject }, 'connected to a hub')
   }
 
@@ -126,5 +135,15 @@ export class HubServer {
     const deadline = performance.now() + this.#limits.stopTime
     while (this.#connections.size > 0 && performance.now() < deadline) await wait(10)
     for (const connection of this.#connections) connection.cutOff()
+  }
+}
+
+/** What a client asks for takes its user's share, as his requests do. */
+function performInShare(endpoint: HubEndpoint, share: CallerShare): HubEndpoint {
+  return {
+    ...endpoint,
+    onReady: connection => share.perform({ holder: connection.subject }, async () => endpoint.onReady(connection)),
+    invoke: (connection, method, args) =>
+      share.perform({ holder: connection.subject }, () => endpoint.invoke(connection, method, args)),
   }
 }

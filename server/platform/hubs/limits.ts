@@ -18,7 +18,7 @@ export interface HubLimits {
   attemptsPerMinute: number
   /** Invocations of one client that wait for their turn. */
   waitingInvocations: number
-  /** Messages of one client, signs of life among them: above this its connection ends. */
+  /** Messages of one user over all his connections, signs of life among them: a connection that goes above this ends. */
   pace: Pace
   /** Messages of a client in one frame. */
   messagesPerFrame: number

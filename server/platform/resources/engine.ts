@@ -45,6 +45,7 @@ import type { ResourcePlan } from './plan.ts'
 import { planResources } from './planResources.ts'
 import { resendEvent } from './resend.ts'
 import { OutdatedCall, performLive } from './retryOnSchemaChange.ts'
+import { writeInTurn } from './rowTurns.ts'
 import { findLanguage, type GetCatalogue, getCatalogue as getCatalogueOfFiles, toText } from './texts.ts'
 import { getView, type View } from './view.ts'
 
@@ -236,8 +237,9 @@ async function run(
     const handler = await prepareHandler(alone)
     if (parts.transaction) return await runCall(start(parts.transaction), handler)
     const isOne = !needsTransaction(call, parts.callName, extension, plan)
-    const runOnce = () =>
+    const runNow = () =>
       isOne ? runCall(alone, handler) : database.transaction(transaction => runCounted(start(transaction), handler))
+    const runOnce = () => (isChangingCall(parts.callName, call) ? writeInTurn(alone, runNow) : runNow())
     if (parts.creationKey !== undefined && parts.callName === 'create') return await createIdempotent(alone, runOnce)
     return await (parts.callName === 'import' || call.target ? retryDuplicate(runOnce) : runOnce())
   } catch (error) {

@@ -7,6 +7,8 @@ import { readCreationKey } from '../http/creationKey.ts'
 import { toNetwork } from '../http/network.ts'
 import { methodNotAllowed, notFound } from '../http/problem.ts'
 import type { LinkPurpose } from '../links/index.ts'
+import { type CallerShare, toAsking } from '../share/index.ts'
+import type { ReceivedCall } from './callRequest.ts'
 import type { ResourceEngine } from './engine.ts'
 import { bodyLimits, readBodies } from './requestBody.ts'
 import type { RowStream } from './rowStream.ts'
@@ -18,6 +20,8 @@ export interface ResourceRoutesOptions {
   authenticate(request: FastifyRequest): Caller | Promise<Caller>
   /** The origin of links in mail that a request sends, '' where none is safe; throws 400. */
   findLinkOrigin(request: FastifyRequest): string
+  /** Has calls wait for their turn. */
+  share: CallerShare
   /** The application codes that this process hosts; absent means all. */
   applications?: ReadonlySet<string>
 }
@@ -35,11 +39,16 @@ export async function resourceRoutes(app: FastifyInstance, options: ResourceRout
     url: `${prefix}*`,
     bodyLimit: bodyLimits.large,
     // Nobody's body is waited for. Who calls is asked again when it has come, for until then his session may have ended.
-    onRequest: async request => {
+    onRequest: async (request, reply) => {
       const found = find(options, request)
-      const opened = await findOpened(options, request, found)
+      const opened = await findOpened(options, { request, reply }, found)
       if (opened) openedBefore.set(request, opened)
-      else if (!isOpen(options, request, found)) await options.authenticate(request)
+      const caller = opened ?? (isOpen(options, request, found) ? null : await options.authenticate(request))
+      const isSmall = Number(request.headers['content-length'] ?? Number.POSITIVE_INFINITY) <= bodyLimits.usual
+      if (isSmall || findBodyLimit(options.engine, request) !== bodyLimits.large) return
+      const leave = await options.share.enterLargeBody(toAsking(request, reply, caller))
+      if (reply.raw.closed) leave()
+      else reply.raw.once('close', leave)
     },
     handler: (request, reply) => serve(options, request, reply),
   })
@@ -48,13 +57,13 @@ export async function resourceRoutes(app: FastifyInstance, options: ResourceRout
 type Found = ReturnType<ReturnType<ResourceEngine['matcher']>['match']>
 
 async function serve(options: ResourceRoutesOptions, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
-  const { engine, findLinkOrigin } = options
+  const { engine, share, findLinkOrigin } = options
   const found = find(options, request)
-  const caller = await findCaller(options, request, found)
+  const caller = await findCaller(options, { request, reply }, found)
   if (!found) throw notFound('There is nothing at this address.')
   if ('allowed' in found) throw methodNotAllowed(found.allowed)
   const { resource, callName, params } = found
-  const outcome = await engine.receive({
+  const call: ReceivedCall = {
     resource,
     callName,
     caller,
@@ -65,7 +74,9 @@ async function serve(options: ResourceRoutesOptions, request: FastifyRequest, re
     languages: request.headers['accept-language'],
     isGone: () => request.raw.socket.destroyed,
     received: { params, query: request.query as Record<string, string | string[]>, body: request.body },
-  })
+  }
+  // Rows that leave as they are read wait for turns of their own.
+  const outcome = await share.perform(toAsking(request, reply, caller), () => engine.receive(call))
   return 'Success' in outcome ? toAnswered(outcome) : sendRows(request, reply, outcome)
 }
 
@@ -81,23 +92,24 @@ const isKey = /^\d{1,16}$/
 /** Who comes by a token that was there before the body: an opened link counts as one look. */
 const openedBefore = new WeakMap<FastifyRequest, Caller>()
 
+/** A request, and what waits for its answer. */
+interface Exchange {
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
 /** Opens the link whose token a request bears, as far as it has come; null where it bears none. */
 async function findOpened(
-  { engine }: ResourceRoutesOptions,
-  request: FastifyRequest,
+  { engine, share }: ResourceRoutesOptions,
+  { request, reply }: Exchange,
   found: Found,
 ): Promise<Caller | null> {
   if (!found || 'allowed' in found) return null
   const { purposes } = engine.findOpening(found.resource.name, found.callName)
   const token = purposes.length > 0 ? findToken(request, found.params, purposes) : null
-  return token === null
-    ? null
-    : engine.openLink({
-        token,
-        purposes,
-        network: toNetwork(request.ip),
-        languages: request.headers['accept-language'],
-      })
+  if (token === null) return null
+  const given = { token, purposes, network: toNetwork(request.ip), languages: request.headers['accept-language'] }
+  return share.perform(toAsking(request, reply), () => engine.openLink(given))
 }
 
 /** True before the body has come, where it may tell who calls: the call is open to links or to everybody. */
@@ -109,17 +121,19 @@ function isOpen({ engine }: ResourceRoutesOptions, request: FastifyRequest, foun
 }
 
 /** A token of a link that is given outranks a session. */
-async function findCaller(options: ResourceRoutesOptions, request: FastifyRequest, found: Found): Promise<Caller> {
-  const { engine, authenticate } = options
+async function findCaller(options: ResourceRoutesOptions, exchange: Exchange, found: Found): Promise<Caller> {
+  const { engine, share, authenticate } = options
+  const { request, reply } = exchange
   if (!found || 'allowed' in found) return authenticate(request)
   const { isAnonymous, purposes } = engine.findOpening(found.resource.name, found.callName)
-  const opened = openedBefore.get(request) ?? (await findOpened(options, request, found))
+  const opened = openedBefore.get(request) ?? (await findOpened(options, exchange, found))
   if (opened) return opened
   // Where links and sessions open a call, a session that is given counts.
   const isSigned = purposes.length > 0 && request.headers.authorization !== undefined
   if (!isAnonymous || isSigned) return authenticate(request)
   // Before the call's transaction, which a refusal rolls back.
-  if (purposes.length > 0) await engine.countUnsigned(toNetwork(request.ip))
+  if (purposes.length > 0)
+    await share.perform(toAsking(request, reply), () => engine.countUnsigned(toNetwork(request.ip)))
   return anonymousCaller
 }
 

@@ -31,7 +31,9 @@ export function readBodies(app: FastifyInstance, findLimit: (request: FastifyReq
     if (parts > most) return done(badRequest(`The body has more than ${most} values: send it in parts.`))
     if (parts > mostNames && hasManyNames(body))
       return done(badRequest(`An object of the body has more than ${mostNames} properties.`))
-    return parseJson(request, body.toString(), done)
+    if (body.length <= bodyLimits.usual) return parseJson(request, body.toString(), done)
+    // Others have their turn before so much is worked on.
+    return parseJson(request, body.toString(), (...parsed) => setImmediate(done, ...parsed))
   })
 }
 

@@ -2,8 +2,8 @@ import { PassThrough, type Readable } from 'node:stream'
 import type { RecordValues } from '#contract/callArguments.ts'
 import type { Envelope } from '#contract/envelope.ts'
 import type { Database, Transaction } from '../database/types.ts'
+import { buildConcurrencyLimiter } from '../share/index.ts'
 import { writePart } from '../sheets/index.ts'
-import { buildConcurrencyLimiter } from './concurrencyLimiter.ts'
 import type { Statement } from './sql/fragment.ts'
 
 /** Rows that leave as they come from the database, so that memory does not grow with their number. */
@@ -58,8 +58,8 @@ export function buildTextWriter({ head, separator, tail }: TextFrame): PartWrite
   }
 }
 
-/** Rows of one part of a stream. */
-export const chunkSize = 1000
+/** Rows of one part of a stream: so few that the first of them leave at once, and that others are answered before the next ones. */
+export const chunkSize = 200
 
 /**
  * Rows that are read through a cursor hold a connection as long as their reader takes: only some at once, one for each user,
@@ -103,15 +103,12 @@ export async function openCursor<Part>(
   )
 }
 
-/** Rows that are fetched at a time: so few that the first of them leave at once. */
-const fetchedRows = 200
-
 async function* readCursor(transaction: Transaction, { text, values }: Statement): AsyncGenerator<RecordValues[]> {
   await transaction.run(`declare rows no scroll cursor for ${text}`, values)
   for (;;) {
-    const rows = await transaction.run<RecordValues>(`fetch ${fetchedRows} from rows`)
+    const rows = await transaction.run<RecordValues>(`fetch ${chunkSize} from rows`)
     yield rows
-    if (rows.length < fetchedRows) return
+    if (rows.length < chunkSize) return
   }
 }
 
@@ -132,9 +129,8 @@ export function enterWholeList(holder: number): Promise<() => void> {
 }
 
 /** Runs a statement of a list that is read whole in its turn. */
-export async function readInTurn<Result>(holder: number, read: () => Promise<Result>): Promise<Result> {
-  const leave = await wholeReads.enter(holder)
-  return read().finally(leave)
+export function readInTurn<Result>(holder: number, read: () => Promise<Result>): Promise<Result> {
+  return wholeReads.perform(holder, read)
 }
 
 /**

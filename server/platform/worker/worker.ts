@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import { buildConcurrencyLimiter } from '../resources/concurrencyLimiter.ts'
+import { buildConcurrencyLimiter } from '../share/index.ts'
 import type { Jobs, Outcome } from './serveJobs.ts'
 
 /** A thread that works on one job after the other, away from the thread that answers requests. */

@@ -4,6 +4,7 @@ import type { IsProxied } from '#server/platform/configuration/applications.ts'
 import type { RegisteredHandlers } from '#server/platform/configuration/index.ts'
 import type { Publishing } from '#server/platform/publishing/index.ts'
 import type { LiveTexts } from '#server/platform/resources/index.ts'
+import type { CallerShare } from '#server/platform/share/index.ts'
 import type { Settings } from '#server/settings.ts'
 import { buildDocuments } from './documents.ts'
 import { configurationRoutes } from './routes.ts'
@@ -19,6 +20,7 @@ export interface ConfigurationServiceParts {
   /** The handlers of the services, which the calls of a version may name. */
   served: RegisteredHandlers
   authenticator: Authenticator
+  share: CallerShare
   isProxied: IsProxied
   /** Login names to show on the sign-in page; empty unless demo data is on. */
   listDemoAccounts(): Promise<string[]>

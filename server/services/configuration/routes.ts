@@ -5,6 +5,7 @@ import { isApplicant } from '#server/platform/access/caller.ts'
 import { buildJsonDocument, sendDocument } from '#server/platform/http/document.ts'
 import { notFound } from '#server/platform/http/problem.ts'
 import { apiHeaders } from '#server/platform/http/securityHeaders.ts'
+import { type CallerShare, toAsking } from '#server/platform/share/index.ts'
 import type { Settings } from '#server/settings.ts'
 import { buildAppConfiguration, linkNames } from './app.ts'
 import type { Documents } from './documents.ts'
@@ -14,6 +15,7 @@ export interface ConfigurationRoutes {
   documents: Documents
   settings: Settings
   authenticator: Authenticator
+  share: CallerShare
   /** Login names to show on the sign-in page; empty unless demo data is on. */
   listDemoAccounts(): Promise<string[]>
   /** The password of each of them. */
@@ -29,7 +31,7 @@ const perUser = 'private, no-cache'
 /** Adds `/config`: `app.json` and the messages for everybody, manifest and menu for who is signed in. */
 export async function configurationRoutes(
   app: FastifyInstance,
-  { documents, settings, authenticator, listDemoAccounts, demoPassword, findSettings }: ConfigurationRoutes,
+  { documents, settings, authenticator, share, listDemoAccounts, demoPassword, findSettings }: ConfigurationRoutes,
 ): Promise<void> {
   let links: Readonly<Record<string, unknown>> = {}
   let demoAccounts: readonly string[] | undefined
@@ -44,8 +46,8 @@ export async function configurationRoutes(
   })
   app.get('/app.json', async (request, reply) => {
     demoAccounts ??= await listDemoAccounts()
-    // The page of an outage asks for them while the database does not answer.
-    links = await findSettings(linkNames).catch(() => links)
+    // The page of an outage asks for them while the database does not answer, and the sign-in page beside whatever flood.
+    links = await share.perform(toAsking(request, reply), () => findSettings(linkNames)).catch(() => links)
     const configuration = buildAppConfiguration({
       settings,
       locales: documents.listLocales(),

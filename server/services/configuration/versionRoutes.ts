@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isPermitted } from '#contract/access.ts'
 import { buildSuccess } from '#contract/envelope.ts'
 import type { ServedVersion } from '#contract/live.ts'
@@ -7,6 +7,7 @@ import type { Caller } from '#server/platform/access/caller.ts'
 import { requireMarker } from '#server/platform/http/marker.ts'
 import { badRequest, forbidden } from '#server/platform/http/problem.ts'
 import type { LiveTexts } from '#server/platform/resources/index.ts'
+import { type CallerShare, toAsking } from '#server/platform/share/index.ts'
 import type { VersionService } from './versionService.ts'
 
 /** Who may see and roll back configurations. */
@@ -20,14 +21,23 @@ export interface VersionRoutes {
   versions: VersionService
   texts: Pick<LiveTexts, 'getTag'>
   authenticator: Authenticator
+  share: CallerShare
 }
 
 /** Adds the number of the live version for everybody, and the list of versions for who may manage them. */
-export function versionRoutes(app: FastifyInstance, { versions, texts, authenticator }: VersionRoutes): void {
+export function versionRoutes(app: FastifyInstance, { versions, texts, authenticator, share }: VersionRoutes): void {
   const authorize = async (request: FastifyRequest): Promise<Caller> => {
     const caller = await authenticator.authenticate(request)
     if (!isPermitted(permission, caller.permissions)) throw forbidden()
     return caller
+  }
+  const perform = async <Result>(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    work: (caller: Caller) => Promise<Result>,
+  ) => {
+    const caller = await authorize(request)
+    return share.perform(toAsking(request, reply, caller), () => work(caller))
   }
 
   app.get('/version', (): ServedVersion => ({ Version: versions.getLiveVersion(), Texts: texts.getTag() }))
@@ -35,20 +45,19 @@ export function versionRoutes(app: FastifyInstance, { versions, texts, authentic
     await authorize(request)
     return buildSuccess(versions.getStatus())
   })
-  app.get<{ Querystring: Record<string, unknown> }>('/versions', async request => {
-    await authorize(request)
-    const { pageIndex = '0', pageSize = usualPageSize } = request.query
-    const size = parseWhole('pageSize', pageSize, 1, largestPageSize)
-    return versions.list(parseWhole('pageIndex', pageIndex, 0, Math.floor(Number.MAX_SAFE_INTEGER / size)), size)
-  })
-  app.get<{ Params: { version: string } }>('/versions/:version', async request => {
-    await authorize(request)
-    return buildSuccess(await versions.get(parseVersion(request.params.version)))
-  })
-  app.post<{ Params: { version: string } }>('/versions/:version/rollback', async request => {
+  app.get<{ Querystring: Record<string, unknown> }>('/versions', (request, reply) =>
+    perform(request, reply, async () => {
+      const { pageIndex = '0', pageSize = usualPageSize } = request.query
+      const size = parseWhole('pageSize', pageSize, 1, largestPageSize)
+      return versions.list(parseWhole('pageIndex', pageIndex, 0, Math.floor(Number.MAX_SAFE_INTEGER / size)), size)
+    }),
+  )
+  app.get<{ Params: { version: string } }>('/versions/:version', (request, reply) =>
+    perform(request, reply, async () => buildSuccess(await versions.get(parseVersion(request.params.version)))),
+  )
+  app.post<{ Params: { version: string } }>('/versions/:version/rollback', async (request, reply) => {
     requireMarker(request.headers)
-    const caller = await authorize(request)
-    return versions.rollBack(parseVersion(request.params.version), caller)
+    return perform(request, reply, caller => versions.rollBack(parseVersion(request.params.version), caller))
   })
 }
 

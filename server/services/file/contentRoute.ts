@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { findImageMediaType } from '#contract/files.ts'
-import type { Database } from '../../platform/database/types.ts'
 import { notFound } from '../../platform/http/problem.ts'
 import { apiHeaders } from '../../platform/http/securityHeaders.ts'
+import type { Core } from '../../platform/service.ts'
+import { toAsking } from '../../platform/share/index.ts'
 import { buildFileAddresses } from './fileAddress.ts'
 import { findFile } from './fileRepository.ts'
 
@@ -15,15 +16,19 @@ interface Asked {
 }
 
 /** Builds the plugin of `/files/{id}?t=`: the bytes of a file to whoever has a signed address, without a token or the API marker. */
-export function buildFileContent(database: Database): (app: FastifyInstance) => Promise<void> {
+export function buildFileContent({
+  database,
+  share,
+}: Pick<Core, 'database' | 'share'>): (app: FastifyInstance) => Promise<void> {
   const addresses = buildFileAddresses(database)
   return async app => {
-    app.get<Asked>('/files/:id', async ({ params, query }, reply) => {
+    app.get<Asked>('/files/:id', async (request, reply) => {
+      const { params, query } = request
       reply.headers(headers)
       const id = Number(params.id)
       const isMeant = /^[1-9]\d{0,15}$/.test(params.id) && typeof query.t === 'string'
       const isSigned = isMeant && (await addresses.isSigned(id, query.t as string))
-      const file = isSigned ? await findFile(database, id) : null
+      const file = isSigned ? await share.perform(toAsking(request, reply), () => findFile(database, id)) : null
       if (!file) throw notFound('There is no such file, or the address no longer holds.')
       return reply
         .header('content-disposition', `attachment; filename*=UTF-8''${toHeaderText(file.name)}`)

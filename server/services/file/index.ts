@@ -13,6 +13,6 @@ export function buildFiles(database: Database, quota: number, checkUpload: Check
     host: 'membership',
     extensions: { Files: buildFileExtension(buildFileAddresses(database), quota, checkUpload) },
     tasks: core => [{ name: 'file.sweep', schedule: '17 * * * *', run: () => sweepFiles(core) }],
-    routes: () => buildFileContent(database),
+    routes: buildFileContent,
   }
 }

@@ -1,5 +1,5 @@
 import type { Database } from '#server/platform/database/types.ts'
-import { buildConcurrencyLimiter } from '#server/platform/resources/concurrencyLimiter.ts'
+import { buildConcurrencyLimiter } from '#server/platform/share/index.ts'
 import type { Attempt, AttemptResult } from './contract.ts'
 import { verifyPassword } from './hashing.ts'
 import { listCounts } from './lockout.ts'

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import { HttpProblem } from '#server/platform/http/problem.ts'
-import { buildConcurrencyLimiter } from '#server/platform/resources/concurrencyLimiter.ts'
+import { buildConcurrencyLimiter } from '#server/platform/share/index.ts'
 import { buildLateness, passAnswer, toFailure } from './answers.ts'
 import type { BackEnd } from './backEnds.ts'
 import { buildSender, type Sent } from './send.ts'

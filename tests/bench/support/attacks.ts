@@ -11,6 +11,8 @@ import { openWire } from './wire.ts'
 /** What an attack reaches. */
 export interface Target {
   address: string
+  /** The process of the services. */
+  pid: number
   /** The data files of the services under attack. */
   folder: EditedFolder
   database: Database
@@ -146,8 +148,9 @@ const openSignIns: Attack = {
   name: 'sign-ins that are begun and left',
   run: target =>
     measureGrowth(target, () => {
-      const query = { ...client, redirect_uri: `${target.address}/login`, state: randomBytes(6_000).toString('hex') }
-      return sendMany(1000, 20, () => send(target, `/identity/auth?${new URLSearchParams(query)}`))
+      const query = { ...client, redirect_uri: `${target.address}/login`, state: randomBytes(500).toString('hex') }
+      const headers = { 'x-forwarded-for': '203.0.113.201' }
+      return sendMany(1000, 100, () => send(target, `/identity/auth?${new URLSearchParams(query)}`, { headers }))
     }),
 }
 
@@ -257,13 +260,13 @@ const rebind: Attack = {
 }
 
 const upload: Attack = {
-  name: '60 uploads of 5 MB',
+  name: '40 uploads of 5 MB at once',
   run(target) {
     const png = Buffer.alloc(5_000_000)
     png.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
     const body = JSON.stringify({ FileName: 'a.png', DocumentType: 'Image', Content: png.toString('base64') })
     return measureGrowth(target, () =>
-      sendMany(60, 4, () => post(target, '/api/Membership/File/Upload', body, { token: target.candidate })),
+      sendMany(40, 40, () => post(target, '/api/Membership/File/Upload', body, { token: target.candidate })),
     )
   },
 }
@@ -277,7 +280,7 @@ async function guess(target: Target, username: string, from: string): Promise<st
 
 const guessOne: Attack = {
   name: '400 guesses at one login from 100 addresses',
-  run: target => sendMany(400, 10, index => guess(target, 'employer', `203.0.113.${index % 100}`)),
+  run: target => sendMany(400, 60, index => guess(target, 'employer', `203.0.113.${index % 100}`)),
 }
 
 const guessMany: Attack = {
@@ -286,7 +289,7 @@ const guessMany: Attack = {
     const users = await target.database.run<{ LoginName: string }>(
       `select "LoginName" from "user" where "LoginName" not in ('admin', 'agent', 'candidate') order by "ID" limit 209`,
     )
-    return sendMany(users.length, 10, index => guess(target, users[index]?.LoginName ?? '', '203.0.113.200'))
+    return sendMany(users.length, 60, index => guess(target, users[index]?.LoginName ?? '', '203.0.113.200'))
   },
 }
 

@@ -7,6 +7,7 @@ import type { Caller } from '#server/platform/access/caller.ts'
 import { buildServer } from '#server/platform/http/server.ts'
 import { HubServer } from '#server/platform/hubs/index.ts'
 import { buildLog } from '#server/platform/logging/log.ts'
+import { ownShare } from '#tests/support/ownShare.ts'
 
 // A hub of ours and a bare WebSocket server in one process. The process that started it says which of them is to send one message
 // to all its clients; each message bears the moment at which it was to be sent.
@@ -26,6 +27,7 @@ const app = buildServer({ trustProxy: 0 }, log)
 const hubs = new HubServer({
   settings: { publicUrl: null, host: '127.0.0.1', trustProxy: 0 },
   authenticator: buildAuthenticator(verify, buildAccessCache(load)),
+  share: ownShare,
   log,
   relay: null,
 })

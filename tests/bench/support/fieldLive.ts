@@ -51,11 +51,11 @@ export interface SteadyCalls {
 }
 
 /** Makes calls at a steady rate, each by the next of these connections. */
-export function callSteadily(wires: readonly Wire[], path: string, perSecond: number): SteadyCalls {
+export function callSteadily(wires: readonly Pick<Wire, 'get'>[], path: string, perSecond: number): SteadyCalls {
   const times: number[] = []
   const failures: string[] = []
   let isEnded = false
-  const call = async (wire: Wire) => {
+  const call = async (wire: Pick<Wire, 'get'>) => {
     const began = performance.now()
     const { status, text } = await wire.get(path)
     times.push(performance.now() - began)

@@ -1,21 +1,36 @@
 import { parentPort, workerData } from 'node:worker_threads'
+import type { EditedRecord } from '#contract/live.ts'
 import { callSteadily } from './fieldLive.ts'
+import { openHubWire } from './hubWire.ts'
 import { openWires } from './wire.ts'
 
 /** What a thread that makes ordinary calls is given. */
 export interface SteadyCaller {
   address: string
   token: string
+  /** Lists that he reads. */
   paths: string[]
+  /** A record that he says by the hub to be editing. */
+  edited: EditedRecord
 }
 
+/** The milliseconds of his calls. */
+export interface SteadyTimes {
+  lists: number[]
+  hub: number[]
+}
+
+const perSecond = 20
+
 // A thread of its own, so that what the attacks cost their sender is not counted as waiting. It calls until it is told to end.
-const { address, token, paths } = workerData as SteadyCaller
+const { address, token, paths, edited } = workerData as SteadyCaller
 const wires = await Promise.all(paths.map(() => openWires(address, token, 4)))
-const calls = paths.map((path, place) => callSteadily(wires[place] ?? [], path, 20))
+const hub = await openHubWire(address, token)
+const lists = paths.map((path, place) => callSteadily(wires[place] ?? [], path, perSecond))
+const told = callSteadily([{ get: method => hub.call(method, edited) }], 'BeginEditing', perSecond)
 parentPort?.once('message', async () => {
-  const times = await Promise.all(calls.map(each => each.end()))
-  parentPort?.postMessage(times.flat())
-  for (const wire of wires.flat()) wire.close()
+  const [hubTimes, ...listTimes] = await Promise.all([told, ...lists].map(each => each.end()))
+  parentPort?.postMessage({ lists: listTimes.flat(), hub: hubTimes } satisfies Partial<SteadyTimes>)
+  for (const wire of [hub, ...wires.flat()]) wire.close()
 })
 parentPort?.postMessage('ready')

@@ -10,6 +10,7 @@ import { forbidden, Refusal } from '#server/platform/http/problem.ts'
 import { buildServer } from '#server/platform/http/server.ts'
 import { type Hub, type HubClient, HubServer } from '#server/platform/hubs/index.ts'
 import { buildLog } from '#server/platform/logging/log.ts'
+import { ownShare } from '#tests/support/ownShare.ts'
 import { buildConnection, openSocket, separator } from './support.ts'
 
 const path = '/hubs/test'
@@ -36,6 +37,7 @@ async function startHub(limits: ConstructorParameters<typeof HubServer>[0]['limi
   const hubs = new HubServer({
     settings,
     authenticator: buildAuthenticator(verify, cache),
+    share: ownShare,
     log,
     relay: null,
     limits,
@@ -207,6 +209,27 @@ describe('a hub', () => {
     for (let frame = 0; frame < 100; frame += 1) socket.send(`{"type":6}${separator}`.repeat(10))
     expect(await next()).toEqual({ type: 7, error: 'Too many messages.', allowReconnect: true })
     await closed
+  })
+
+  it('counts messages of a user over all his connections, until the last of them has ended', async () => {
+    const open = async () => {
+      const client = await openSocket(url(14))
+      client.send(shake)
+      expect(await client.next()).toEqual({})
+      return client
+    }
+    const clients = [await open(), await open()]
+    // 151 each: less than one may send, and more than a user may.
+    for (const { socket } of clients)
+      for (let frame = 0; frame < 15; frame += 1) socket.send(`{"type":6}${separator}`.repeat(10))
+    const told = await Promise.race(clients.map(({ next }) => next()))
+    expect(told).toEqual({ type: 7, error: 'Too many messages.', allowReconnect: true })
+    for (const { socket } of clients) socket.close()
+    await Promise.all(clients.map(({ closed }) => closed))
+    const again = await open()
+    again.send({ type: 1, invocationId: '1', target: 'Add', arguments: [1, 2] })
+    expect(await again.next()).toMatchObject({ result: 3 })
+    again.socket.close()
   })
 
   it('ends a connection that puts very many messages into one frame', async () => {

@@ -101,15 +101,12 @@ describe.each(listTestServers())('a dirty file as a job on $name', server => {
     }
   })
 
-  test('one user has one file read at a time, some wait and more are turned away', async () => {
+  test('ten readings of one user wait for each other, and none is turned away', async () => {
     const row = '<row><c><v>1</v></c></row>'
     const sheets = { Plants: `${row}${'<row/>'.repeat(200_000)}${row}` }
     const id = await kim.send(await buildWorkbook({ sheets }), { Resource: 'Teams' })
-    const answers = await Promise.all(Array.from({ length: 40 }, () => kim.call('GET', `GetPreview?id=${id}`)))
-    const statuses = answers.map(({ status }) => status)
-    expect(new Set(statuses)).toEqual(new Set([200, 429]))
-    expect(statuses.filter(status => status === 200).length).toBeGreaterThan(20)
-    expect(await kim.call('GET', `GetPreview?id=${id}`)).toMatchObject({ status: 200 })
+    const answers = await Promise.all(Array.from({ length: 10 }, () => kim.call('GET', `GetPreview?id=${id}`)))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
   })
 
   test('another sheet of the same file is counted anew', async () => {

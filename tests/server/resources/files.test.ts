@@ -9,6 +9,7 @@ import type { Extensions } from '#server/platform/resources/index.ts'
 import { buildFileContent } from '#server/services/file/contentRoute.ts'
 import { buildFiles } from '#server/services/file/index.ts'
 import { sweepFiles } from '#server/services/file/sweeping.ts'
+import { ownShare } from '#tests/support/ownShare.ts'
 import descriptor from '../../../resources/files.json' with { type: 'json' }
 import schema from '../../../schemas/file.json' with { type: 'json' }
 import { listTestServers } from '../support/testDatabase.ts'
@@ -52,7 +53,7 @@ describe.each(listTestServers())('files on $name', server => {
       const answer = toErrorAnswer(error, 0, request.id)
       return reply.code(answer.status).send(answer.envelope)
     })
-    await app.register(buildFileContent(bench.base.database))
+    await app.register(buildFileContent({ database: bench.base.database, share: ownShare }))
   })
   afterAll(() => app?.close())
   beforeEach(() => bench.base.database.run('truncate people, file, file_content, audit_entry restart identity'))

@@ -5,6 +5,7 @@ import { HttpProblem, Refusal } from '#server/platform/http/problem.ts'
 import { issueLink, type LinkPurpose, revokeLinks } from '#server/platform/links/index.ts'
 import type { Extensions } from '#server/platform/resources/extension.ts'
 import { resourceRoutes } from '#server/platform/resources/index.ts'
+import { ownShare } from '#tests/support/ownShare.ts'
 import { listTestServers } from '../support/testDatabase.ts'
 import { buildCaller, buildSchema, buildTestResource, listRules, useEngineBench } from './support.ts'
 
@@ -93,7 +94,9 @@ describe.each(listTestServers())('links on $name', server => {
       if (error instanceof Refusal) return reply.send(error.envelope)
       throw error
     })
-    await app.register(resourceRoutes, { engine: bench.engine, authenticate: () => staff, findLinkOrigin: () => '' })
+    await app.register(resourceRoutes, {
+      ...{ engine: bench.engine, share: ownShare, authenticate: () => staff, findLinkOrigin: () => '' },
+    })
   })
   afterAll(() => app?.close())
   beforeEach(async () => {

@@ -4,6 +4,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { HttpProblem, Refusal } from '#server/platform/http/problem.ts'
 import { resourceRoutes } from '#server/platform/resources/index.ts'
+import { ownShare } from '#tests/support/ownShare.ts'
 import { listTestServers } from '../support/testDatabase.ts'
 import { buildCaller, buildSchema, buildTestResource, listRules, useEngineBench } from './support.ts'
 
@@ -48,6 +49,7 @@ describe.each(listTestServers())('the catch-all route on $name', server => {
     })
     await app.register(resourceRoutes, {
       engine: bench.engine,
+      share: ownShare,
       findLinkOrigin: () => '',
       authenticate: ({ headers }) => ({ ...buildCaller(rules), subject: String(headers.from ?? 'kim') }),
     })

@@ -2,6 +2,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Machine } from '#contract/machine.ts'
 import { resourceRoutes } from '#server/platform/resources/index.ts'
+import { ownShare } from '#tests/support/ownShare.ts'
 import { listTestServers } from '../support/testDatabase.ts'
 import { buildCaller, buildSchema, buildTestResource, listRules, useEngineBench } from './support.ts'
 
@@ -30,7 +31,9 @@ describe.each(listTestServers())('the state of a machine on $name', server => {
   beforeAll(async () => {
     app = Fastify()
     const caller = buildCaller([...listRules('Gates'), 'OPEN_GATE'])
-    await app.register(resourceRoutes, { engine: bench.engine, authenticate: () => caller, findLinkOrigin: () => '' })
+    await app.register(resourceRoutes, {
+      ...{ engine: bench.engine, share: ownShare, authenticate: () => caller, findLinkOrigin: () => '' },
+    })
   })
   afterAll(() => app?.close())
 

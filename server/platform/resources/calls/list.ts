@@ -97,21 +97,12 @@ async function addOwnActions(execution: CallExecution, rows: RecordValues[]): Pr
 }
 
 async function answerAll(execution: CallExecution, listing: Listing, isPaged: boolean): Promise<CallResult> {
-  const rows = await readFew(execution, listing)
+  const rows = await runListing(execution.queries, listing, selectAll(listing, gatheredRows + 1))
   if (rows.length > gatheredRows) return streamAll(execution, listing, isPaged)
   await addOwnActions(execution, rows)
   return isPaged
     ? buildPage(rows, { index: 0, size: mostRows, total: rows.length, hasNext: false })
     : buildSuccess(rows)
-}
-
-/** As many rows as are one answer, and one more. What holds a connection already waits for nobody. */
-async function readFew(execution: CallExecution, listing: Listing): Promise<RecordValues[]> {
-  const { caller, transaction } = execution
-  const read = () => runListing(execution.queries, listing, selectAll(listing, gatheredRows + 1))
-  if (transaction) return read()
-  const leave = await enterWholeList(caller.userId)
-  return readInTurn(caller.userId, read).finally(leave)
 }
 
 /** The rows are those of one moment; each is answered as it is when its part is read, and left out where it is gone by then. */

@@ -3,8 +3,8 @@ import { findCallRule, isPermitted } from '#contract/access.ts'
 import { type BulkNext, type BulkResult, type BulkRows, buildBulkResult, type RowResult } from '#contract/bulk.ts'
 import type { CallArguments, Matching, RecordKey } from '#contract/callArguments.ts'
 import { badRequest, forbidden, notFound, Refusal } from '../../http/problem.ts'
+import { buildConcurrencyLimiter } from '../../share/index.ts'
 import type { CallExecution } from '../callExecution.ts'
-import { buildConcurrencyLimiter } from '../concurrencyLimiter.ts'
 import type { Fragment } from '../sql/fragment.ts'
 import { type CountedSet, countMatching, countValues, selectCounted, selectKeys } from '../sql/many.ts'
 import { toAccessCondition, toScopeOnly } from '../sql/scope.ts'
@@ -45,16 +45,13 @@ export async function performMany(execution: CallExecution, call: ManyCall): Pro
   const { matching, ids } = args
   const listRule = findCallRule(plan.resource.descriptor, 'list')
   if (matching && !isPermitted(listRule, caller.permissions)) throw forbidden()
-  const leave = await limiter.enter(caller.userId)
-  try {
+  return limiter.perform(caller.userId, async () => {
     // Rows are counted before anybody has said what to give them.
     const isEdit = call.name === 'update' && !matching?.isCount
     const perform = isEdit ? beginEdit(execution, call) : (batch: Batch) => performBatch(execution, call, batch)
     const work = { ...call, perform }
-    return matching ? await performMatching(execution, work, matching) : await performNamed(execution, work, ids ?? [])
-  } finally {
-    leave()
-  }
+    return matching ? performMatching(execution, work, matching) : performNamed(execution, work, ids ?? [])
+  })
 }
 
 async function performNamed(

@@ -8,6 +8,8 @@ export interface ConcurrencyLimiter<Holder> {
    * long, and the signal's reason where that ends it.
    */
   enter(holder: Holder, signal?: AbortSignal): Promise<() => void>
+  /** Does work in a turn, as long as it takes; throws like `enter`. */
+  perform<Result>(holder: Holder, work: () => Promise<Result>, signal?: AbortSignal): Promise<Result>
 }
 
 /** `most` at once (no limit where absent), `mostOfHolder` of each (1 where absent), `longestQueue` of each waiting, `longestWait` milliseconds at most. */
@@ -29,7 +31,7 @@ export function buildConcurrencyLimiter<Holder>({
 }: ConcurrencyLimits): ConcurrencyLimiter<Holder> {
   const all = new PQueue({ concurrency: most })
   const lines = new Map<Holder, { queue: PQueue; waiting: number }>()
-  return {
+  const limiter: ConcurrencyLimiter<Holder> = {
     async enter(holder, ended) {
       const line = lines.get(holder) ?? { queue: new PQueue({ concurrency: mostOfHolder }), waiting: 0 }
       if (line.waiting >= longestQueue) throw tooMany(retrySeconds)
@@ -55,5 +57,14 @@ export function buildConcurrencyLimiter<Holder>({
         ended?.removeEventListener('abort', end)
       })
     },
+    async perform(holder, work, signal) {
+      const leave = await limiter.enter(holder, signal)
+      try {
+        return await work()
+      } finally {
+        leave()
+      }
+    },
   }
+  return limiter
 }

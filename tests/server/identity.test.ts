@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { decodeJwt, decodeProtectedHeader } from 'jose'
+import { decodeJwt, decodeProtectedHeader, exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { buildFormBrowser } from './support/formBrowser.ts'
@@ -352,7 +352,14 @@ describe.each(listTestServers())('identity on $name', server => {
     const [head, , signature] = token.split('.')
     const payload = Buffer.from(JSON.stringify({ ...decodeJwt(token), sub: '2' })).toString('base64url')
     const unsigned = `${Buffer.from('{"alg":"none","typ":"at+jwt"}').toString('base64url')}.${payload}.`
-    for (const bad of [`${head}.${payload}.${signature}`, unsigned, idToken, 'rubbish', '']) {
+    const { publicKey, privateKey } = await generateKeyPair('ES256')
+    const { kid } = decodeProtectedHeader(token)
+    const sign = (header: object, key: Parameters<SignJWT['sign']>[0]) =>
+      new SignJWT(decodeJwt(token)).setProtectedHeader({ typ: 'at+jwt', kid, alg: 'ES256', ...header }).sign(key)
+    const own = await sign({ jwk: await exportJWK(publicKey) }, privateKey)
+    const published = await (await fetch(`${app.address}/identity/jwks`)).text()
+    const shared = await sign({ alg: 'HS256' }, Buffer.from(published))
+    for (const bad of [`${head}.${payload}.${signature}`, unsigned, own, shared, idToken, 'rubbish', '']) {
       expect((await app.send(me, { token: bad })).status).toBe(401)
     }
     expect((await app.send(me)).json).toEqual({ Success: false, Source: null, Message: 'Please sign in.' })

@@ -65,3 +65,34 @@ describe('a request that does not come whole', () => {
     expect(await send('/any', size, ' '.repeat(size))).toMatch(/^HTTP\/1.1 413 [\s\S]*larger than 65536 bytes/)
   })
 })
+
+describe('a request that could be read in two ways', () => {
+  const app = buildServer({ trustProxy: 0 }, buildLog({ logLevel: 'silent' }))
+
+  beforeAll(async () => {
+    app.post('/any', async ({ body }) => body)
+    await app.listen({ host: '127.0.0.1', port: 0 })
+  })
+  afterAll(() => app.close())
+
+  const send = (lines: string[]) => {
+    const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
+    socket.on('error', () => {}).write(lines.join('\r\n'))
+    return readAll(socket)
+  }
+  const head = ['POST /any HTTP/1.1', 'Host: x', 'Connection: close', 'Content-Type: application/json']
+
+  it.each([
+    ['by its length and in chunks', ['Content-Length: 2', 'Transfer-Encoding: chunked']],
+    ['by two lengths', ['Content-Length: 2', 'Content-Length: 3']],
+    ['in chunks that are none', ['Transfer-Encoding: chunked, identity']],
+  ])('is refused: %s', async (_, lengths) => {
+    expect(await send([...head, ...lengths, '', '2\r\n{}\r\n0\r\n\r\n'])).toMatch(/^HTTP\/1.1 400 /)
+  })
+
+  it('is not said back to who traces it', async () => {
+    const answer = await send(['TRACE /any HTTP/1.1', 'Host: x', 'Connection: close', 'X-Own: mine', '', ''])
+    expect(answer).toMatch(/^HTTP\/1.1 4\d\d /)
+    expect(answer).not.toContain('mine')
+  })
+})

@@ -68,6 +68,13 @@ describe('the log', () => {
     expect(lines.join('')).not.toMatch(/s\d/)
   })
 
+  it('keeps on one line whatever it is told', () => {
+    const lines: string[] = []
+    const log = buildLog({ logLevel: 'info' }, { write: line => lines.push(line) })
+    log.info({ name: 'a\r\n{"level":"info","msg":"forged"}' }, 'told\nforged\u001b[2J')
+    expect(lines.join('').trimEnd()).not.toMatch(/\p{Cc}/u)
+  })
+
   it('writes the level as a word and the time as ISO text', () => {
     const lines: string[] = []
     buildLog({ logLevel: 'warn' }, { write: line => lines.push(line) }).warn('low disk')

@@ -1,3 +1,4 @@
+import { decodeJwt, decodeProtectedHeader, exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { readSettings } from '#server/settings.ts'
 import { copyDataFiles, type DataFiles } from '#tests/support/foreignFiles.ts'
@@ -42,6 +43,16 @@ describe.each(listTestServers())('the console alone on $name', server => {
 
   /** Another token each time, so that its caller is asked for anew. */
   const signIn = () => backEnd.sign({ jti: crypto.randomUUID() })
+
+  const encode = (header: object) => Buffer.from(JSON.stringify(header)).toString('base64url')
+
+  async function signByOwnKey(): Promise<string> {
+    const token = await signIn()
+    const { alg = '', kid } = decodeProtectedHeader(token)
+    const { publicKey, privateKey } = await generateKeyPair(alg)
+    const header = { alg, kid, jwk: await exportJWK(publicKey) }
+    return new SignJWT(decodeJwt(token)).setProtectedHeader(header).sign(privateKey)
+  }
 
   it('sends browsers to the identity service and the registry that the settings name', async () => {
     const { json } = await app.send('/config/app.json')
@@ -103,6 +114,8 @@ describe.each(listTestServers())('the console alone on $name', server => {
     ['has expired', () => backEnd.sign({ exp: Math.floor(Date.now() / 1000) - 60 })],
     ['names nobody', () => backEnd.sign({ sub: undefined })],
     ['was changed', async () => (await signIn()).replace(/.{4}$/, 'AAAA')],
+    ['is not signed', async () => `${encode({ alg: 'none' })}.${(await signIn()).split('.')[1]}.`],
+    ['is signed by a key that it brings itself', signByOwnKey],
     ['is no token', async () => 'opaque'],
   ])('refuses a token that %s', async (_, make) => {
     expect((await app.send('/config/manifest.json', { token: await make() })).status).toBe(401)

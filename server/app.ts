@@ -46,8 +46,10 @@ export async function buildApp({
 
   return {
     fill: async onProgress => {
-      const { configuration } = core
-      if (!isAlone) await fillNewDatabase({ settings, database, credentials, configuration, onProgress })
+      const { configuration, engine } = core
+      if (isAlone) return
+      const isPastEngine = await fillNewDatabase({ settings, database, credentials, configuration, onProgress })
+      if (isPastEngine) await engine.recomputeDue({ anew: true })
     },
     listDemoAccounts,
     async listen() {

@@ -18,17 +18,17 @@ export interface SeedParts {
 }
 
 /**
- * Fills a new database: demo data where the settings say so, else the first administrator with `LOCUM_ADMIN_PASSWORD`.
- * Throws an `OperatorError` where that password is needed and missing.
+ * Fills a new database: demo data where the settings say so, else the first administrator with `LOCUM_ADMIN_PASSWORD`. Answers whether
+ * rows were written past the engine, whose clock has to look at them. Throws an `OperatorError` where that password is needed and missing.
  */
-export async function fillNewDatabase(parts: SeedParts): Promise<void> {
+export async function fillNewDatabase(parts: SeedParts): Promise<boolean> {
   const { settings, database, credentials, configuration, onProgress } = parts
   if (hasDemo(settings)) {
     const { fillDemo, moveDemoJobs } = await import('./demo/index.ts')
     if (!(await fillDemo({ database, credentials, fillOnce, onProgress }))) await moveDemoJobs(database, new Date())
-    return
+    return true
   }
-  if (!(await isDatabaseNew(database))) return
+  if (!(await isDatabaseNew(database))) return false
   if (settings.adminPassword === null) {
     throw new OperatorError(
       'The database is new: set LOCUM_ADMIN_PASSWORD to the password of the first administrator, or LOCUM_DEMO=on for demo data.',
@@ -37,6 +37,7 @@ export async function fillNewDatabase(parts: SeedParts): Promise<void> {
   const text = (key: string) => toText(getCatalogue(configuration.current(), 'en'), key, [])
   const administrator = { loginName: 'admin', password: settings.adminPassword, text }
   await createFirstAdministrator(database, credentials, administrator)
+  return false
 }
 
 /** The demo accounts that stand in this database; none unless demo data is on. */

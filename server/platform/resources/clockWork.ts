@@ -13,8 +13,8 @@ export interface ClockWork {
    * turn.
    */
   sendDueEvents(): Promise<boolean>
-  /** Works out anew what is due, where settings or words by which that was done last have changed. */
-  recomputeDue(): Promise<void>
+  /** Works out anew what is due, where settings or words by which that was done last have changed, or everywhere (`anew`). */
+  recomputeDue(options?: { anew?: boolean }): Promise<void>
   /** Has the moments of other records that have not begun follow a zone that has changed. */
   followZone(change: ZoneChange): Promise<void>
 }
@@ -39,10 +39,10 @@ export function buildClockWork(
         const more = await forEach(listClocked(plans.values()), plan => sendDueEvents(parts, begin(plan, 'clock')))
         return more.includes(true)
       }),
-    recomputeDue: () =>
+    recomputeDue: ({ anew = false } = {}) =>
       performNow(async (plans, begin) => {
         const clocked = listClocked(plans.values())
-        const { text, values } = forgetDigests(clocked.map(({ resource }) => resource.entity))
+        const { text, values } = forgetDigests(anew ? [] : clocked.map(({ resource }) => resource.entity))
         await database.query(text, values)
         await forEach(clocked, plan => recomputeDue(database, begin(plan, 'clock')))
       }),

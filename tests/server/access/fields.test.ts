@@ -151,12 +151,12 @@ describe.each(listTestServers())('access to every field on $name', server => {
       expect(answer.status).toBe(200)
       const countColumns = (text: string) => (text.split('\n')[0] ?? '').split(',').length
       expect(countColumns(answer.text)).toBeLessThan(countColumns(seen.text))
-      // A file shows what a reference is called, not its key.
+      // A file shows what a reference is called, not its key, and a social security number masked.
       const mark = field.property.schema['x-reference'] ? null : findMark(field, getRow(resource))
       // A phone number leaves with hyphens.
       const toPlain = (text: string) => text.replaceAll('-', '')
       if (mark) expect(toPlain(answer.text)).not.toContain(toPlain(mark))
-      if (mark) expect(toPlain(seen.text)).toContain(toPlain(mark))
+      if (mark && field.property.kind !== 'ssn') expect(toPlain(seen.text)).toContain(toPlain(mark))
     })
 
     test.each(withCall(fields, 'list'))(

@@ -42,7 +42,9 @@ describe.each(listTestServers())('candidates on $name', server => {
     expect((await ask(token, 'GET', 'GetPaged?withTotal=true')).envelope.TotalRows).toBe(1)
     expect((await ask(token, 'GET', `${other.ID}`)).status).toBe(404)
     const own = (await ask(token, 'GET', `${candidate.ID}`)).envelope.Source
-    expect(own).toMatchObject({ Phone: '4015550123', SSN })
+    expect(own).toMatchObject({ Phone: '4015550123', SSN: 'xxx-xx-5678' })
+    const shown = await ask(token, 'GET', `Reveal?id=${candidate.ID}&field=SSN`)
+    expect(shown.envelope.Source).toEqual({ Value: SSN })
     const record = { ID: candidate.ID, Version: 1 }
     const saved = await ask(token, 'PUT', 'Update', { ...record, City: 'Boston' })
     expect(saved.envelope).toMatchObject({ Success: true, Source: { City: 'Boston' } })
@@ -62,7 +64,7 @@ describe.each(listTestServers())('candidates on $name', server => {
     expect(await save(3, { City: 'Nowhere' })).toMatchObject({ Latitude: null, Longitude: null })
   })
 
-  test('show phone and social security number to staff in full, and to facility users of their shifts masked', async () => {
+  test('show a phone in full to staff alone, and a social security number to staff who ask for it', async () => {
     const { candidate } = await addOwn({ Name: 'Masked, Robin' })
     const job = await world.addJob()
     await world.insert('CandidateJobs', { JobID: job.ID, CandidateID: candidate.ID, Status: 3 })
@@ -70,7 +72,11 @@ describe.each(listTestServers())('candidates on $name', server => {
     const [row] = (await ask(facility, 'GET', `GetPaged?name=Masked`)).rows
     expect(row).toMatchObject({ Phone: 'xxx-xxx-0123', SSN: 'xxx-xx-5678' })
     expect((await ask(facility, 'GET', 'GetPaged?searchText=4015550123')).rows).toEqual([])
-    expect((await ask(agent, 'GET', `${candidate.ID}`)).envelope.Source).toMatchObject({ Phone: '4015550123', SSN })
+    const read = await ask(agent, 'GET', `${candidate.ID}`)
+    expect(read.envelope.Source).toMatchObject({ Phone: '4015550123', SSN: 'xxx-xx-5678' })
+    const reveal = `Reveal?id=${candidate.ID}&field=SSN`
+    expect((await ask(agent, 'GET', reveal)).envelope.Source).toEqual({ Value: SSN })
+    expect((await ask(facility, 'GET', reveal)).status).toBe(403)
   })
 
   test('are reached by the staff of a further revenue center, with their parts', async () => {

@@ -159,7 +159,9 @@ describe.each(listTestServers())('an import of every resource of the demo data o
       // A pair of records that exist is known by them alone.
       if (last === undefined) return
       const cells = preview.Rows[0]?.Cells.map((cell, place) => {
-        if (Targets[place] === ownAlone[name]) return ''
+        const target = Targets[place]
+        // A number that was exported masked is that of the row alone.
+        if (target === ownAlone[name] || (target && resource.properties.get(target)?.kind === 'ssn')) return ''
         return Targets[place] === last ? (newKeys[name] ?? 'ZZ999') : cell
       })
       expect(getProperty(resource, last).isServerOwned).toBe(false)

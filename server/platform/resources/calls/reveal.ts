@@ -8,15 +8,15 @@ import { getStoredHistory } from './history.ts'
 
 /**
  * Serves `reveal`: the whole of a number that every other answer masks, `args.field` being its property (rules C9.14). Each showing is
- * an audit entry, written before the number is answered. Throws 400 where the property is never masked, 403 where the caller may not
- * have it shown, 404 where the row is not in his scope.
+ * an audit entry, written before the number is answered. Throws 404 where the row is not in the caller's scope, 400 where the property is
+ * never masked, 403 where he may not have it shown.
  */
 export async function revealNumber(execution: CallExecution): Promise<Envelope<{ Value: string | null }>> {
   const { plan, view, caller, database, callName } = execution
+  const stored = await getStoredHistory(execution, false)
   const property = plan.resource.properties.get(String(execution.args.args?.field))
   if (property?.schema.format !== 'ssn') throw badRequest('field names no number that is answered masked.')
   if (!canReveal(property.schema, view.held)) throw forbidden()
-  const stored = await getStoredHistory(execution, false)
   const value = stored[property.name]
   await writeAudit(database, {
     ...toAuditActor(caller),

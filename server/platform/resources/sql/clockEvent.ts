@@ -57,7 +57,7 @@ export function writeDigest({ resource }: ResourcePlan, digest: string): Stateme
     on conflict ("Table") do update set "Digest" = excluded."Digest"`)
 }
 
-/** Forgets the digests of tables without a clock: should they get it back, their rows are worked out anew. */
+/** Forgets the digests of other tables than these, whose rows are then worked out anew. */
 export function forgetDigests(tables: readonly string[]): Statement {
   return toStatement(sql`delete from clock_digest where "Table" <> all(${tables}::text[])`)
 }

@@ -17,7 +17,13 @@ import { buildResourceEngine, type Extensions } from './platform/resources/index
 import type { Core, Service } from './platform/service.ts'
 import { openTaskQueue, type TaskQueue } from './platform/tasks/index.ts'
 import { buildForeignIdentity } from './services/foreign-identity/index.ts'
-import { buildCallerLoader, buildIdentity, type Identity } from './services/identity/index.ts'
+import {
+  buildCallerLoader,
+  buildIdentity,
+  type Identity,
+  isFreshElsewhere,
+  isFreshHere,
+} from './services/identity/index.ts'
 import { findSettings } from './services/info/index.ts'
 import { buildLiveTexts } from './services/message-texts/index.ts'
 import { buildHandlerRegistry, buildServices, type Services } from './services.ts'
@@ -83,6 +89,7 @@ export async function buildCore({ settings, database, log, warn, isServer, ...re
     ...{ database, configuration, getCatalogue: texts.getCatalogue, findSettings, tasks },
     ...{ extensions: () => served.extensions, onRowsChanged: changes.tell, onError },
     subscriptions: () => subscriptions,
+    isFresh: access.identity ? isFreshHere : isFreshElsewhere,
   })
   const endMovedClock = followClock(settings, warn)
   const { authenticator } = access

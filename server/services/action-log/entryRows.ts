@@ -31,8 +31,8 @@ interface Told {
   titles: string[]
 }
 
-/** The actions of who signs in, which are told with the network that they came from. */
-const signIns = ['signIn', 'signInFailed']
+/** Actions that are told with the network that they came from. */
+const withNetwork = ['signIn', 'signInFailed', 'signInAgain']
 
 /** So many names or titles are told one by one. */
 const mostTold = 6
@@ -95,7 +95,7 @@ function listAssignments(context: CallContext, { properties }: Resource, { Befor
 
 /** The titles of what a save changed, as the history of the record has it; of a record that came or went that is everything. */
 function listTitles(context: CallContext, resource: Resource, { Action, Before, After }: StoredEntry): string[] {
-  if (signIns.includes(Action) && After) return [context.text('actionLog.from', After.Address)]
+  if (withNetwork.includes(Action) && After) return [context.text('actionLog.from', After.Address)]
   if (!Before || !After) return []
   return [...resource.properties.values()].flatMap(property => {
     const { name, schema, isServerOwned } = property

@@ -21,6 +21,7 @@ import { buildSignInEntries } from './signInEntries.ts'
 
 export { buildCallerLoader } from './callerLoader.ts'
 export { buildCredentials } from './credentials.ts'
+export { isFreshElsewhere, isFreshHere } from './freshness.ts'
 
 export interface IdentityParts {
   settings: Pick<Settings, 'publicUrl' | 'sessionIdle' | 'sessionLongest'>

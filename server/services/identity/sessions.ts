@@ -48,13 +48,15 @@ export function registerSessions(
 ): void {
   provider.use(async (ctx, next) => {
     await next()
-    const { AccessToken: token, RotatedRefreshToken: used } = ctx.oidc?.entities ?? {}
+    const { AccessToken: token, RotatedRefreshToken: used, AuthorizationCode: code } = ctx.oidc?.entities ?? {}
     if (ctx.status !== 200 || !token?.grantId || used) return
     await sessions.begin({
       grantId: token.grantId,
       userId: Number(token.accountId),
       device: toDevice(ctx.req.headers['user-agent']),
       address: findAddress(ctx),
+      // By its cookie the code flow signs in without asking for the password.
+      provenOn: code?.authTime,
     })
   })
 }

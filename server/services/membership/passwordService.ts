@@ -1,16 +1,13 @@
 import { buildSuccess } from '#contract/envelope.ts'
-import { badRequest, Refusal, tooMany } from '../../platform/http/problem.ts'
+import { badRequest, Refusal } from '../../platform/http/problem.ts'
 import { revokeLinks } from '../../platform/links/index.ts'
 import type { CallContext, CallHandler, PreparedHandler, SaveContext } from '../../platform/resources/extension.ts'
-import type { AttemptResult, Credentials, PreparedPassword, SetPasswordOptions } from '../identity/contract.ts'
+import type { Credentials, PreparedPassword, SetPasswordOptions } from '../identity/contract.ts'
 import { holdAccess } from './permissionRepository.ts'
 import { checkUserRank } from './ranks.ts'
 import { resetLinks } from './resetService.ts'
 import { getUserByLogin, getUserForChange } from './targets.ts'
 import { findCompanyName, findUser, findUserForChange, type UserRow } from './userRepository.ts'
-
-/** Seconds after which somebody tries again whose attempts stand in line. */
-const floodedSeconds = 60
 
 /** A password's own characters count, blanks at its ends too: it is never trimmed. */
 function getSecret({ args }: CallContext, name: string): string {
@@ -135,24 +132,22 @@ export function buildPasswordHandlers(credentials: Credentials): Record<string, 
 
     changeMyPassword: {
       async prepare(context) {
-        const { caller, database, request, text } = context
+        const { caller, database, text } = context
         const user = await findUser(database, caller.userId)
         const password = getSecret(context, 'OldPassword')
         if (!user || password === '') throw new Refusal(text('MANDATORY_FIELD_ERROR'))
-        const attempt = { loginName: user.LoginName, password, address: request.address }
-        checkAttempt(context, await credentials.tryPassword(attempt, user.ID))
+        await credentials.checkOwnPassword(context, {
+          password,
+          field: 'OldPassword',
+          wrong: 'membership.password.oldWrong',
+        })
         const prepared = await prepareTyped(credentials, context, user)
         const options = { storedSession: caller.sessionId }
-        return inside => storePrepared(credentials, inside, user, prepared, options)
+        return async inside => {
+          await credentials.renewProof(inside.transaction, caller)
+          return storePrepared(credentials, inside, user, prepared, options)
+        }
       },
     },
   }
-}
-
-/** Refuses an old password that is wrong, or that was not even looked at since so many before it were. */
-function checkAttempt({ text }: CallContext, result: AttemptResult): void {
-  if (result === 'right') return
-  if (result === 'flooded') throw tooMany(floodedSeconds)
-  const message = text(result === 'waiting' ? 'membership.password.waiting' : 'membership.password.oldWrong')
-  throw new Refusal(message, { '/OldPassword': message })
 }

@@ -55,7 +55,8 @@ describe.each(listTestServers())('values of the field kinds on $name', server =>
     return text
   }
   const reveal = async (caller: typeof kim, id: number, field = 'Number') =>
-    ((await bench.call('People', 'reveal', caller, { id, args: { field } })).Source as unknown as { Value: string }).Value
+    ((await bench.call('People', 'reveal', caller, { id, args: { field } })).Source as unknown as { Value: string })
+      .Value
   const filter = (field: string, op: string, value: unknown) => ({ filter: JSON.stringify([{ field, op, value }]) })
 
   it('are phones masked where the schema names who sees them in full', async () => {

@@ -23,8 +23,10 @@ import {
   type Identity,
   isFreshElsewhere,
   isFreshHere,
+  type OnNewPlace,
 } from './services/identity/index.ts'
 import { findSettings } from './services/info/index.ts'
+import { type OwnerNews, ownerTask } from './services/membership/contract.ts'
 import { buildLiveTexts } from './services/message-texts/index.ts'
 import { buildHandlerRegistry, buildServices, type Services } from './services.ts'
 import { isConsoleAlone, type Settings } from './settings.ts'
@@ -74,7 +76,6 @@ export async function buildCore({ settings, database, log, warn, isServer, ...re
   const configuration = publishing.live
   // Without a server that runs, nobody has made the months of the audit.
   const endAudit = isServer ? await followAudit(database, onError) : await followAuditMonths(database, onError)
-  const access = await buildAccess(settings, database, services, reports)
   const changes = await buildRowChanges({ database, redisUrl: settings.redisUrl, onError })
   const { application } = settings
   const texts = await buildLiveTexts({ database, configuration, application, follow: changes.follow, onError })
@@ -85,6 +86,7 @@ export async function buildCore({ settings, database, log, warn, isServer, ...re
       return queue.add(...task)
     },
   }
+  const access = await buildAccess({ settings, database, tasks }, services, reports)
   const engine = buildResourceEngine({
     ...{ database, configuration, getCatalogue: texts.getCatalogue, findSettings, tasks },
     ...{ extensions: () => served.extensions, onRowsChanged: changes.tell, onError },
@@ -177,8 +179,7 @@ interface AccessParts {
 
 /** Builds who says who calls: our own identity service with the access of its users, or somebody else's (`LOCUM_IDENTITY_URL`). */
 async function buildAccess(
-  settings: Settings,
-  database: Database,
+  { settings, database, tasks }: Pick<Core, 'settings' | 'database' | 'tasks'>,
   { accounts, credentials, membership, list }: Services,
   { warn, onError }: PublishingReports,
 ): Promise<AccessParts> {
@@ -189,7 +190,11 @@ async function buildAccess(
     return { authenticator, identity: null, registry, findCaller: async () => null, close: async () => {} }
   }
   const { recordSignIn: onSignedIn } = membership
-  const identity = await buildIdentity({ settings, database, accounts, credentials, onSignedIn, onError })
+  const onNewPlace: OnNewPlace = (transaction, place) => {
+    const news: OwnerNews = { what: 'signIn', at: getMovedNow().toISOString(), ...place }
+    return tasks.add(transaction, ownerTask, news)
+  }
+  const identity = await buildIdentity({ settings, database, accounts, credentials, onSignedIn, onNewPlace, onError })
   const { permissionsOf, listAllPermissions } = membership
   const isEverythingPermitted = settings.permitAll === 'on'
   const load = buildCallerLoader({

@@ -3,6 +3,7 @@ import { badRequest, Refusal } from '../../platform/http/problem.ts'
 import { revokeLinks } from '../../platform/links/index.ts'
 import type { CallContext, CallHandler, PreparedHandler, SaveContext } from '../../platform/resources/extension.ts'
 import type { Credentials, PreparedPassword, SetPasswordOptions } from '../identity/contract.ts'
+import { tellNewPassword } from './ownerMails.ts'
 import { holdAccess } from './permissionRepository.ts'
 import { checkUserRank } from './ranks.ts'
 import { resetLinks } from './resetService.ts'
@@ -67,14 +68,16 @@ async function storePrepared(
 
 async function storeAudited(
   credentials: Credentials,
-  { transaction, audit }: CallContext,
+  context: CallContext,
   user: UserRow,
   prepared: PreparedPassword,
   options?: SetPasswordOptions,
 ): Promise<boolean> {
-  const isStored = await credentials.storePassword(transaction, user.ID, prepared, options)
-  if (isStored) await audit({ recordId: user.ID, after: { Password: true } })
-  return isStored
+  const isStored = await credentials.storePassword(context.transaction, user.ID, prepared, options)
+  if (!isStored) return false
+  await context.audit({ recordId: user.ID, after: { Password: true } })
+  await tellNewPassword(context, user.ID)
+  return true
 }
 
 /** The user whose reset link it is; throws a `Refusal` where he may not sign in. */

@@ -1,6 +1,7 @@
 import { buildAccessCache, followAccess } from './platform/access/accessCache.ts'
 import { type Authenticator, buildAuthenticator } from './platform/access/authenticate.ts'
 import type { Caller } from './platform/access/caller.ts'
+import { noteCallers } from './platform/access/callers.ts'
 import { followAudit, followAuditMonths } from './platform/audit/index.ts'
 import { buildRowChanges } from './platform/changes/index.ts'
 import type { DataFile, RegisteredHandlers } from './platform/configuration/index.ts'
@@ -186,7 +187,7 @@ async function buildAccess(
   const { registryUrl, identityUrl, identityAudience: audience, application: clientCode } = settings
   const registry = registryUrl === null ? null : buildForeignRegistry({ url: registryUrl, onProblem: warn })
   if (identityUrl !== null && audience !== null && registry !== null) {
-    const authenticator = buildForeignIdentity({ url: identityUrl, audience, clientCode, registry })
+    const authenticator = noteCallers(buildForeignIdentity({ url: identityUrl, audience, clientCode, registry }))
     return { authenticator, identity: null, registry, findCaller: async () => null, close: async () => {} }
   }
   const { recordSignIn: onSignedIn } = membership
@@ -204,7 +205,7 @@ async function buildAccess(
   const cache = buildAccessCache(load, database.isListening)
   const endAccess = await followAccess(database, cache)
   return {
-    authenticator: buildAuthenticator(identity.verify, cache, Date.now, identity.sessions),
+    authenticator: noteCallers(buildAuthenticator(identity.verify, cache, Date.now, identity.sessions)),
     identity,
     registry,
     findCaller: async userId => (await load(userId))?.caller ?? null,

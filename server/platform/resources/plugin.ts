@@ -8,6 +8,7 @@ import { toNetwork } from '../http/network.ts'
 import { methodNotAllowed, notFound } from '../http/problem.ts'
 import type { LinkPurpose } from '../links/index.ts'
 import type { ResourceEngine } from './engine.ts'
+import type { NoteRefusal } from './refusals.ts'
 import { bodyLimits, readBodies } from './requestBody.ts'
 import type { RowStream } from './rowStream.ts'
 
@@ -18,6 +19,8 @@ export interface ResourceRoutesOptions {
   authenticate(request: FastifyRequest): Caller | Promise<Caller>
   /** The origin of links in mail that a request sends, '' where none is safe; throws 400. */
   findLinkOrigin(request: FastifyRequest): string
+  /** Keeps calls that are refused; nobody does where it is absent. */
+  noteRefusal?: NoteRefusal
   /** The application codes that this process hosts; absent means all. */
   applications?: ReadonlySet<string>
 }
@@ -48,23 +51,25 @@ export async function resourceRoutes(app: FastifyInstance, options: ResourceRout
 type Found = ReturnType<ReturnType<ResourceEngine['matcher']>['match']>
 
 async function serve(options: ResourceRoutesOptions, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
-  const { engine, findLinkOrigin } = options
+  const { engine, findLinkOrigin, noteRefusal } = options
   const found = find(options, request)
   const caller = await findCaller(options, request, found)
   if (!found) throw notFound('There is nothing at this address.')
   if ('allowed' in found) throw methodNotAllowed(found.allowed)
   const { resource, callName, params } = found
-  const outcome = await engine.receive({
-    resource,
-    callName,
-    caller,
+  const call = { resource, callName, caller, address: request.ip }
+  const received = engine.receive({
+    ...call,
     requestId: request.id,
     creationKey: readCreationKey(request.headers),
-    address: request.ip,
     linkOrigin: findLinkOrigin(request),
     languages: request.headers['accept-language'],
     isGone: () => request.raw.socket.destroyed,
     received: { params, query: request.query as Record<string, string | string[]>, body: request.body },
+  })
+  const outcome = await received.catch(async (error: unknown) => {
+    await noteRefusal?.(error, call)
+    throw error
   })
   return 'Success' in outcome ? toAnswered(outcome) : sendRows(reply, outcome)
 }

@@ -3,6 +3,7 @@ import { writeAudit } from '#server/platform/audit/index.ts'
 import type { Database, Queries, Transaction } from '#server/platform/database/types.ts'
 import { Refusal, tooMany } from '#server/platform/http/problem.ts'
 import { buildTryPassword } from './attempts.ts'
+import { isBreached } from './breachedPasswords.ts'
 import type { Credentials } from './contract.ts'
 import { hashPassword, verifyPassword } from './hashing.ts'
 import { findPolicyProblem, passwordProblems } from './policy.ts'
@@ -82,6 +83,7 @@ async function judge(
   const replaces = account?.PasswordHash ?? null
   const problem = findPolicyProblem(password, owner)
   if (problem !== null) return { problem, replaces }
+  if (await isBreached(password)) return { problem: passwordProblems.breached, replaces }
   const hashes = account?.PasswordHash ? [account.PasswordHash, ...account.PreviousHashes] : []
   for (const hash of hashes)
     if (await verifyPassword(hash, password)) return { problem: passwordProblems.reused, replaces }

@@ -22,8 +22,8 @@ import {
   buildCallerLoader,
   buildIdentity,
   type Identity,
-  isFreshElsewhere,
-  isFreshHere,
+  judgeFreshnessElsewhere,
+  judgeFreshnessHere,
   type OnNewPlace,
 } from './services/identity/index.ts'
 import { findSettings } from './services/info/index.ts'
@@ -92,7 +92,7 @@ export async function buildCore({ settings, database, log, warn, isServer, ...re
     ...{ database, configuration, getCatalogue: texts.getCatalogue, findSettings, tasks },
     ...{ extensions: () => served.extensions, onRowsChanged: changes.tell, onError },
     subscriptions: () => subscriptions,
-    isFresh: access.identity ? isFreshHere : isFreshElsewhere,
+    judgeFreshness: access.identity ? judgeFreshnessHere : judgeFreshnessElsewhere,
   })
   const endMovedClock = followClock(settings, warn)
   const { authenticator } = access

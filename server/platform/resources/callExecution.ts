@@ -121,11 +121,14 @@ export type CallExecutionParts = Pick<
   findSettings: FindSettings
   tasks: Pick<TaskQueue, 'add'>
   subscriptions: ListSubscriptions
-  isFresh: IsFresh
+  judgeFreshness: JudgeFreshness
 }
 
-/** Says whether a caller proved a moment ago who he is. */
-export type IsFresh = (queries: Queries, caller: Caller) => Promise<boolean>
+/** Whether a caller proved a moment ago who he is; `staleElsewhere` where that can be done anew at another service alone. */
+export type Freshness = 'fresh' | 'stale' | 'staleElsewhere'
+
+/** Says how long ago a caller proved who he is. */
+export type JudgeFreshness = (queries: Queries, caller: Caller) => Promise<Freshness>
 
 /** Lists who wants which domain events. */
 export type ListSubscriptions = () => readonly Pick<EventSubscription, 'name' | 'codes'>[]
@@ -187,7 +190,9 @@ export function buildCallExecution(parts: CallExecutionParts, inner: InnerCalls)
     async checkFresh() {
       // Who comes by a link or as System has no password to give.
       const isAsked = caller.actor === undefined && caller.opened === undefined
-      if (!isAsked || (await parts.isFresh(transaction ?? database, caller))) return
+      const freshness = isAsked ? await parts.judgeFreshness(transaction ?? database, caller) : 'fresh'
+      if (freshness === 'fresh') return
+      if (freshness === 'staleElsewhere') throw new Refusal(execution.text('signInAgain.elsewhere'))
       throw new Refusal(execution.text('signInAgain.ask'), undefined, { Argument: signInAgain, No: 'stop' })
     },
     withArguments: args => buildCallExecution({ ...parts, args }, inner),

@@ -20,7 +20,7 @@ import {
   type FindSettings,
   hasSaveHooks,
   type InnerCalls,
-  type IsFresh,
+  type JudgeFreshness,
   type ListSubscriptions,
   memoizeSettings,
 } from './callExecution.ts'
@@ -66,7 +66,7 @@ export interface EngineOptions {
   /** The system configuration, by which machines go; their own constants where it is absent. */
   findSettings?: FindSettings
   /** Whether the caller proved a moment ago who he is; everybody has where it is absent. */
-  isFresh?: IsFresh
+  judgeFreshness?: JudgeFreshness
   /** Hears of what fails unexpectedly in events of the clock, which are tried again. */
   onError?: (error: unknown) => void
   /** The clock by which machines judge and events fall due; that of the installation where it is absent. */
@@ -264,7 +264,7 @@ function buildStart(
     findSettings = async () => ({}),
     tasks = noTasks,
     subscriptions = () => [],
-    isFresh = async () => true,
+    judgeFreshness = async () => 'fresh',
     now = getMovedNow,
   }: EngineOptions,
   { configuration, plans, extensions }: State,
@@ -276,7 +276,7 @@ function buildStart(
     ...{ ...parts, requestId, address, linkOrigin, isGone },
     ...{ configuration, plan, plans, database, extensions, onRowsChanged },
     // The events that an event sends in turn go by the same settings.
-    ...{ findSettings: memoizeSettings(findSettings), tasks, subscriptions, isFresh, now, getCatalogue },
+    ...{ findSettings: memoizeSettings(findSettings), tasks, subscriptions, judgeFreshness, now, getCatalogue },
   }
   return (transaction, own) =>
     buildCallExecution(

@@ -1,6 +1,6 @@
 export type { Audience } from './audience.ts'
 export { countToldEntries, hasRule, toAuditVisibility } from './auditVisibility.ts'
-export type { FindSettings, IsFresh } from './callExecution.ts'
+export type { FindSettings, JudgeFreshness } from './callExecution.ts'
 export type { CallRequest, ReceivedCall } from './callRequest.ts'
 export type { Counted, CountQuestion } from './calls/countQuestion.ts'
 export { mostIds } from './calls/delete.ts'

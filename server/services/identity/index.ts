@@ -23,7 +23,7 @@ import { buildSignInEntries } from './signInEntries.ts'
 
 export { buildCallerLoader } from './callerLoader.ts'
 export { buildCredentials } from './credentials.ts'
-export { isFreshElsewhere, isFreshHere } from './freshness.ts'
+export { judgeFreshnessElsewhere, judgeFreshnessHere } from './freshness.ts'
 export type { OnNewPlace } from './places.ts'
 
 export interface IdentityParts {

@@ -60,6 +60,9 @@ export function checkForeign(
         ? []
         : [file.problem([word], `The records are those of ${application}. ${why}, not here.`, 'Remove it.')],
     ),
+    ...Object.entries(content.calls ?? {}).flatMap(([name, { fresh }]) =>
+      fresh ? [file.problem(['calls', name, 'fresh'], `${application} signs nobody in here.`, 'Remove it.')] : [],
+    ),
     ...(content.import && !content.calls ? [refuseImport(file)] : []),
     ...checkAddress(set, file),
     ...(schema ? checkRights(schema, application, content.name) : []),

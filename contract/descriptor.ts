@@ -126,6 +126,8 @@ export interface Call {
   permission?: string
   /** Everybody may make it for the user that he is himself, by its ID. */
   self?: true
+  /** It asks for the password again where that was given too long ago. */
+  fresh?: true
   /** The event of the resource's machine that this call sends: it needs no handler. */
   event?: string
   /** The event that the handler of this call sends, among other things that it does. */

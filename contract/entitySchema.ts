@@ -103,6 +103,8 @@ export interface PropertySchema {
   'x-unmask'?: string
   /** The permission code without which the property cannot be changed. */
   'x-write'?: string
+  /** A save that changes it asks for the password again where that was given too long ago. */
+  'x-fresh'?: true
   /** Can be set when the record is made, never after. */
   'x-read-only-on-edit'?: boolean
   /** Must have a value when the record is made; later it may be left out. */

@@ -26,6 +26,9 @@ export interface Question {
   Value?: unknown
 }
 
+/** The argument of the question that no parameter answers: the password is proven by a call of its own, and the call sent again as it was. */
+export const signInAgain = 'SignInAgain'
+
 /**
  * A page of rows with its figures beside it (SPEC-2 §3 "Paged result").
  * `TotalRows` and `TotalPages` are null when the caller asked for no count (`withTotal=false`).

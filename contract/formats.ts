@@ -92,10 +92,13 @@ function isPersonName(text: string): boolean {
 
 const passwordClasses = [/\p{Lu}/u, /\p{Ll}/u, /\p{Nd}/u, /[^\p{L}\p{Nd}]/u]
 
+/** The characters that a password must have. */
+export const shortestPassword = 12
+
 /** True for a password of 12 to 40 characters with three of the four classes: upper, lower, digit, symbol (SPEC-1 §5). */
 export function isPassword(text: string): boolean {
   const length = [...text].length
-  return length >= 12 && length <= 40 && passwordClasses.filter(pattern => pattern.test(text)).length >= 3
+  return length >= shortestPassword && length <= 40 && passwordClasses.filter(pattern => pattern.test(text)).length >= 3
 }
 
 /**

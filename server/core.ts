@@ -1,6 +1,7 @@
 import { buildAccessCache, followAccess } from './platform/access/accessCache.ts'
 import { type Authenticator, buildAuthenticator } from './platform/access/authenticate.ts'
 import type { Caller } from './platform/access/caller.ts'
+import { noteCallers } from './platform/access/callers.ts'
 import { followAudit, followAuditMonths } from './platform/audit/index.ts'
 import { buildRowChanges } from './platform/changes/index.ts'
 import type { DataFile, RegisteredHandlers } from './platform/configuration/index.ts'
@@ -19,8 +20,16 @@ import type { Core, Service } from './platform/service.ts'
 import { buildCallerShare, type CallerShare } from './platform/share/index.ts'
 import { openTaskQueue, type TaskQueue } from './platform/tasks/index.ts'
 import { buildForeignIdentity } from './services/foreign-identity/index.ts'
-import { buildCallerLoader, buildIdentity, type Identity } from './services/identity/index.ts'
+import {
+  buildCallerLoader,
+  buildIdentity,
+  type Identity,
+  judgeFreshnessElsewhere,
+  judgeFreshnessHere,
+  type OnNewPlace,
+} from './services/identity/index.ts'
 import { findSettings } from './services/info/index.ts'
+import { type OwnerNews, ownerTask } from './services/membership/contract.ts'
 import { buildLiveTexts } from './services/message-texts/index.ts'
 import { buildHandlerRegistry, buildServices, type Services } from './services.ts'
 import { isConsoleAlone, type Settings } from './settings.ts'
@@ -70,7 +79,6 @@ export async function buildCore({ settings, database, log, warn, isServer, ...re
   const configuration = publishing.live
   // Without a server that runs, nobody has made the months of the audit.
   const endAudit = isServer ? await followAudit(database, onError) : await followAuditMonths(database, onError)
-  const access = await buildAccess(settings, database, services, reports)
   const changes = await buildRowChanges({ database, redisUrl: settings.redisUrl, onError })
   const { application } = settings
   const texts = await buildLiveTexts({ database, configuration, application, follow: changes.follow, onError })
@@ -81,10 +89,12 @@ export async function buildCore({ settings, database, log, warn, isServer, ...re
       return queue.add(...task)
     },
   }
+  const access = await buildAccess({ settings, database, tasks }, services, reports)
   const engine = buildResourceEngine({
     ...{ database, configuration, getCatalogue: texts.getCatalogue, findSettings, tasks },
     ...{ extensions: () => served.extensions, onRowsChanged: changes.tell, onError },
     subscriptions: () => subscriptions,
+    judgeFreshness: access.identity ? judgeFreshnessHere : judgeFreshnessElsewhere,
   })
   const endMovedClock = followClock(settings, warn)
   const { authenticator } = access
@@ -184,19 +194,22 @@ interface AccessParts {
 
 /** Builds who says who calls: our own identity service with the access of its users, or somebody else's (`LOCUM_IDENTITY_URL`). */
 async function buildAccess(
-  settings: Settings,
-  database: Database,
+  { settings, database, tasks }: Pick<Core, 'settings' | 'database' | 'tasks'>,
   { accounts, credentials, membership, list }: Services,
   { warn, onError }: PublishingReports,
 ): Promise<AccessParts> {
   const { registryUrl, identityUrl, identityAudience: audience, application: clientCode } = settings
   const registry = registryUrl === null ? null : buildForeignRegistry({ url: registryUrl, onProblem: warn })
   if (identityUrl !== null && audience !== null && registry !== null) {
-    const authenticator = buildForeignIdentity({ url: identityUrl, audience, clientCode, registry })
+    const authenticator = noteCallers(buildForeignIdentity({ url: identityUrl, audience, clientCode, registry }))
     return { authenticator, identity: null, registry, findCaller: async () => null, close: async () => {} }
   }
   const { recordSignIn: onSignedIn } = membership
-  const identity = await buildIdentity({ settings, database, accounts, credentials, onSignedIn, onError })
+  const onNewPlace: OnNewPlace = (transaction, place) => {
+    const news: OwnerNews = { what: 'signIn', at: getMovedNow().toISOString(), ...place }
+    return tasks.add(transaction, ownerTask, news)
+  }
+  const identity = await buildIdentity({ settings, database, accounts, credentials, onSignedIn, onNewPlace, onError })
   const { permissionsOf, listAllPermissions } = membership
   const isEverythingPermitted = settings.permitAll === 'on'
   const load = buildCallerLoader({
@@ -206,7 +219,7 @@ async function buildAccess(
   const cache = buildAccessCache(load, database.isListening)
   const endAccess = await followAccess(database, cache)
   return {
-    authenticator: buildAuthenticator(identity.verify, cache, Date.now, identity.sessions),
+    authenticator: noteCallers(buildAuthenticator(identity.verify, cache, Date.now, identity.sessions)),
     identity,
     registry,
     findCaller: async userId => (await load(userId))?.caller ?? null,

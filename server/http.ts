@@ -12,7 +12,7 @@ import { apiHeaders } from './platform/http/securityHeaders.ts'
 import { buildServer } from './platform/http/server.ts'
 import type { Log } from './platform/logging/log.ts'
 import { buildDocs } from './platform/openapi/index.ts'
-import { resourceRoutes } from './platform/resources/index.ts'
+import { buildNoteRefusal, resourceRoutes } from './platform/resources/index.ts'
 import { buildConfigurationService, listForeignOrigins } from './services/configuration/index.ts'
 import { buildHealthService } from './services/health/index.ts'
 import { findSettings, followVideo } from './services/info/index.ts'
@@ -55,6 +55,7 @@ export async function buildHttp(parts: HttpParts): Promise<FastifyInstance> {
     await api.register(resourceRoutes, {
       ...{ engine, share, applications, authenticate: authenticator.authenticate },
       findLinkOrigin: (request: FastifyRequest) => findLinkOrigin(settings, request),
+      noteRefusal: buildNoteRefusal(parts.database, parts.onError),
     })
     await api.register(dashboardRoutes, { engine, configuration, share, authenticate: authenticator.authenticate })
   })

@@ -63,6 +63,7 @@ async function importRoot(
   if (name === 'signIn') return (await import('./sign-in/openSignIn.tsx')).openSignIn
   connectSession({
     getAccessToken,
+    signInAgain: async message => (await import('./shell/askPassword.ts')).askPassword(message),
     // An anonymous page is shown to whose session has ended, too.
     onUnauthenticated: async token => {
       // A token of a session that another tab has ended or replaced since says nothing about the present one.

@@ -1,4 +1,6 @@
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import type { FormEvent } from 'react'
 import { AlertFrame } from './AlertFrame.tsx'
 import type { AskedField, Question } from './confirmation.ts'
 import { LabelledInput } from './LabelledInput.tsx'
@@ -10,7 +12,7 @@ export interface ConfirmDialogProps {
   /** A third button, where a No does something too: it, Escape and a click beside the dialog close it then. */
   close?: { label: string; onClose: () => void } | undefined
   /** Where something is to be typed; without it there is no Yes. */
-  field?: (AskedField & { onChange: (value: string) => void }) | undefined
+  field?: (AskedField & { onChange: (value: string) => void; error?: string | undefined; isBusy?: boolean }) | undefined
   onNo: () => void
   onYes: () => void
 }
@@ -18,6 +20,13 @@ export interface ConfirmDialogProps {
 /** Asks before something is done; Escape and a click beside it mean No, and so does Enter at once. */
 export function ConfirmDialog({ isOpen, question = {}, close, field, onNo, onYes }: ConfirmDialogProps) {
   const { title, message, no, yes, isDestructive } = question
+  const canSend = field?.value !== '' && field?.isBusy !== true
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    // The dialog stands within a form of the page where one asks, though not in its element.
+    event.stopPropagation()
+    if (canSend) onYes()
+  }
   return (
     <AlertFrame
       isOpen={isOpen}
@@ -26,14 +35,17 @@ export function ConfirmDialog({ isOpen, question = {}, close, field, onNo, onYes
       onClose={close?.onClose ?? onNo}
       body={
         field && (
-          <LabelledInput
-            label={field.label}
-            value={field.value}
-            autoComplete="off"
-            autoFocus
-            input={{ type: field.type }}
-            onChange={field.onChange}
-          />
+          <Box component="form" noValidate onSubmit={send}>
+            <LabelledInput
+              label={field.label}
+              value={field.value}
+              autoComplete={field.autoComplete ?? 'off'}
+              autoFocus
+              input={{ type: field.type }}
+              error={field.error}
+              onChange={field.onChange}
+            />
+          </Box>
         )
       }
     >
@@ -45,12 +57,7 @@ export function ConfirmDialog({ isOpen, question = {}, close, field, onNo, onYes
       <Button color="inherit" onClick={onNo} autoFocus={!close && !field}>
         {no ?? 'No'}
       </Button>
-      <Button
-        variant="contained"
-        color={isDestructive ? 'error' : 'primary'}
-        disabled={field?.value === ''}
-        onClick={onYes}
-      >
+      <Button variant="contained" color={isDestructive ? 'error' : 'primary'} disabled={!canSend} onClick={onYes}>
         {yes ?? 'Yes'}
       </Button>
     </AlertFrame>

@@ -61,6 +61,25 @@ describe('a confirmation', () => {
     expect(await answer).toBeNull()
   })
 
+  it('stays while what is typed is not right, and says so at its field', async () => {
+    render(<ConfirmationHost />)
+    const check = async (typed: string) => (typed === 'right' ? null : 'Not right.')
+    const field = { label: 'Password', type: 'password', value: '', autoComplete: 'current-password', check } as const
+    let answer: Promise<string | null> = Promise.resolve(null)
+    act(() => {
+      answer = askTyped({ message: 'Is it you?', field })
+    })
+    const input = await screen.findByLabelText('Password')
+    await userEvent.type(input, 'wrong{Enter}')
+    await screen.findByText('Not right.')
+    expect(input.getAttribute('aria-invalid')).toBe('true')
+    expect(document.activeElement).toBe(input)
+    await userEvent.clear(input)
+    expect(screen.queryByText('Not right.')).toBeNull()
+    await userEvent.type(input, 'right{Enter}')
+    expect(await answer).toBe('right')
+  })
+
   it('answers No to the one before when another is asked', async () => {
     render(<ConfirmationHost />)
     const first = ask({ message: 'First?' })

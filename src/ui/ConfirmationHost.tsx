@@ -9,10 +9,28 @@ export function ConfirmationHost({ usual = {} }: { usual?: Question }) {
   // The dialog keeps its words while it closes.
   const [words, setWords] = useState<Question & { close?: string; field?: AskedField }>({})
   const [typed, setTyped] = useState('')
+  const [error, setError] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
   useEffect(() => {
     if (asked) setWords(asked)
     if (asked?.field) setTyped(asked.field.value)
+    setError(undefined)
+    setBusy(false)
   }, [asked])
+  const sayYes = async () => {
+    if (!asked?.field?.check) return asked?.answer('yes', typed)
+    setBusy(true)
+    const wrong = await asked.field.check(typed)
+    // It may have been closed meanwhile.
+    if (askedQuestion.get() !== asked) return
+    if (wrong === null) return asked.answer('yes', typed)
+    setError(wrong)
+    setBusy(false)
+  }
+  const change = (value: string) => {
+    setTyped(value)
+    setError(undefined)
+  }
   const { title, message, no, yes, isDestructive, close, field } = asked ?? words
   return (
     <ConfirmDialog
@@ -25,9 +43,9 @@ export function ConfirmationHost({ usual = {} }: { usual?: Question }) {
         isDestructive,
       }}
       close={close ? { label: close, onClose: () => asked?.answer('closed') } : undefined}
-      field={field && { ...field, value: typed, onChange: setTyped }}
+      field={field && { ...field, value: typed, onChange: change, error, isBusy }}
       onNo={() => asked?.answer('no')}
-      onYes={() => asked?.answer('yes', typed)}
+      onYes={() => void sayYes()}
     />
   )
 }

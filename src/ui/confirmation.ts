@@ -15,9 +15,13 @@ export type Answer = 'yes' | 'no' | 'closed'
 /** A field below the words, for an answer that is no yes or no. */
 export interface AskedField {
   label: string
-  type: 'text' | 'number' | 'datetime-local'
+  type: 'text' | 'number' | 'datetime-local' | 'password'
   /** What it begins with. */
   value: string
+  /** What a browser may fill in; nothing unless it is said. */
+  autoComplete?: string
+  /** What is wrong with what was typed, said at the field while the question stays; null where it is taken. */
+  check?(typed: string): Promise<string | null>
 }
 
 interface AskedQuestion extends Question {

@@ -4,7 +4,7 @@ import { expectAccessible } from './support/accessible.ts'
 import { takePictures } from './support/appearance.ts'
 import { makeFacility } from './support/candidateJobs.ts'
 import { makeWord } from './support/facilities.ts'
-import { type Account, beginSession, demoPassword } from './support/signIn.ts'
+import { type Account, beginSession, ownPassword } from './support/signIn.ts'
 import { expect, test } from './support/test.ts'
 import { openApi } from './support/traffic.ts'
 
@@ -28,8 +28,8 @@ async function addColleague(admin: Client, word: string, centerId: number): Prom
     ((await admin.get(`/api/Membership/${path}`, { ...query, ...firstPage })).body as Found).Source[0]
   const agent = await find('User/GetPage', { login: 'agent' })
   const role = await find('Role/GetPage', { code: 'AGENCY_STAFF' })
-  const account = { username: `bo.${word}`.toLowerCase(), password: demoPassword }
-  const passwords = { Password: demoPassword, ConfirmPassword: demoPassword }
+  const account = { username: `bo.${word}`.toLowerCase(), password: ownPassword }
+  const passwords = { Password: ownPassword, ConfirmPassword: ownPassword }
   const names = { FirstName: 'Bo', LastName: word, Email: `${account.username}@mail.example` }
   const user = { LoginName: account.username, ...names, ...passwords, CompanyID: agent?.CompanyID, UserType: 1 }
   const saved = await admin.post('/api/Membership/User/Save', { ...user, RoleIDs: [role?.ID] })

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import { takePictures } from './support/appearance.ts'
 import { waitForLink } from './support/mail.ts'
-import { demoPassword, signIn } from './support/signIn.ts'
+import { ownPassword, signIn } from './support/signIn.ts'
 import { beginOwnSession } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
 
@@ -54,8 +54,8 @@ test.describe('a forgotten password', () => {
     await expect(page.getByText('Please fill all mandatory fields.')).toHaveCount(2)
     await fillNew(page, 'Calm-Meadow-93', 'Other')
     await expect(page.getByText('Your confirm password does not match password.')).toBeVisible()
-    await fillNew(page, demoPassword)
-    await expect(page.locator('[aria-invalid="true"]')).toHaveValue(demoPassword)
+    await fillNew(page, ownPassword)
+    await expect(page.locator('[aria-invalid="true"]')).toHaveValue(ownPassword)
     await expectAccessible(page)
     await takePictures(page, 'reset-password-refused')
     await fillNew(page, 'Calm-Meadow-93')
@@ -128,7 +128,7 @@ test.describe('the own password', () => {
     await expect(dialog.getByLabel('New password', { exact: true })).toHaveValue('Quiet-Meadow-93')
     await expectAccessible(page)
     await takePictures(page, 'change-password-refused')
-    await dialog.getByLabel('Old password', { exact: true }).fill(demoPassword)
+    await dialog.getByLabel('Old password', { exact: true }).fill(ownPassword)
     await dialog.getByRole('button', { name: 'Change password' }).click()
     await expect(page.getByText('Password changed successfully.')).toBeVisible()
     await expect(dialog).toHaveCount(0)

@@ -10,6 +10,7 @@ import {
 } from 'fastify'
 import { clockHeader } from '#contract/movedClock.ts'
 import { isLoopback, type Settings } from '#server/settings.ts'
+import { findCallerOf } from '../access/callers.ts'
 import type { Log } from '../logging/log.ts'
 import { redactAddress } from '../logging/redaction.ts'
 import { getAhead } from '../movedClock.ts'
@@ -128,6 +129,10 @@ function warnOfProxy(app: FastifyInstance, log: Log) {
   })
 }
 
+/** From here on statuses say that nothing was done. */
+const firstRefusal = 400
+
+/** A line for each request; of one that was refused it names the number of the user. */
 function logRequests(app: FastifyInstance, log: Log) {
   app.addHook('onResponse', (request, reply, done) => {
     const { id, method, url, ip } = request
@@ -138,6 +143,7 @@ function logRequests(app: FastifyInstance, log: Log) {
         url: redactAddress(url),
         ip,
         status: reply.statusCode,
+        ...(reply.statusCode >= firstRefusal && { user: findCallerOf(request)?.userId }),
         ms: Math.round(reply.elapsedTime * 10) / 10,
       },
       'request',

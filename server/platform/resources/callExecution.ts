@@ -1,13 +1,14 @@
 import type { CallArguments, RecordKey } from '#contract/callArguments.ts'
 import { getLabel } from '#contract/catalogue.ts'
 import { type EngineCall, readingCalls } from '#contract/descriptor.ts'
-import type { Envelope } from '#contract/envelope.ts'
+import { type Envelope, signInAgain } from '#contract/envelope.ts'
 import type { HistoryEntry } from '#contract/history.ts'
 import { buildSystemCaller, type Caller, narrowCaller, toAuditActor } from '../access/caller.ts'
 import { writeAudits } from '../audit/index.ts'
 import { type Configuration, usualLocale } from '../configuration/index.ts'
 import type { Database, Queries, Transaction } from '../database/types.ts'
 import type { EventSubscription } from '../domain-events/index.ts'
+import { Refusal } from '../http/problem.ts'
 import { addMessage, retryMessage } from '../outbox/index.ts'
 import type { TaskQueue } from '../tasks/index.ts'
 import type { Counted, CountQuestion } from './calls/countQuestion.ts'
@@ -88,6 +89,8 @@ export interface CallExecution {
   now(): Date
   /** The values of these names in the system configuration; those that are not set are left out. */
   findSettings(names: readonly string[]): Promise<Record<string, unknown>>
+  /** Asks for the password again where the caller gave it too long ago (rules C9.15): throws a `Refusal` with that question. */
+  checkFresh(): Promise<void>
   /** The same call with other arguments. */
   withArguments(args: CallArguments): CallExecution
 }
@@ -118,7 +121,14 @@ export type CallExecutionParts = Pick<
   findSettings: FindSettings
   tasks: Pick<TaskQueue, 'add'>
   subscriptions: ListSubscriptions
+  judgeFreshness: JudgeFreshness
 }
+
+/** Whether a caller proved a moment ago who he is; `staleElsewhere` where that can be done anew at another service alone. */
+export type Freshness = 'fresh' | 'stale' | 'staleElsewhere'
+
+/** Says how long ago a caller proved who he is. */
+export type JudgeFreshness = (queries: Queries, caller: Caller) => Promise<Freshness>
 
 /** Lists who wants which domain events. */
 export type ListSubscriptions = () => readonly Pick<EventSubscription, 'name' | 'codes'>[]
@@ -177,6 +187,14 @@ export function buildCallExecution(parts: CallExecutionParts, inner: InnerCalls)
     },
     usualText: (key, ...args) => toText(getCatalogue(configuration, usualLocale), key, args),
     findSettings: names => parts.findSettings(transaction ?? database, names),
+    async checkFresh() {
+      // Who comes by a link or as System has no password to give.
+      const isAsked = caller.actor === undefined && caller.opened === undefined
+      const freshness = isAsked ? await parts.judgeFreshness(transaction ?? database, caller) : 'fresh'
+      if (freshness === 'fresh') return
+      if (freshness === 'staleElsewhere') throw new Refusal(execution.text('signInAgain.elsewhere'))
+      throw new Refusal(execution.text('signInAgain.ask'), undefined, { Argument: signInAgain, No: 'stop' })
+    },
     withArguments: args => buildCallExecution({ ...parts, args }, inner),
   }
   return execution

@@ -20,6 +20,7 @@ import {
   type FindSettings,
   hasSaveHooks,
   type InnerCalls,
+  type JudgeFreshness,
   type ListSubscriptions,
   memoizeSettings,
 } from './callExecution.ts'
@@ -39,6 +40,7 @@ import type { ChangedRows, OnRowsChanged } from './changedRows.ts'
 import { type BeginSystem, buildClockWork, type ClockWork } from './clockWork.ts'
 import { hasEvent } from './events.ts'
 import type { CallContext, CallHandler, Extensions, ResourceExtension } from './extension.ts'
+import { wantsFresh } from './freshness.ts'
 import { checkOpened, countUse, type Opening, openLinkOrRefuse, toOpening } from './opening.ts'
 import { findOwnCall } from './ownCall.ts'
 import type { ResourcePlan } from './plan.ts'
@@ -64,6 +66,8 @@ export interface EngineOptions {
   subscriptions?: ListSubscriptions
   /** The system configuration, by which machines go; their own constants where it is absent. */
   findSettings?: FindSettings
+  /** Whether the caller proved a moment ago who he is; everybody has where it is absent. */
+  judgeFreshness?: JudgeFreshness
   /** Hears of what fails unexpectedly in events of the clock, which are tried again. */
   onError?: (error: unknown) => void
   /** The clock by which machines judge and events fall due; that of the installation where it is absent. */
@@ -228,11 +232,10 @@ async function run(
     const args = isCount ? parts.args : await checkParameters(unchecked)
     const start = buildStart(options, now, { ...parts, args }, plan)
     const alone = start(null)
+    const { calls } = plan.resource.descriptor
+    if (wantsFresh(plan, call, args)) await alone.checkFresh()
     if (call.each !== undefined)
-      return await performMany(
-        alone,
-        buildManyCall(call.each, start, extension, plan.resource.descriptor.calls?.[call.each] ?? {}),
-      )
+      return await performMany(alone, buildManyCall(call.each, start, extension, calls?.[call.each] ?? {}))
     if (call.reads !== undefined) return await readFilteredRows(alone, call.reads, runEngineCall)
     const handler = await prepareHandler(alone)
     if (parts.transaction) return await runCall(start(parts.transaction), handler)
@@ -263,6 +266,7 @@ function buildStart(
     findSettings = async () => ({}),
     tasks = noTasks,
     subscriptions = () => [],
+    judgeFreshness = async () => 'fresh',
     now = getMovedNow,
   }: EngineOptions,
   { configuration, plans, extensions }: State,
@@ -274,7 +278,7 @@ function buildStart(
     ...{ ...parts, requestId, address, linkOrigin, isGone },
     ...{ configuration, plan, plans, database, extensions, onRowsChanged },
     // The events that an event sends in turn go by the same settings.
-    ...{ findSettings: memoizeSettings(findSettings), tasks, subscriptions, now, getCatalogue },
+    ...{ findSettings: memoizeSettings(findSettings), tasks, subscriptions, judgeFreshness, now, getCatalogue },
   }
   return (transaction, own) =>
     buildCallExecution(

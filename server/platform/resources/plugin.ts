@@ -10,6 +10,7 @@ import type { LinkPurpose } from '../links/index.ts'
 import { type CallerShare, toAsking } from '../share/index.ts'
 import type { ReceivedCall } from './callRequest.ts'
 import type { ResourceEngine } from './engine.ts'
+import type { NoteRefusal } from './refusals.ts'
 import { bodyLimits, readBodies } from './requestBody.ts'
 import type { RowStream } from './rowStream.ts'
 
@@ -22,6 +23,8 @@ export interface ResourceRoutesOptions {
   findLinkOrigin(request: FastifyRequest): string
   /** Has calls wait for their turn. */
   share: CallerShare
+  /** Keeps calls that are refused; nobody does where it is absent. */
+  noteRefusal?: NoteRefusal
   /** The application codes that this process hosts; absent means all. */
   applications?: ReadonlySet<string>
 }
@@ -57,26 +60,29 @@ export async function resourceRoutes(app: FastifyInstance, options: ResourceRout
 type Found = ReturnType<ReturnType<ResourceEngine['matcher']>['match']>
 
 async function serve(options: ResourceRoutesOptions, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
-  const { engine, share, findLinkOrigin } = options
+  const { engine, share, findLinkOrigin, noteRefusal } = options
   const found = find(options, request)
   const caller = await findCaller(options, { request, reply }, found)
   if (!found) throw notFound('There is nothing at this address.')
   if ('allowed' in found) throw methodNotAllowed(found.allowed)
   const { resource, callName, params } = found
+  const refused = { resource, callName, caller, address: request.ip }
   const call: ReceivedCall = {
-    resource,
-    callName,
-    caller,
+    ...refused,
     requestId: request.id,
     creationKey: readCreationKey(request.headers),
-    address: request.ip,
     linkOrigin: findLinkOrigin(request),
     languages: request.headers['accept-language'],
     isGone: () => request.raw.socket.destroyed,
     received: { params, query: request.query as Record<string, string | string[]>, body: request.body },
   }
   // Rows that leave as they are read wait for turns of their own.
-  const outcome = await share.perform(toAsking(request, reply, caller), () => engine.receive(call))
+  const outcome = await share
+    .perform(toAsking(request, reply, caller), () => engine.receive(call))
+    .catch(async (error: unknown) => {
+      await noteRefusal?.(error, refused)
+      throw error
+    })
   return 'Success' in outcome ? toAnswered(outcome) : sendRows(request, reply, outcome)
 }
 

@@ -4,7 +4,7 @@ import { sayTitle } from '#contract/catalogue.ts'
 import type { Resource } from '#contract/resource.ts'
 import { isSameValue } from '#contract/values.ts'
 import { auditMask } from '../../platform/audit/index.ts'
-import type { CallContext, StoredEntry, ToName } from '../../platform/resources/index.ts'
+import { type CallContext, refusedAction, type StoredEntry, type ToName } from '../../platform/resources/index.ts'
 import { listSaid } from './actionLogRepository.ts'
 import { mayRead } from './words.ts'
 
@@ -31,8 +31,8 @@ interface Told {
   titles: string[]
 }
 
-/** The actions of who signs in, which are told with the network that they came from. */
-const signIns = ['signIn', 'signInFailed']
+/** Actions that are told with the network that they came from. */
+const withNetwork = ['signIn', 'signInFailed', 'signInAgain']
 
 /** So many names or titles are told one by one. */
 const mostTold = 6
@@ -95,7 +95,8 @@ function listAssignments(context: CallContext, { properties }: Resource, { Befor
 
 /** The titles of what a save changed, as the history of the record has it; of a record that came or went that is everything. */
 function listTitles(context: CallContext, resource: Resource, { Action, Before, After }: StoredEntry): string[] {
-  if (signIns.includes(Action) && After) return [context.text('actionLog.from', After.Address)]
+  if (Action === refusedAction && After) return [context.text('actionLog.refused', After.Call, After.Address)]
+  if (withNetwork.includes(Action) && After) return [context.text('actionLog.from', After.Address)]
   if (!Before || !After) return []
   return [...resource.properties.values()].flatMap(property => {
     const { name, schema, isServerOwned } = property

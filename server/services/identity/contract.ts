@@ -1,5 +1,6 @@
-import type { UserType } from '#server/platform/access/caller.ts'
+import type { Caller, UserType } from '#server/platform/access/caller.ts'
 import type { Queries, Transaction } from '#server/platform/database/types.ts'
+import type { CallContext } from '#server/platform/resources/extension.ts'
 
 /** The identity client that the console is. */
 export const consoleClient = 'locum-console'
@@ -92,6 +93,16 @@ export interface Credentials {
    * It uses connections of its own: call it outside of transactions.
    */
   tryPassword(attempt: Attempt, userId: number | null): Promise<AttemptResult>
+  /**
+   * Tries the password of who calls, as a sign-in would, and throws in words at the field that it was typed in; `wrong` is the
+   * catalogue's key of what a wrong one is answered with. Call it outside of transactions.
+   */
+  checkOwnPassword(
+    context: Pick<CallContext, 'caller' | 'request' | 'text'>,
+    typed: { password: string; field: string; wrong: string },
+  ): Promise<void>
+  /** Notes that the caller's password was given anew for the session by which he calls. */
+  renewProof(transaction: Transaction, caller: Caller): Promise<void>
   /** Ends every session of the user within a second: access tokens, refresh tokens, hubs. */
   endSessions(transaction: Transaction, userId: number): Promise<void>
   /** What holds of the user's sessions at present. */

@@ -1,16 +1,25 @@
 import { accessChannel } from '#server/platform/access/caller.ts'
+import { writeAudit } from '#server/platform/audit/index.ts'
 import type { Database, Queries, Transaction } from '#server/platform/database/types.ts'
+import { Refusal, tooMany } from '#server/platform/http/problem.ts'
 import { buildTryPassword } from './attempts.ts'
+import { isBreached } from './breachedPasswords.ts'
 import type { Credentials } from './contract.ts'
 import { hashPassword, verifyPassword } from './hashing.ts'
 import { findPolicyProblem, passwordProblems } from './policy.ts'
 import { endSessions, findAccount, findHashForChange, listEndedGrants, shareHash, storeHash } from './repository.ts'
+import { renewProof } from './sessionRepository.ts'
+import { buildSignInEntry } from './signInEntries.ts'
 
 /** Passwords that may not come back: the present one and those before it (rules C7.13 "not one of the last 5"). */
 const rememberedPasswords = 5
 
+/** Seconds after which somebody tries again whose attempts stand in line. */
+const floodedSeconds = 60
+
 /** Builds the credentials over the database; see {@link Credentials}. */
 export function buildCredentials(database: Database): Credentials {
+  const tryPassword = buildTryPassword(database)
   const credentials: Credentials = {
     async findPasswordProblem(queries, userId, password, owner) {
       const judged = await judge(queries, userId, password, owner)
@@ -39,7 +48,19 @@ export function buildCredentials(database: Database): Credentials {
       const account = await findAccount(queries, userId)
       return verifyPassword(account?.PasswordHash ?? null, password)
     },
-    tryPassword: buildTryPassword(database),
+    tryPassword,
+    async checkOwnPassword({ caller, request: { address }, text }, { password, field, wrong }) {
+      const { loginName, userId } = caller
+      const result = await tryPassword({ loginName, password, address }, userId)
+      if (result === 'right') return
+      if (result === 'flooded') throw tooMany(floodedSeconds)
+      if (result === 'wrong') await writeAudit(database, buildSignInEntry('signInFailed', userId, address))
+      const message = text(result === 'waiting' ? 'membership.password.waiting' : wrong)
+      throw new Refusal(message, { [`/${field}`]: message })
+    },
+    async renewProof(transaction, { sessionId }) {
+      if (sessionId !== undefined) await renewProof(transaction, sessionId)
+    },
     endSessions: endAllSessions,
     async findSession(userId) {
       const [account, ended] = await Promise.all([findAccount(database, userId), listEndedGrants(database, userId)])
@@ -62,6 +83,7 @@ async function judge(
   const replaces = account?.PasswordHash ?? null
   const problem = findPolicyProblem(password, owner)
   if (problem !== null) return { problem, replaces }
+  if (await isBreached(password)) return { problem: passwordProblems.breached, replaces }
   const hashes = account?.PasswordHash ? [account.PasswordHash, ...account.PreviousHashes] : []
   for (const hash of hashes)
     if (await verifyPassword(hash, password)) return { problem: passwordProblems.reused, replaces }

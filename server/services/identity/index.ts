@@ -9,6 +9,8 @@ import type { Service } from '#server/platform/service.ts'
 import type { Settings } from '#server/settings.ts'
 import type { AccountDirectory, Credentials } from './contract.ts'
 import { loadKeys, signingAlgorithm, toVerificationKeys } from './keys.ts'
+import { forgetPlaces } from './placeRepository.ts'
+import { buildPlaceWatch, type OnNewPlace } from './places.ts'
 import { buildProvider, type ProviderParts } from './provider.ts'
 import { deleteExpired } from './repository.ts'
 import { identityRoutes } from './routes.ts'
@@ -21,6 +23,8 @@ import { buildSignInEntries } from './signInEntries.ts'
 
 export { buildCallerLoader } from './callerLoader.ts'
 export { buildCredentials } from './credentials.ts'
+export { judgeFreshnessElsewhere, judgeFreshnessHere } from './freshness.ts'
+export type { OnNewPlace } from './places.ts'
 
 export interface IdentityParts {
   settings: Pick<Settings, 'publicUrl' | 'sessionIdle' | 'sessionLongest'>
@@ -28,6 +32,7 @@ export interface IdentityParts {
   accounts: AccountDirectory
   credentials: Credentials
   onSignedIn(userId: number): Promise<void>
+  onNewPlace: OnNewPlace
   onError(error: unknown): void
 }
 
@@ -56,6 +61,7 @@ export function buildIdentityService(credentials: Credentials, membership: Stand
         async run() {
           await endOverdue(database, toLimits(settings))
           await deleteExpired(database)
+          await forgetPlaces(database)
         },
       },
     ],
@@ -69,6 +75,7 @@ export async function buildIdentity(parts: IdentityParts): Promise<Identity> {
   const sessions = buildSessions(database, settings)
   const entries = buildSignInEntries(database, onError)
   const signIn = buildSignIn({ ...parts, entries })
+  const notePlace = buildPlaceWatch(database, parts.onNewPlace)
   const addresses = new WeakMap<IncomingMessage, string>()
   const providerParts: ProviderParts = {
     ...parts,
@@ -76,6 +83,8 @@ export async function buildIdentity(parts: IdentityParts): Promise<Identity> {
     sessions,
     cookieLifetime: Math.min(settings.sessionIdle, settings.sessionLongest),
     signIn,
+    // Who signed in stays so, whatever becomes of the note.
+    notePlace: session => notePlace(session).catch(onError),
     findAddress: ctx => addresses.get(ctx.req) ?? 'unknown',
     onServerError: onError,
   }

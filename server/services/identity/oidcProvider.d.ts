@@ -21,7 +21,13 @@ declare module 'oidc-provider' {
     readonly provider: Provider
     readonly issuer: string
     /** What the request was found to be about; of a refresh both the used token and the one made for it. */
-    readonly entities: { RotatedRefreshToken?: RefreshToken; RefreshToken?: RefreshToken; AccessToken?: AccessToken }
+    readonly entities: {
+      RotatedRefreshToken?: RefreshToken
+      RefreshToken?: RefreshToken
+      AccessToken?: AccessToken
+      /** With when the user was asked for his password last, in seconds since 1970. */
+      AuthorizationCode?: { readonly authTime?: number }
+    }
     entity(name: string, value: unknown): void
   }
 

@@ -6,6 +6,7 @@ import type { PasswordOwner } from './contract.ts'
 export const passwordProblems = {
   rule: 'validation.format.password',
   common: 'identity.password.common',
+  breached: 'identity.password.breached',
   ownName: 'identity.password.ownName',
   reused: 'identity.password.reused',
 } as const

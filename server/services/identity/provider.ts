@@ -8,6 +8,7 @@ import { registerPasswordGrant } from './passwordGrant.ts'
 import { buildRecordAdapter } from './recordRepository.ts'
 import { registerRotation } from './rotation.ts'
 import { apiAudience, apiScope, lifetimes, resourceServerInfo } from './scopes.ts'
+import type { BegunSession } from './sessionRepository.ts'
 import { registerSessions, type Sessions } from './sessions.ts'
 import type { SignIn } from './signIn.ts'
 
@@ -21,6 +22,8 @@ export interface ProviderParts {
   /** Seconds for which the provider's own cookie signs in again without asking. */
   cookieLifetime: number
   signIn: SignIn
+  /** Notes from where a session was begun. */
+  notePlace(session: BegunSession): Promise<void>
   findAddress(ctx: KoaContext): string
   onServerError(error: Error): void
 }
@@ -72,7 +75,7 @@ export function buildProvider(origin: string, parts: ProviderParts): Provider {
   })
   provider.proxy = true
   provider.on('server_error', (_ctx, error) => parts.onServerError(error))
-  registerSessions(provider, sessions, parts.findAddress)
+  registerSessions(provider, parts)
   registerRotation(provider, parts.database)
   registerPasswordGrant(provider, { signIn: parts.signIn, toProviderAccount, findAddress: parts.findAddress })
   return provider

@@ -16,6 +16,8 @@ export interface BegunSession {
   userId: number
   device: string
   address: string
+  /** When the password was given, in seconds since 1970; now where absent. */
+  provenOn?: number | undefined
 }
 
 /** As many sessions as end in one transaction of a sweep. */
@@ -26,13 +28,28 @@ const left = `extract(epoch from "BegunOn" - now())::float8 + $3 as left`
 
 export async function insertSession(
   queries: Queries,
-  { grantId, userId, device, address }: BegunSession,
+  { grantId, userId, device, address, provenOn }: BegunSession,
 ): Promise<void> {
   await queries.query(
-    `insert into identity_session ("GrantID", "UserID", "Device", "Address") values ($1, $2, $3, $4)
-     on conflict ("GrantID") do nothing`,
-    [grantId, userId, device, address],
+    `insert into identity_session as session ("GrantID", "UserID", "Device", "Address", "ProvenOn")
+     values ($1, $2, $3, $4, coalesce(to_timestamp($5::float8), now()))
+     on conflict ("GrantID") do update set "ProvenOn" = greatest(session."ProvenOn", excluded."ProvenOn")`,
+    [grantId, userId, device, address, provenOn ?? null],
   )
+}
+
+/** Notes that the password was given anew. */
+export async function renewProof(queries: Queries, grantId: string): Promise<void> {
+  await queries.query('update identity_session set "ProvenOn" = now() where "GrantID" = $1', [grantId])
+}
+
+/** Whether the password of a session was given within so many seconds. */
+export async function isProven(queries: Queries, grantId: string, seconds: number): Promise<boolean> {
+  const [row] = await queries.query<{ isProven: boolean }>(
+    `select "ProvenOn" > now() - interval '1 second' * $2 as "isProven" from identity_session where "GrantID" = $1`,
+    [grantId, seconds],
+  )
+  return row?.isProven ?? false
 }
 
 /** Notes that a session is used; answers for how many seconds it may go on, null where it has ended. */

@@ -1,11 +1,13 @@
 import type { RecordValues } from '#contract/callArguments.ts'
 import { buildSuccess, type Envelope } from '#contract/envelope.ts'
 import type { Caller } from '#server/platform/access/caller.ts'
-import { notFound } from '#server/platform/http/problem.ts'
-import type { CallContext, Fragment, ResourceExtension } from '#server/platform/resources/extension.ts'
+import { writeAudit } from '#server/platform/audit/index.ts'
+import { notFound, Refusal } from '#server/platform/http/problem.ts'
+import type { CallContext, Fragment, PreparedHandler, ResourceExtension } from '#server/platform/resources/extension.ts'
 import type { Membership } from '../membership/contract.ts'
 import type { Credentials } from './contract.ts'
 import { endGrants, findSession, listSessions, narrowToSessionsOf, toOwner } from './sessionRepository.ts'
+import { buildSignInEntry } from './signInEntries.ts'
 
 /** Of membership, who may change whom. */
 export type Standing = Pick<Membership, 'narrowToUsersWithin'>
@@ -21,6 +23,7 @@ export function buildSessionExtension(credentials: Credentials, membership: Stan
       list: listWithCurrent,
       revoke,
       revokeOwn: context => revokeOwn(context, credentials),
+      signInAgain: buildSignInAgain(credentials),
     },
   }
 }
@@ -75,6 +78,25 @@ async function revokeOwn(context: CallContext, credentials: Credentials): Promis
   )
   await noteEnd(context, others)
   return buildSuccess(null, text(others.length === 0 ? 'sessions.noOthers' : 'sessions.othersEnded'))
+}
+
+/** The password is tried before the transaction, for a hash takes its time. */
+function buildSignInAgain(credentials: Credentials): PreparedHandler {
+  return {
+    async prepare(context) {
+      const password = context.args.args?.Password
+      if (typeof password !== 'string' || password === '') {
+        const message = context.text('MANDATORY_FIELD_ERROR')
+        throw new Refusal(message, { '/Password': message })
+      }
+      await credentials.checkOwnPassword(context, { password, field: 'Password', wrong: 'signInAgain.wrong' })
+      return async ({ caller, request, transaction }) => {
+        await credentials.renewProof(transaction, caller)
+        await writeAudit(transaction, buildSignInEntry('signInAgain', caller.userId, request.address))
+        return buildSuccess(null)
+      }
+    },
+  }
 }
 
 async function noteEnd({ audit, publishRowsChanged }: CallContext, ended: readonly { ID: number }[]): Promise<void> {

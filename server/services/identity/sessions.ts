@@ -40,21 +40,29 @@ export function buildSessions(
   }
 }
 
+/** What begins sessions. */
+interface SessionParts {
+  sessions: Pick<Sessions, 'begin'>
+  /** Notes from where it was begun. */
+  notePlace(session: BegunSession): Promise<void>
+  findAddress(ctx: KoaContext): string
+}
+
 /** Has a session begin with the first tokens that a sign-in gives. */
-export function registerSessions(
-  provider: Provider,
-  sessions: Pick<Sessions, 'begin'>,
-  findAddress: (ctx: KoaContext) => string,
-): void {
+export function registerSessions(provider: Provider, { sessions, notePlace, findAddress }: SessionParts): void {
   provider.use(async (ctx, next) => {
     await next()
-    const { AccessToken: token, RotatedRefreshToken: used } = ctx.oidc?.entities ?? {}
+    const { AccessToken: token, RotatedRefreshToken: used, AuthorizationCode: code } = ctx.oidc?.entities ?? {}
     if (ctx.status !== 200 || !token?.grantId || used) return
-    await sessions.begin({
+    const session = {
       grantId: token.grantId,
       userId: Number(token.accountId),
       device: toDevice(ctx.req.headers['user-agent']),
       address: findAddress(ctx),
-    })
+      // By its cookie the code flow signs in without asking for the password.
+      provenOn: code?.authTime,
+    }
+    await sessions.begin(session)
+    await notePlace(session)
   })
 }

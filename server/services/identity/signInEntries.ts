@@ -26,9 +26,9 @@ export interface SignInEntries {
 export function buildSignInEntries(database: Database, onError: (error: unknown) => void): SignInEntries {
   const pending = new Set<Promise<void>>()
   return {
-    addSignIn: (account, address) => writeAudit(database, buildEntry('signIn', account, toNetwork(address))),
+    addSignIn: (account, address) => writeAudit(database, buildSignInEntry('signIn', account.userId, address)),
     addFailure(account, address) {
-      const work: Promise<void> = writeFailure(database, account, toNetwork(address))
+      const work: Promise<void> = writeFailure(database, account?.userId ?? null, address)
         .catch(onError)
         .finally(() => pending.delete(work))
       pending.add(work)
@@ -39,9 +39,9 @@ export function buildSignInEntries(database: Database, onError: (error: unknown)
   }
 }
 
-async function writeFailure(database: Database, account: Account | null, network: string): Promise<void> {
-  if (!account && (await isTooMany(database, network))) return
-  await writeAudit(database, buildEntry('signInFailed', account, network))
+async function writeFailure(database: Database, userId: number | null, address: string): Promise<void> {
+  if (userId === null && (await isTooMany(database, toNetwork(address)))) return
+  await writeAudit(database, buildSignInEntry('signInFailed', userId, address))
 }
 
 async function isTooMany(database: Database, network: string): Promise<boolean> {
@@ -49,7 +49,7 @@ async function isTooMany(database: Database, network: string): Promise<boolean> 
   return wait !== null || (await countRate(database, 'unknown sign-in', ofAll)) !== null
 }
 
-function buildEntry(action: string, account: Account | null, network: string): AuditEntry {
-  const userId = account?.userId ?? null
-  return { userId, resource: 'Sessions', recordId: null, action, after: { Address: network } }
+/** What the audit keeps of a password that was given, by whom, from where. */
+export function buildSignInEntry(action: string, userId: number | null, address: string): AuditEntry {
+  return { userId, resource: 'Sessions', recordId: null, action, after: { Address: toNetwork(address) } }
 }

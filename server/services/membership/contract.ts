@@ -63,6 +63,22 @@ export interface Membership {
   service: Service
 }
 
+/** The task that tells the owner of an account what was done to it. */
+export const ownerTask = 'membership.tellOwner'
+
+/** What an owner hears of. */
+export interface OwnerNews {
+  what: 'password' | 'email' | 'signIn'
+  userId: number
+  /** The instant, as ISO text. */
+  at: string
+  /** Where it is mailed to; the address of the account where absent. */
+  to?: string[]
+  /** Of a sign-in: by what, and from where. */
+  device?: string
+  network?: string
+}
+
 /** The first administrator of an installation without demo data. */
 export interface FirstAdministrator {
   loginName: string

@@ -11,6 +11,7 @@ import { companyExtension, teamExtension } from './companyService.ts'
 import type { Membership } from './contract.ts'
 import { isInstallationAdministrator, isUserInScope } from './grants.ts'
 import { narrowToHeldRoles, narrowToUsersWithin, rolesOfUsers } from './narrowingRepository.ts'
+import { buildOwnerTask } from './ownerMails.ts'
 import { listAllCodes, listCodesOfUser } from './permissionRepository.ts'
 import { buildPermissionExtension } from './permissionService.ts'
 import { syncPermissions } from './permissionSync.ts'
@@ -106,7 +107,7 @@ export function buildMembership(
         Roles: roleExtension,
         Permissions: buildPermissionExtension(permissionsOf),
       },
-      tasks: core => buildResetTasks(core, languages),
+      tasks: core => [...buildResetTasks(core, languages), buildOwnerTask(core, languages)],
       start: followPermissions,
     },
   }

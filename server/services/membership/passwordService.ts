@@ -1,16 +1,14 @@
 import { buildSuccess } from '#contract/envelope.ts'
-import { badRequest, Refusal, tooMany } from '../../platform/http/problem.ts'
+import { badRequest, Refusal } from '../../platform/http/problem.ts'
 import { revokeLinks } from '../../platform/links/index.ts'
 import type { CallContext, CallHandler, PreparedHandler, SaveContext } from '../../platform/resources/extension.ts'
-import type { AttemptResult, Credentials, PreparedPassword, SetPasswordOptions } from '../identity/contract.ts'
+import type { Credentials, PreparedPassword, SetPasswordOptions } from '../identity/contract.ts'
+import { tellNewPassword } from './ownerMails.ts'
 import { holdAccess } from './permissionRepository.ts'
 import { checkUserRank } from './ranks.ts'
 import { resetLinks } from './resetService.ts'
 import { getUserByLogin, getUserForChange } from './targets.ts'
 import { findCompanyName, findUser, findUserForChange, type UserRow } from './userRepository.ts'
-
-/** Seconds after which somebody tries again whose attempts stand in line. */
-const floodedSeconds = 60
 
 /** A password's own characters count, blanks at its ends too: it is never trimmed. */
 function getSecret({ args }: CallContext, name: string): string {
@@ -70,14 +68,16 @@ async function storePrepared(
 
 async function storeAudited(
   credentials: Credentials,
-  { transaction, audit }: CallContext,
+  context: CallContext,
   user: UserRow,
   prepared: PreparedPassword,
   options?: SetPasswordOptions,
 ): Promise<boolean> {
-  const isStored = await credentials.storePassword(transaction, user.ID, prepared, options)
-  if (isStored) await audit({ recordId: user.ID, after: { Password: true } })
-  return isStored
+  const isStored = await credentials.storePassword(context.transaction, user.ID, prepared, options)
+  if (!isStored) return false
+  await context.audit({ recordId: user.ID, after: { Password: true } })
+  await tellNewPassword(context, user.ID)
+  return true
 }
 
 /** The user whose reset link it is; throws a `Refusal` where he may not sign in. */
@@ -135,24 +135,22 @@ export function buildPasswordHandlers(credentials: Credentials): Record<string, 
 
     changeMyPassword: {
       async prepare(context) {
-        const { caller, database, request, text } = context
+        const { caller, database, text } = context
         const user = await findUser(database, caller.userId)
         const password = getSecret(context, 'OldPassword')
         if (!user || password === '') throw new Refusal(text('MANDATORY_FIELD_ERROR'))
-        const attempt = { loginName: user.LoginName, password, address: request.address }
-        checkAttempt(context, await credentials.tryPassword(attempt, user.ID))
+        await credentials.checkOwnPassword(context, {
+          password,
+          field: 'OldPassword',
+          wrong: 'membership.password.oldWrong',
+        })
         const prepared = await prepareTyped(credentials, context, user)
         const options = { storedSession: caller.sessionId }
-        return inside => storePrepared(credentials, inside, user, prepared, options)
+        return async inside => {
+          await credentials.renewProof(inside.transaction, caller)
+          return storePrepared(credentials, inside, user, prepared, options)
+        }
       },
     },
   }
-}
-
-/** Refuses an old password that is wrong, or that was not even looked at since so many before it were. */
-function checkAttempt({ text }: CallContext, result: AttemptResult): void {
-  if (result === 'right') return
-  if (result === 'flooded') throw tooMany(floodedSeconds)
-  const message = text(result === 'waiting' ? 'membership.password.waiting' : 'membership.password.oldWrong')
-  throw new Refusal(message, { '/OldPassword': message })
 }

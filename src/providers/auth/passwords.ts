@@ -1,3 +1,4 @@
+import type { WireRequest } from '#contract/callArguments.ts'
 import { type Answer, requestEnvelope } from '../http/requestEnvelope.ts'
 
 const users = { application: 'Membership', contract: 'User' }
@@ -34,4 +35,13 @@ export function setPasswordByLink(linkGuid: string, { Password, ConfirmPassword 
 /** Changes the password of who is signed in. */
 export function changeMyPassword(body: NewPassword & { OldPassword: string }): Promise<Answer> {
   return requestEnvelope(users, { method: 'POST', path: 'ChangeMyPassword', query: [], body })
+}
+
+const sessions = { application: 'Membership', contract: 'Session' }
+
+/** Proves the password of who is signed in anew; answers what is wrong with it in words, null where it is right. */
+export async function provePassword(Password: string): Promise<string | null> {
+  const request: WireRequest = { method: 'POST', path: 'SignInAgain', query: [], body: { Password } }
+  const { Success, Errors, Message } = await requestEnvelope(sessions, request, { silent: true })
+  return Success ? null : (Errors?.['/Password'] ?? Message ?? '')
 }

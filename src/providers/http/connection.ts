@@ -6,6 +6,8 @@ export interface Connection {
   getAccessToken(): Promise<string | null>
   /** A request that carried this token, or none, was answered 401. */
   onUnauthenticated(token: string | null): void
+  /** Asks the user for the password, in the words of the call that wants it; false where it was not given. Absent where nobody can be asked. */
+  signInAgain?(message: string): Promise<boolean>
 }
 
 const none: Connection = { getAccessToken: async () => null, onUnauthenticated: () => {} }

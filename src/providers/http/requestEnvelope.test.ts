@@ -85,6 +85,48 @@ describe('a call', () => {
     expect(onUnauthenticated).toHaveBeenCalledOnce()
   })
 
+  describe('that wants the password first', () => {
+    const question = { Argument: 'SignInAgain', Message: 'Your password?', No: 'stop' }
+    const asks = { Success: false, Source: null, Message: question.Message, Question: question }
+    const save = () => requestEnvelope(users, { method: 'POST', path: 'Save', query: [], body: { ID: 1 } })
+
+    it('asks once for all such calls, and sends each again as it was', async () => {
+      const proven = Promise.withResolvers<boolean>()
+      let isProven = false
+      const signInAgain = vi.fn(() => proven.promise)
+      connectSession({ getAccessToken: async () => 'token', onUnauthenticated: () => {}, signInAgain })
+      const bodies: unknown[] = []
+      network.use(
+        http.post('*/Save', async ({ request }) => {
+          bodies.push(await request.json())
+          return HttpResponse.json(isProven ? fine : asks)
+        }),
+      )
+      const answers = Promise.all([save(), save()])
+      await untilPasses(() => expect(bodies).toHaveLength(2))
+      isProven = true
+      proven.resolve(true)
+      expect(await answers).toEqual([
+        { ...fine, status: 200 },
+        { ...fine, status: 200 },
+      ])
+      expect(signInAgain.mock.calls).toEqual([['Your password?']])
+      expect(bodies).toEqual(Array(4).fill({ ID: 1 }))
+    })
+
+    it('is a refusal without a question where the password is not given', async () => {
+      connectSession({
+        getAccessToken: async () => 'token',
+        onUnauthenticated: () => {},
+        signInAgain: async () => false,
+      })
+      network.use(http.post('*/Save', () => HttpResponse.json(asks)))
+      const answer = await save()
+      expect(answer).toMatchObject({ Success: false, status: 200 })
+      expect(answer).not.toHaveProperty('Question')
+    })
+  })
+
   it('can be called off', async () => {
     network.use(http.get('*/Get', () => new Promise<never>(() => {})))
     const caller = new AbortController()

@@ -8,6 +8,7 @@ import { getTextOr } from '../messages/getText.ts'
 import { toFile } from './answeredFile.ts'
 import { getConnection } from './connection.ts'
 import { parseReply, type Reply, type SendOptions, send } from './send.ts'
+import { sendFresh } from './sendFresh.ts'
 
 /** An envelope with the HTTP status that it came with; 0 where nothing answered. */
 export type Answer<Source = unknown> = Envelope<Source> & { status: number }
@@ -42,8 +43,10 @@ export async function requestAddress(
   request: WireRequest,
   options: SendOptions = {},
 ): Promise<Answer> {
-  const reply = await requestReply(buildUrl(address, request), request, options)
-  return reply ? toAnswer(reply) : buildUnreachable()
+  return sendFresh(async () => {
+    const reply = await requestReply(buildUrl(address, request), request, options)
+    return reply ? toAnswer(reply) : buildUnreachable()
+  })
 }
 
 /**

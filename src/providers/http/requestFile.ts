@@ -3,6 +3,7 @@ import type { ContractName } from '../discovery/registryEntry.ts'
 import { resolveAddress } from '../discovery/resolveAddress.ts'
 import { getConnection } from './connection.ts'
 import { type Answer, buildInit, buildUnreachable, buildUrl, toAnswer } from './requestEnvelope.ts'
+import { sendFresh } from './sendFresh.ts'
 
 /** A file that came whole. */
 export interface ReceivedFile {
@@ -25,10 +26,17 @@ export interface FileOptions {
 export async function requestFile(
   contract: ContractName,
   request: WireRequest,
-  { signal, onProgress }: FileOptions,
+  options: FileOptions,
 ): Promise<ReceivedFile | Answer> {
   const address = await resolveAddress(contract)
-  if (address === null) return buildUnreachable()
+  return address === null ? buildUnreachable() : sendFresh(() => fetchFile(address, request, options))
+}
+
+async function fetchFile(
+  address: string,
+  request: WireRequest,
+  { signal, onProgress }: FileOptions,
+): Promise<ReceivedFile | Answer> {
   const { getAccessToken, onUnauthenticated } = getConnection()
   const token = await getAccessToken()
   try {

@@ -195,6 +195,14 @@ export const wrongCalls: WrongSet[] = [
     'set it at the call delete',
   ],
   [
+    'a call for many that asks for the password by itself',
+    change(teams, ['/calls/shut', { ...many, fresh: true }]),
+    teams,
+    '/calls/shut/fresh',
+    'asks for the password as delete does',
+    'set it at the call delete',
+  ],
+  [
     'a call for many that only reads',
     change(teams, ['/calls/shut', { method: 'GET', path: 'Shut', each: 'delete', query: { ids: 'ids' } }]),
     teams,

@@ -96,6 +96,16 @@ export const wrongForeign: WrongSet[] = [
     '/scope',
     'is decided there, not here',
   ],
+  [
+    'a password that nobody here can ask for',
+    addParts({
+      permissions: { one: '' },
+      calls: { one: { method: 'GET', path: 'Get', query: { id: 'id' }, fresh: true } },
+    }),
+    'resources/parts.json',
+    '/calls/one/fresh',
+    'Parts signs nobody in here',
+  ],
   ['an import without calls', addParts({ import: {} }), 'resources/parts.json', '/import', 'has no import'],
   [
     'a secret of rows that pass as they are',

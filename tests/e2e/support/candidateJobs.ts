@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import type { Client } from '../../support/client.ts'
-import { type Account, demoPassword } from './signIn.ts'
+import { type Account, ownPassword } from './signIn.ts'
 
 const marketplace = '/api/Marketplace'
 const membership = '/api/Membership'
@@ -110,9 +110,9 @@ export async function makeFacility(admin: Client, agency: Client, { word, zone }
     return save(admin, `${marketplace}/Candidates`, { FirstName, LastName: word, Status: 1, ...home, ...more })
   }
   async function addAccount(FirstName: string): Promise<Account & { id: number }> {
-    const account = { username: `${FirstName}.${word}`.toLowerCase(), password: demoPassword }
+    const account = { username: `${FirstName}.${word}`.toLowerCase(), password: ownPassword }
     const names = { FirstName, LastName: word, Email: `${account.username}@mail.example` }
-    const passwords = { Password: demoPassword, ConfirmPassword: demoPassword }
+    const passwords = { Password: ownPassword, ConfirmPassword: ownPassword }
     const role = await find(admin, `${membership}/Role/GetPage`, { code: 'CANDIDATE', ...firstPage })
     const user = { LoginName: account.username, ...names, ...passwords, CompanyID: own.CompanyID, UserType: 3 }
     const UserID = await save(admin, `${membership}/User`, { ...user, RoleIDs: [role.ID] })

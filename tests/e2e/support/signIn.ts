@@ -4,6 +4,9 @@ import { buildSession, type Session, type TokenAnswer, toSessionKey } from '#src
 
 export const demoPassword = 'Locum-Demo-2026'
 
+/** Of accounts that tests make: nobody may choose the demo's. */
+export const ownPassword = 'Calm-Harbor-58'
+
 export type DemoAccount = 'admin' | 'agent' | 'employer' | 'candidate'
 
 export type Account = { username: string; password: string }

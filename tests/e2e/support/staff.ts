@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { type Client, client } from '../../support/client.ts'
 import { makeWord } from './facilities.ts'
-import { type Account, beginSession, demoPassword } from './signIn.ts'
+import { type Account, beginSession, ownPassword } from './signIn.ts'
 
 const membership = '/api/Membership'
 
@@ -17,12 +17,12 @@ export async function addStaff(admin: Client, code = 'AGENCY_STAFF'): Promise<Ow
   const role = found.body.Source[0]
   const record = {
     ...{ LoginName: word, FirstName: 'Sess', LastName: word, Email: `${word}@example.com`, UserType: 1 },
-    ...{ Password: demoPassword, ConfirmPassword: demoPassword, RoleIDs: [role?.ID] },
+    ...{ Password: ownPassword, ConfirmPassword: ownPassword, RoleIDs: [role?.ID] },
     CompanyID: role?.CompanyID,
   }
   const { body, text } = await admin.post<{ Source: { ID: number } }>(`${membership}/User/Save`, record)
   expect(body, text).toMatchObject({ Success: true })
-  return { username: word, password: demoPassword, id: body.Source.ID }
+  return { username: word, password: ownPassword, id: body.Source.ID }
 }
 
 /** Begins the session of an account that no other test uses. */

@@ -25,7 +25,7 @@ async function startMailServer() {
     async onData(stream, { envelope }, done) {
       const mail = (await text(stream)).replaceAll('=\r\n', '').replaceAll('=3D', '=')
       const [, origin = '', guid = ''] = /(\S+)\/resetPassword\?guid=([\w-]+)/.exec(mail) ?? []
-      state.links.push({ to: envelope.rcptTo[0]?.address ?? '', guid, origin })
+      if (guid !== '') state.links.push({ to: envelope.rcptTo[0]?.address ?? '', guid, origin })
       done()
     },
   })

@@ -43,6 +43,8 @@ function findProblem(
   if (call.permission !== undefined) {
     return [['permission'], `The call has the permission of ${each}.`, `Remove it, or set it at the call ${each}.`]
   }
+  if (call.fresh)
+    return [['fresh'], `The call asks for the password as ${each} does.`, `Remove it, or set it at the call ${each}.`]
   if (!isChangingCall(name, call)) return [['method'], 'It changes records.', 'Use POST.']
   if (!takes('ids') && !takes('matching')) {
     return [[], `The call ${name} names no rows.`, 'Add "ids" or "matching" to its body.']

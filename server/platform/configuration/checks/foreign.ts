@@ -60,6 +60,9 @@ export function checkForeign(
         ? []
         : [file.problem([word], `The records are those of ${application}. ${why}, not here.`, 'Remove it.')],
     ),
+    ...Object.entries(content.calls ?? {}).flatMap(([name, { fresh }]) =>
+      fresh ? [file.problem(['calls', name, 'fresh'], `${application} signs nobody in here.`, 'Remove it.')] : [],
+    ),
     ...(content.import && !content.calls ? [refuseImport(file)] : []),
     ...checkAddress(set, file),
     ...(schema ? checkRights(schema, application, content.name) : []),
@@ -86,7 +89,7 @@ function refuseImport(file: JsonFile<Descriptor>): ConfigurationProblem {
 /** Rows go through as they are, so a property that some may not see would be seen by all. */
 function checkRights(file: JsonFile<EntitySchema>, application: string, resource: string): ConfigurationProblem[] {
   return Object.entries(file.content.properties).flatMap(([name, property]) =>
-    (['x-read', 'x-write', 'x-secret', 'x-unmask'] as const).flatMap(word => {
+    (['x-read', 'x-write', 'x-fresh', 'x-secret', 'x-unmask'] as const).flatMap(word => {
       if (property[word] === undefined) return []
       const message = `The records of ${resource} are those of ${application} and pass as they are: ${word} would not hold.`
       return [file.problem(['properties', name, word], message, 'Remove it, or leave the property out.')]

@@ -10,6 +10,7 @@ const ownWords = [
   'x-junction',
   'x-read',
   'x-write',
+  'x-fresh',
   'x-unique',
   'x-reference',
   'x-lookup',

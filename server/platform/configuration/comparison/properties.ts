@@ -35,6 +35,7 @@ const words: Words = {
   'x-searchable': buildSwitch('found by the search'),
   'x-read': buildRule('seen by'),
   'x-write': buildRule('changed by'),
+  'x-fresh': buildSwitch('changed after another sign-in'),
   'x-unmask': { label: 'seen in full by', absent: 'VIEW_SENSITIVE' },
   'x-currency': { label: 'currency' },
   'x-number-format': { label: 'number format' },

@@ -7,6 +7,7 @@ import { Refusal } from '../../http/problem.ts'
 import type { CallExecution } from '../callExecution.ts'
 import { findGuardsBefore } from '../changedRows.ts'
 import { readClock } from '../clock.ts'
+import { hasFresh } from '../freshness.ts'
 import { canMove, toNamedScope } from '../sql/entryScope.ts'
 import { insertRows, takeIds, updateRows } from '../sql/import.ts'
 import { type ImportRow, isAccepted } from './importRow.ts'
@@ -38,6 +39,7 @@ export async function writeImport(execution: CallExecution, rows: ImportRow[]): 
   const created = writable.filter(({ stored }) => stored === null)
   const updated = writable.filter(({ stored, merged }) => stored !== null && merged.changed.length > 0)
   const ids = await insertAll(execution, transaction, created)
+  if (updated.some(({ merged }) => hasFresh(plan, merged.changed))) await execution.checkFresh()
   await updateAll(execution, transaction, updated)
   created.forEach((row, place) => {
     row.id = ids[place] as number

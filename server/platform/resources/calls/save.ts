@@ -11,6 +11,7 @@ import { findGuardsBefore } from '../changedRows.ts'
 import { readClock } from '../clock.ts'
 import { completeEvent, hasEvent, judgeEvent } from '../events.ts'
 import type { SaveContext } from '../extension.ts'
+import { hasFresh } from '../freshness.ts'
 import type { ReferencePlan } from '../plan.ts'
 import { updateDue } from '../sql/due.ts'
 import { toNamedScope } from '../sql/entryScope.ts'
@@ -151,7 +152,8 @@ async function buildStale(execution: CallExecution, key: RecordKey): Promise<Err
 
 /**
  * Refuses an invalid record with all its problems at once: those of merging, references that lead to no row in the caller's
- * scope (in the words of one that does not exist), and a place outside the caller's own scope.
+ * scope (in the words of one that does not exist), and a place outside the caller's own scope. Asks for the password where what
+ * changes wants that.
  */
 export async function checkPlace(execution: CallExecution, merged: MergedRecord): Promise<void> {
   const { plan, caller } = execution
@@ -178,6 +180,7 @@ export async function checkPlace(execution: CallExecution, merged: MergedRecord)
   }
   Object.assign(errors, await findListErrors(execution, merged))
   if (Object.keys(errors).length > 0) throw refuseRecord(execution, errors)
+  if (merged.stored !== null && hasFresh(plan, merged.changed)) await execution.checkFresh()
 }
 
 function listReferences({ plan }: CallExecution, { record, changed }: MergedRecord): ReferencePlan[] {

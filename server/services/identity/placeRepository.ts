@@ -1,5 +1,11 @@
 import type { Database, Queries } from '#server/platform/database/types.ts'
-import type { Place } from './places.ts'
+
+/** From where, and by what, somebody signs in. */
+export interface Place {
+  userId: number
+  device: string
+  network: string
+}
 
 /** Days after which a place that was not used is new again. */
 const knownDays = 400

@@ -1,14 +1,7 @@
 import type { Database, Transaction } from '#server/platform/database/types.ts'
 import { toNetwork } from '#server/platform/http/network.ts'
-import { notePlace } from './placeRepository.ts'
+import { notePlace, type Place } from './placeRepository.ts'
 import type { BegunSession } from './sessionRepository.ts'
-
-/** From where, and by what, somebody signs in. */
-export interface Place {
-  userId: number
-  device: string
-  network: string
-}
 
 /** Hears, within the transaction that notes it, of a sign-in by a device and from a network that are both new for its account. */
 export type OnNewPlace = (transaction: Transaction, place: Place) => Promise<void>

@@ -73,8 +73,9 @@ function listParts(lines: readonly EarnedLine[]): Earning['Parts'] {
   return parts.every(({ Multiplier }) => Multiplier === 1) ? [] : parts
 }
 
+/** Those that change what the card comes to: others only move hours between days. */
 function listCorrections(steps: readonly EarnedLine[][]): Correction[] {
-  return steps.slice(1).map((step, place): Correction => {
+  const corrections = steps.slice(1).map((step, place): Correction => {
     const before = steps.slice(0, place + 1).flat()
     const after = [...before, ...step]
     return {
@@ -83,6 +84,10 @@ function listCorrections(steps: readonly EarnedLine[][]): Correction[] {
       ...{ AmountBefore: sumAmount(before) ?? 0, AmountAfter: sumAmount(after) ?? 0 },
     }
   })
+  return corrections.filter(
+    ({ MinutesBefore, MinutesAfter, AmountBefore, AmountAfter }) =>
+      MinutesBefore !== MinutesAfter || AmountBefore !== AmountAfter,
+  )
 }
 
 function sumMinutes(lines: readonly EarnedLine[]): number {

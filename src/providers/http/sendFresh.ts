@@ -1,8 +1,7 @@
-import { signInAgain } from '#contract/envelope.ts'
+import { type Envelope, signInAgain } from '#contract/envelope.ts'
 import { onWindowReset } from '#src/lib/windowState.ts'
 import { getText } from '../messages/getText.ts'
 import { getConnection } from './connection.ts'
-import type { Answer } from './requestEnvelope.ts'
 
 let asking: Promise<boolean> | null = null
 onWindowReset(() => {
@@ -24,7 +23,7 @@ function askOnce(ask: (message: string) => Promise<boolean>, message: string): P
 export async function sendFresh<Result extends object>(send: () => Promise<Result>): Promise<Result> {
   for (;;) {
     const result = await send()
-    const { Question: question, ...refusal } = result as Result & Partial<Answer>
+    const { Question: question, ...refusal } = result as Result & Partial<Envelope>
     const ask = getConnection().signInAgain
     if (question?.Argument !== signInAgain || !ask) return result
     if (!(await askOnce(ask, question.Message)))

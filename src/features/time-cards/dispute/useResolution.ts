@@ -8,6 +8,7 @@ import { callAnswered, pickOwn } from '#src/engine/record/action/callAnswered.ts
 import { useUnsaved } from '#src/engine/record/form/unsaved.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { showToast } from '#src/ui/toast.ts'
+import { findHourErrors } from './disputeValues.ts'
 
 type Choice = keyof typeof resolutions
 
@@ -31,6 +32,8 @@ export function useResolution(cards: Resource, card: Readonly<RecordValues>) {
   const send = async (): Promise<void> => {
     const { choice, hours, note } = typed
     if (choice === null) return setErrors({ '/Resolution': text('timeCards.chooseHours') })
+    const [problem, ...figures] = (choice === 'other' && findHourErrors({ hours }).hours) || []
+    if (problem) return setErrors({ '/ApprovedHours': text(problem, ...figures) })
     const args = {
       Resolution: resolutions[choice],
       ...(choice === 'other' && { ApprovedHours: hours }),

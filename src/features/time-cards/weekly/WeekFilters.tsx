@@ -1,9 +1,13 @@
 import Box from '@mui/material/Box'
 import FormLabel from '@mui/material/FormLabel'
 import { useId } from 'react'
-import type { Resource } from '#contract/resource.ts'
+import { findCallRule } from '#contract/access.ts'
+import { findReferred } from '#contract/entitySchema.ts'
+import type { Resource, ResourceProperty } from '#contract/resource.ts'
 import { getFieldEditor } from '#src/engine/fields/editors.ts'
 import { useFieldLabel } from '#src/engine/fields/useFieldLabel.ts'
+import { usePermission } from '#src/providers/access/usePermission.ts'
+import { useFindResource } from '#src/providers/data/useResource.ts'
 import { type WeekFilter, weekFilters } from './week.ts'
 
 interface WeekFiltersProps {
@@ -13,28 +17,40 @@ interface WeekFiltersProps {
 }
 
 /** Narrows a week by facility, state and revenue centre. */
-export function WeekFilters({ timeCards, filter, onChange }: WeekFiltersProps) {
-  const prefix = useId()
-  const toLabel = useFieldLabel(timeCards)
+export function WeekFilters(props: WeekFiltersProps) {
   return weekFilters.map(({ field, parameter }) => {
-    const property = timeCards.properties.get(field)
-    const Filter = property && getFieldEditor(property.kind).Filter
-    if (!Filter) return null
-    const id = `${prefix}-${field}`
-    const chosen = filter[parameter] ?? []
-    return (
-      <Box key={field} sx={{ flex: '1 1 220px', maxWidth: { sm: 320 }, minWidth: 0 }}>
-        <FormLabel id={`${id}-label`} htmlFor={id} sx={{ display: 'block', mb: 1 }}>
-          {toLabel(field)}
-        </FormLabel>
-        <Filter
-          id={id}
-          property={property}
-          operator="in"
-          conditions={chosen.length === 0 ? [] : [{ field, op: 'in', value: chosen }]}
-          onChange={([condition]) => onChange({ [parameter]: (condition?.value ?? []) as number[] })}
-        />
-      </Box>
-    )
+    const property = props.timeCards.properties.get(field)
+    return property && <WeekFilterField key={field} {...{ ...props, property, parameter }} />
   })
+}
+
+interface WeekFilterFieldProps extends WeekFiltersProps {
+  property: ResourceProperty
+  parameter: (typeof weekFilters)[number]['parameter']
+}
+
+/** Nothing where the user may not read what it would offer. */
+function WeekFilterField({ timeCards, filter, onChange, property, parameter }: WeekFilterFieldProps) {
+  const id = useId()
+  const toLabel = useFieldLabel(timeCards)
+  const referred = findReferred(property.schema)
+  const offered = useFindResource(referred)
+  const isPermitted = usePermission(offered ? findCallRule(offered.descriptor, 'list') : undefined)
+  const { Filter } = getFieldEditor(property.kind)
+  if (!Filter || (referred && !(offered && isPermitted))) return null
+  const chosen = filter[parameter] ?? []
+  return (
+    <Box sx={{ flex: '1 1 220px', maxWidth: { sm: 320 }, minWidth: 0 }}>
+      <FormLabel id={`${id}-label`} htmlFor={id} sx={{ display: 'block', mb: 1 }}>
+        {toLabel(property.name)}
+      </FormLabel>
+      <Filter
+        id={id}
+        property={property}
+        operator="in"
+        conditions={chosen.length === 0 ? [] : [{ field: property.name, op: 'in', value: chosen }]}
+        onChange={([condition]) => onChange({ [parameter]: (condition?.value ?? []) as number[] })}
+      />
+    </Box>
+  )
 }

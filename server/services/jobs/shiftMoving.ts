@@ -26,7 +26,7 @@ async function findPair(context: CallContext, id: number): Promise<{ JobID: numb
   return { JobID, CandidateID }
 }
 
-/** True where the database refuses two overlapping confirmed shifts. */
+/** True where the database refuses two overlapping confirmed shifts; worked ones are told in their own words. */
 function isExclusion(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === '23P01'
+  return error instanceof Error && 'constraint' in error && error.constraint === 'candidate_job_overlap'
 }

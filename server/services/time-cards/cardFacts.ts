@@ -3,16 +3,25 @@ import { findClaimedMinutes } from '#contract/cardNeeds.ts'
 import { isWallClock } from '#contract/formats.ts'
 import type { MealBreak } from '#contract/plausibleHours.ts'
 import { timeCardStatus, toHours } from '#contract/timeCards.ts'
-import { countHours, formatClock, toInstant, toShiftEnd, toWallClock } from '#contract/wallClock.ts'
+import { countHours, formatClock, listMoments, toInstant, toShiftEnd, toWallClock } from '#contract/wallClock.ts'
 import { Refusal } from '../../platform/http/problem.ts'
 import type { CallContext, ResourceExtension } from '../../platform/resources/extension.ts'
 import { decideHours } from './cardDecision.ts'
 import { type Card, findAttendance, findReceivers, isCandidateEmail, listCards, listSlots } from './cardRepository.ts'
-import { applyClock, type ClockEvent, clockEvents, isClockOutLate } from './clockRules.ts'
+import { applyClock, type ClockEvent, clockEvents, findPlannedEnd, isClockOutLate } from './clockRules.ts'
 import { findRates } from './payrollRepository.ts'
 import { refuseAt } from './refuseAt.ts'
 import { type Corrected, correctSlots, toPointer } from './slotCorrection.ts'
-import { isDayOver, type Slot, sumSlots, toMinute, toWallMinute } from './slotRules.ts'
+import {
+  countMinutes,
+  findOpen,
+  isDayOver,
+  pickMoment,
+  type Slot,
+  sumSlots,
+  toMinute,
+  toWallMinute,
+} from './slotRules.ts'
 import { judgeHours, listMealBreaks } from './unusualHours.ts'
 import { findOpenWork, findOtherWork } from './workedTimeRepository.ts'
 
@@ -39,7 +48,7 @@ export const cardFacts: NonNullable<ResourceExtension['facts']> = {
     ],
     ...['isEarly', 'isAfterClockIn', 'isDayOver', 'clockedOn', 'isOfEmployer', 'receiverEmails'],
     ...['adjustedClockIn', 'adjustedClockOut', 'isBreakTooLong'],
-    ...['unusualHours', 'hoursConfirmedFor', 'hoursConfirmedBy'],
+    ...['futureHours', 'unusualHours', 'hoursConfirmedFor', 'hoursConfirmedBy'],
     ...['approvedMinutes', 'approvedHours', 'payRate', 'billRate'],
     ...['isClockOutLate', 'plannedEnd', 'isClockOutEntered', 'openCard', 'openFacility', 'openSince', 'openEnd'],
   ],
@@ -73,7 +82,7 @@ async function findFacts(
 ): Promise<RecordValues> {
   const args = context.args.args ?? {}
   const now = context.now().toISOString()
-  const leftAt = event === 'clockOut' ? readLeftAt(context, card.zone) : null
+  const leftAt = event === 'clockOut' ? readLeftAt(context, slots, card.zone) : null
   const clocked = isClockEvent(event) ? applyClock(event, slots, leftAt ?? now, card) : slots
   const { slots: corrected, first } = correctSlots(context, slots, card)
   // The clock is judged by the slots that stand; the totals are those of what comes of it.
@@ -92,25 +101,31 @@ async function findFacts(
   if (event === 'move')
     facts.isOfEmployer =
       (await findAttendance(context.database, { id: card.ID, jobId: args.JobID })) === employerTimeAndAttendance
-  if (event === 'clockIn') Object.assign(facts, await findOpenShift(context, card))
+  if (event === 'clockIn') Object.assign(facts, await findOpenShift(context, card, clocked))
   if (event === 'clockOut')
     Object.assign(facts, {
-      isClockOutLate: leftAt === null && isClockOutLate(now, card),
+      isClockOutLate: leftAt === null && (facts.isDayOver === true || isClockOutLate(now, card)),
       isClockOutEntered: leftAt !== null && leftAt < toMinute(now) ? true : null,
-      plannedEnd: toWallClock(card.EndsOn, card.zone),
+      plannedEnd: findPlannedEnd(findOpen(slots, false)?.StartTime, card),
     })
-  if (event === 'correct') Object.assign(facts, judgeHours(context, card, corrected, { minutes: null, mealBreak }))
-  if (event === 'clockOut')
-    Object.assign(facts, judgeHours(context, card, clocked ?? slots, { minutes: null, mealBreak }))
-  if (event === 'correct') await refuseOverlap(context, card, { slots: corrected, first })
-  if (event === 'clockOut' && clocked)
-    await refuseOverlap(context, card, { slots: [...clocked], first: clocked.length })
+  if (event === 'correct') {
+    Object.assign(facts, judgeHours(context, card, corrected, { minutes: null, mealBreak }))
+    await refuseOverlap(context, card, { slots: corrected, first })
+  }
+  // Before it is known when he left, the hours are not his.
+  if (event === 'clockOut' && !facts.isDayOver && !facts.isClockOutLate) {
+    const ended = [...(clocked ?? [])]
+    Object.assign(facts, judgeHours(context, card, ended, { minutes: null, mealBreak }))
+    await refuseOverlap(context, card, { slots: ended, first: ended.length })
+  }
   if (approvals.includes(event)) {
     const { minutes, hours, isClaim } = decideHours(context, card, paidMinutes)
     Object.assign(facts, { approvedMinutes: minutes, approvedHours: hours })
     const isOurs = minutes === paidMinutes && sumSlots(slots).shiftSlots > 0
     const said = { minutes: isOurs ? null : minutes, isClaim, isChosen: isClaim, mealBreak }
     Object.assign(facts, judgeHours(context, card, slots, said))
+    // A claim was judged when it was made.
+    facts.futureHours = isOurs || isClaim ? null : findFutureHours(context, card, minutes)
     Object.assign(facts, await findRates(context.database, card.ID))
   }
   if (event === 'submit') {
@@ -119,7 +134,7 @@ async function findFacts(
   }
   if (event === 'dispute' || event === 'disputeByLink') {
     const adjusted = readAdjusted(args, card)
-    refuseFarClockIn(context, card, adjusted.adjustedClockIn)
+    refuseFarClock(context, card, adjusted)
     const { ApprovedHours, AdjustedBreakTime } = args
     const { adjustedClockIn: AdjustedClockIn, adjustedClockOut: AdjustedClockOut } = adjusted
     const claim = {
@@ -131,28 +146,36 @@ async function findFacts(
     }
     const minutes = findClaimedMinutes(claim, card.zone)
     Object.assign(facts, adjusted, judgeHours(context, card, slots, { minutes, isClaim: true, mealBreak }))
+    facts.futureHours = typeof AdjustedClockIn === 'string' ? null : findFutureHours(context, card, minutes)
   }
   return facts
 }
 
-/** The shift that the person has begun elsewhere and not clocked out of (rules C9.2); the proposed end is the planned one, or now. */
-async function findOpenShift({ transaction, now }: CallContext, { ID }: Card): Promise<RecordValues> {
-  const open = await findOpenWork(transaction, ID)
+/** The shift that the person has begun elsewhere and not clocked out of (rules C9.2); the proposed end is that of its day, or now. */
+async function findOpenShift(context: CallContext, card: Card, clocked: readonly Slot[] | null): Promise<RecordValues> {
+  const open = await findOpenWork(context.transaction, card.ID)
+  // What is open elsewhere is asked about, and ends first.
+  if (!open && clocked) await refuseOverlap(context, card, { slots: [...clocked], first: clocked.length })
   if (!open) return { openCard: null, openFacility: null, openSince: null, openEnd: null }
-  const end = new Date(Math.min(Date.parse(open.endsOn), now().getTime())).toISOString()
+  const [planned, present] = [
+    findPlannedEnd(open.start, { EndsOn: new Date(open.endsOn).toISOString(), zone: open.zone }),
+    toWallClock(toMinute(context.now().toISOString()), open.zone),
+  ]
   return {
     ...{ openCard: open.cardId, openFacility: open.facility, openSince: formatClock(open.start, 'datetime') },
-    openEnd: toWallClock(toMinute(end), open.zone),
+    openEnd: planned < present ? planned : present,
   }
 }
 
 /** The moment at which somebody says that he left, in the zone of the facility; null where he says none. */
-export function readLeftAt({ args, text, now }: CallContext, zone: string): string | null {
+export function readLeftAt({ args, text, now }: CallContext, slots: readonly Slot[], zone: string): string | null {
   const said = toWallMinute(args.args?.LeftAt)
   if (said === null) return null
-  const moment = toInstant(said, zone)
-  if (moment > now().toISOString()) throw refuseAt('LeftAt', text('timeCards.leftInFuture'))
-  return moment
+  const moments = listMoments(said, zone)
+  if (moments.length === 0) throw refuseAt('LeftAt', text('timeCardSlots.skippedTime'))
+  const past = moments.filter(moment => moment <= now().toISOString())
+  if (past.length === 0) throw refuseAt('LeftAt', text('timeCards.leftInFuture'))
+  return pickMoment(past, findOpen(slots, false)?.StartsOn)
 }
 
 /** Nobody works twice at a time, on whatever cards (rules C9.2). */
@@ -183,12 +206,25 @@ async function refuseCandidate({ database, text }: CallContext, { ID }: Card, em
     throw refuseAt('AlternateEmail', text('timeCards.receiverIsCandidate'))
 }
 
-/** Only a shift that was begun about when it was planned is disputed by its times. */
-function refuseFarClockIn({ text }: CallContext, { StartsOn, EndsOn, zone }: Card, clockIn: unknown): void {
-  if (typeof clockIn !== 'string') return
-  const moment = Date.parse(toInstant(clockIn, zone))
+/** Only a shift that was begun about when it was planned, and has ended, is disputed by its times. */
+function refuseFarClock(
+  { text, now }: CallContext,
+  { StartsOn, EndsOn, zone }: Card,
+  { adjustedClockIn, adjustedClockOut }: RecordValues,
+): void {
+  if (typeof adjustedClockIn !== 'string' || typeof adjustedClockOut !== 'string') return
+  const moment = Date.parse(toInstant(adjustedClockIn, zone))
   if (moment < Date.parse(StartsOn) - day || moment > Date.parse(EndsOn) + day)
     throw refuseAt('AdjustedClockIn', text('timeCards.clockInFar'))
+  if (toInstant(adjustedClockOut, zone) > now().toISOString())
+    throw refuseAt('AdjustedClockOut', text('timeCardSlots.inFuture'))
+}
+
+/** The words for more hours than have passed since the shift began; null for what may have been worked. */
+function findFutureHours({ text, now }: CallContext, { StartsOn }: Card, minutes: number | null): string | null {
+  const passed = Math.max(0, countMinutes(StartsOn, now().toISOString()))
+  if (minutes === null || minutes <= passed) return null
+  return text('unusualHours.inFuture', toHours(minutes), toHours(passed))
 }
 
 /** True before the moment from which on a shift can be started. */

@@ -84,13 +84,17 @@ export async function listAttendances(
   return new Map(rows.map(({ id, ...each }) => [id, each]))
 }
 
-/** What the states of the facilities of cards want of breaks, by the card; a state's own rule comes before that of every state. */
+/**
+ * What the states of the facilities of cards want of breaks, by the card; a state's own rule comes before that of every state. Of cards
+ * whose hours come on paper or from the facility nothing is wanted.
+ */
 export async function findMealBreaks(queries: Queries, ids: readonly number[]): Promise<Map<number, MealBreak>> {
   const rows = await queries.query<{ id: number } & MealBreak>(
     `select distinct on (t."ID") t."ID"::int as id, r."AfterHours"::float8 * 60 as "afterMinutes", r."BreakMinutes"::int as "breakMinutes"
      from "time-card" t join "employer" e on e."ID" = t."EmployerID"
      join "meal-break-rule" r on r."CompanyID" = t."CompanyID" and not r."IsDeleted" left join "lookup" l on l."ID" = r."StateLookupID"
-     where t."ID" = any($1::bigint[]) and (l."Code" is null or l."Code" = e."State")
+     left join "lookup" a on a."ID" = t."TATypeLookupID"
+     where t."ID" = any($1::bigint[]) and coalesce(a."Value", '') not in ('1', '2') and (l."Code" is null or l."Code" = e."State")
      order by t."ID", l."Code" nulls last, r."AfterHours"`,
     [ids],
   )

@@ -67,7 +67,7 @@ function buildClocked(event: ClockEvent): Effect<TimeCardRow> {
     const { card, slots } = await getShift(context, id)
     // The moment by which the machine has counted: another one could fall into the next minute.
     const counted = new Date(String(row.StatusOn)).toISOString()
-    const moment = (event === 'clockOut' ? readLeftAt(context, card.zone) : null) ?? counted
+    const moment = (event === 'clockOut' ? readLeftAt(context, slots, card.zone) : null) ?? counted
     const after = applyClock(event, slots, moment, card) ?? slots
     const [problem] = findSlotProblems(after, card)
     if (problem) throw new Refusal(context.text(problem.message))

@@ -1,5 +1,5 @@
-import { toWallClock } from '#contract/wallClock.ts'
-import { countMinutes, type Shift, type Slot, toMinute } from './slotRules.ts'
+import { toShiftEnd, toWallClock } from '#contract/wallClock.ts'
+import { countMinutes, findOpen, type Shift, type Slot, toMinute } from './slotRules.ts'
 
 /** What the clock of a candidate does to a card (rules C3, T4 to T7). */
 export const clockEvents = ['clockIn', 'breakStart', 'breakEnd', 'clockOut'] as const
@@ -11,6 +11,13 @@ const leaveDelay = 60
 /** True where the clock comes so late after the planned end that it does not tell when the shift ended. */
 export function isClockOutLate(now: string, { EndsOn }: Pick<Shift, 'EndsOn'>): boolean {
   return countMinutes(EndsOn, now) > leaveDelay
+}
+
+/** When a shift slot was to end, on the clock of the facility: with its day, where the shift has several. */
+export function findPlannedEnd(start: string | undefined, { EndsOn, zone }: Pick<Shift, 'EndsOn' | 'zone'>): string {
+  const end = toWallClock(EndsOn, zone)
+  const ofDay = start === undefined ? end : toShiftEnd(start, end.slice(11))
+  return ofDay < end ? ofDay : end
 }
 
 /** The slots of a card after an event of the clock; null where the event fits none of them. */
@@ -29,10 +36,6 @@ export function applyClock(event: ClockEvent, slots: readonly Slot[], now: strin
       return closeSlots(slots, () => true, moment, shift)
     }
   }
-}
-
-function findOpen(slots: readonly Slot[], isBreak: boolean): Slot | undefined {
-  return slots.find(({ EndsOn, IsBreak }) => EndsOn === null && IsBreak === isBreak)
 }
 
 /** Whoever has clocked in early works from the start of the shift on, and so do his breaks. */

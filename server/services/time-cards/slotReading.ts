@@ -1,4 +1,5 @@
 import type { RecordValues } from '#contract/callArguments.ts'
+import { listMoments } from '#contract/wallClock.ts'
 import { measureSlot, type Slot, toWallMinute } from './slotRules.ts'
 
 /** Notes what is wrong with a property of a slot that was sent; the slot then counts for nothing. */
@@ -14,12 +15,21 @@ export function readSlot(values: RecordValues, stored: Slot | undefined, zone: s
   const EndTime = isKept('EndTime') ? (stored as Slot).EndTime : toWallMinute(sent('EndTime'))
   if (StartTime === null) return problem('StartTime', 'timeCardSlots.timeMissing')
   if (EndTime === null && sent('EndTime') !== null) return problem('EndTime', 'timeCardSlots.timeMissing')
+  if (StartTime !== stored?.StartTime && isSkipped(StartTime, zone))
+    return problem('StartTime', 'timeCardSlots.skippedTime')
+  if (EndTime !== null && EndTime !== stored?.EndTime && isSkipped(EndTime, zone))
+    return problem('EndTime', 'timeCardSlots.skippedTime')
   const SlotType = Number(sent('SlotType') ?? stored?.SlotType ?? 1)
   if (!slotTypes.includes(SlotType)) return problem('SlotType', 'timeCardSlots.unknownType')
   const kind = readKind(values, stored)
   if (!kind) return problem('IsBreak', 'timeCardSlots.oneKind')
   const none = { ID: null, StartTime: '', EndTime: null, StartsOn: '', EndsOn: null, Duration: null }
   return measureSlot({ ...(stored ?? none), SlotType, ...kind }, { StartTime, EndTime }, zone)
+}
+
+/** True for a time that no clock of the zone shows: it goes forward in that night. */
+function isSkipped(time: string, zone: string): boolean {
+  return listMoments(time, zone).length === 0
 }
 
 /** A shift unless it says that it is a break; null where it says that it is both or neither. */

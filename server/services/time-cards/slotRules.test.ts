@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { toHours } from '#contract/timeCards.ts'
 import { toInstant } from '#contract/wallClock.ts'
-import { applyClock } from './clockRules.ts'
+import { applyClock, findPlannedEnd } from './clockRules.ts'
+import { readSlot } from './slotReading.ts'
 import { findSlotProblems, measureSlot, type Shift, type Slot, sumSlots } from './slotRules.ts'
 
 const zone = 'America/New_York'
@@ -134,14 +135,35 @@ describe('what slots come to', () => {
     expect(sumSlots([slot]).paidMinutes).toBe(minutes)
   })
 
-  it('takes a time in the hour that spring skips as an hour later, and one that autumn shows twice as the first', () => {
-    expect(shift('2026-03-08T02:30', '2026-03-08T03:30').Duration).toBe(0)
+  it('takes no time in the hour that spring skips', () => {
+    const read = (StartTime: string, EndTime: string) => {
+      const problems: string[] = []
+      readSlot({ IsBreak: true, StartTime, EndTime }, undefined, zone, (...problem) => {
+        problems.push(problem.join(' '))
+        return null
+      })
+      return problems
+    }
+    expect(read('2026-03-08T02:10:00', '2026-03-08T02:40:00')).toEqual(['StartTime timeCardSlots.skippedTime'])
+    expect(read('2026-03-08T01:50:00', '2026-03-08T02:10:00')).toEqual(['EndTime timeCardSlots.skippedTime'])
+    expect(read('2026-03-08T01:50:00', '2026-03-08T03:10:00')).toEqual([])
+  })
+
+  it('takes a time that autumn shows twice as the first, or as the first after the start', () => {
+    expect(pause('2026-11-01T01:45', '2026-11-01T01:15').Duration).toBe(30)
     expect(shift('2026-11-01T00:30', '2026-11-01T01:30').Duration).toBe(60)
     expect(shift('2026-11-01T01:30', '2026-11-01T02:00').Duration).toBe(90)
   })
 })
 
 describe('the clock of a candidate', () => {
+  it('proposes the end of its day to whoever forgot to clock out of a shift of several', () => {
+    const nights = buildShift('2026-11-18T19:00:00', '2026-11-21T07:00:00')
+    expect(findPlannedEnd('2026-11-18T19:05:00', nights)).toBe('2026-11-19T07:00:00')
+    expect(findPlannedEnd('2026-11-20T19:00:00', nights)).toBe('2026-11-21T07:00:00')
+    expect(findPlannedEnd(undefined, nights)).toBe('2026-11-21T07:00:00')
+  })
+
   const shiftOf = buildShift('2026-10-31T19:00:00', '2026-11-01T07:00:00')
   const run = (steps: [Parameters<typeof applyClock>[0], string][], of = day) =>
     steps.reduce<Slot[]>((slots, [event, at]) => applyClock(event, slots, at, of) ?? slots, [])

@@ -1,5 +1,5 @@
 import { isWallClock } from '#contract/formats.ts'
-import { toInstant, toShiftEnd, toWallClock } from '#contract/wallClock.ts'
+import { listMoments, toInstant, toShiftEnd, toWallClock } from '#contract/wallClock.ts'
 
 /** A stretch of a time card; `EndTime` and what follows of it are null while it goes on. */
 export interface Slot {
@@ -68,14 +68,29 @@ export function toWallMinute(value: unknown): string | null {
 
 /**
  * The moments and the length of a slot with these wall-clock times. A time that stays keeps its moment: in the hour that a clock shows
- * twice, only the clock of the candidate knows which one it was.
+ * twice, only the clock of the candidate knows which one it was; an end that is typed anew is the first one after the start.
  */
 export function measureSlot(slot: Slot, times: Pick<Slot, 'StartTime' | 'EndTime'>, zone: string): Slot {
   const StartsOn =
     times.StartTime === slot.StartTime && slot.StartsOn ? slot.StartsOn : toInstant(times.StartTime, zone)
   const isKept = times.EndTime === slot.EndTime && slot.EndsOn !== null
-  const EndsOn = isKept ? slot.EndsOn : times.EndTime === null ? null : toInstant(times.EndTime, zone)
+  const EndsOn = isKept ? slot.EndsOn : times.EndTime === null ? null : findEnd(times.EndTime, StartsOn, zone)
   return { ...slot, ...times, StartsOn, EndsOn, Duration: EndsOn === null ? null : countMinutes(StartsOn, EndsOn) }
+}
+
+function findEnd(time: string, start: string, zone: string): string {
+  const moments = listMoments(time, zone)
+  return moments.length > 0 ? pickMoment(moments, start) : toInstant(time, zone)
+}
+
+/** The open slot of a kind. */
+export function findOpen(slots: readonly Slot[], isBreak: boolean): Slot | undefined {
+  return slots.find(({ EndsOn, IsBreak }) => EndsOn === null && IsBreak === isBreak)
+}
+
+/** Of the moments of a time that a clock shows twice, the first that comes after a start; the first where none does. */
+export function pickMoment(moments: readonly string[], start: string | undefined): string {
+  return moments.find(moment => start === undefined || moment > start) ?? (moments[0] as string)
 }
 
 /** Adds up the slots of a card (rules C3). */

@@ -8,6 +8,7 @@ import {
   type SaidHours,
 } from '#contract/plausibleHours.ts'
 import { toHours } from '#contract/timeCards.ts'
+import { Refusal } from '../../platform/http/problem.ts'
 import type { CallContext } from '../../platform/resources/extension.ts'
 import { type Card, findMealBreaks } from './cardRepository.ts'
 import { refuseAt } from './refuseAt.ts'
@@ -31,8 +32,11 @@ interface Said {
 export function judgeHours(context: CallContext, card: Card, slots: readonly Slot[], said: Said): RecordValues {
   const { text, caller, args } = context
   const hours = readHours(card, slots, said)
-  if (said.minutes !== null && isImpossible(said.minutes, hours.planned))
-    throw refuseAt('ApprovedHours', text('unusualHours.impossible', toHours(said.minutes), hours.planned.days * 24))
+  const taken = said.minutes ?? hours.worked
+  if (taken !== null && isImpossible(taken, hours.planned)) {
+    const message = text('unusualHours.impossible', toHours(taken), hours.planned.days * 24)
+    throw said.minutes === null ? new Refusal(message) : refuseAt('ApprovedHours', message)
+  }
   const words = listUnusual(hours).map(({ message, figures }) => text(message, ...figures))
   const figures = toFigures(hours)
   const isKnown = card.HoursConfirmedFor === figures
@@ -94,7 +98,8 @@ function covers({ StartsOn, EndsOn }: Slot, moment: string): boolean {
 }
 
 /** The figures of hours in one text: what was said to be right holds until one of them changes. */
-function toFigures({ planned, worked, breaks, said }: SaidHours): string {
+function toFigures({ planned, worked, breaks, longestDay, said }: SaidHours): string {
   const taken = said ?? worked ?? 0
-  return [taken, breaks, planned.minutes * planned.days].map(minutes => toHours(minutes)).join(' / ')
+  const day = said === null && longestDay !== taken ? [longestDay] : []
+  return [taken, breaks, planned.minutes * planned.days, ...day].map(minutes => toHours(minutes)).join(' / ')
 }

@@ -42,7 +42,7 @@ export async function findOtherWork(
   scope: Fragment,
 ): Promise<OtherWork | null> {
   const asked = slots.flatMap(({ IsTimeCard, StartsOn, EndsOn }, place) =>
-    IsTimeCard && EndsOn !== null ? [{ place, start: StartsOn, end: EndsOn }] : [],
+    IsTimeCard ? [{ place, start: StartsOn, end: EndsOn }] : [],
   )
   if (asked.length === 0) return null
   const { text, values } = toStatement(sql`
@@ -50,10 +50,10 @@ export async function findOtherWork(
     from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) a(place int, start timestamptz, "end" timestamptz)
       join "time-card" own on own."ID" = ${cardId} join "candidate" c on c."ID" = own."CandidateID"
       join worked_time w on w.person = coalesce(c."UserID", -c."ID") and w.card <> own."ID" and not w.is_overlapping
-        and w.during && tstzrange(a.start, a.end)
+        and w.during && tstzrange(a.start, greatest(a.start, coalesce(a.end, own."EndsOn" + interval '4 hours')))
       join "time-card" t on t."ID" = w.card join "candidate" o on o."ID" = t."CandidateID" join "employer" e on e."ID" = t."EmployerID"
       join "time-card-slot" s on s."ID" = w.slot
-    where a.start < a.end order by a.place, w.during limit 1`)
+    where a.end is null or a.start < a.end order by a.place, w.during limit 1`)
   const [found] = await queries.query<OtherWork>(text, values)
   return found ?? null
 }

@@ -11,7 +11,7 @@ import {
   system,
   worked,
 } from './cardWay.ts'
-import { type CardState, cardStatuses } from './cardWorld.ts'
+import { type CardState, cardStatuses, toWall } from './cardWorld.ts'
 
 /** How a card is sent, decided, taken in and out (rules C3, T11 to T15, T17, T19 to T22), a way each and the borders of its guards. */
 export const decisionWays: CardWay[] = [
@@ -235,6 +235,28 @@ export const decisionWays: CardWay[] = [
     args: { SheetFile: 'file' },
     attendance: 1,
     to: 'Received',
+  }),
+  agency({
+    ...{ rule: 'C9.4', from: 'Pending', event: 'receive', args: { SheetFile: 'file' }, attendance: 1, minutes: -1 },
+    refusal: 'This shift has not begun yet.',
+  }),
+  facility({
+    ...{ rule: 'C9.4', from: 'Received', event: 'approve', args: { ApprovedHours: 11 }, minutes: 600 },
+    refusal: '11 h are more than the 10 h since the shift began.',
+  }),
+  agency({
+    ...{ rule: 'C9.4', from: 'Completed', event: 'dispute', args: { ...dispute, IgnoreWarning: true }, minutes: 599 },
+    refusal: '10 h are more than the 9.98 h since the shift began.',
+  }),
+  agency({
+    ...{ rule: 'C9.4', from: 'Completed', event: 'dispute', minutes: 719 },
+    args: { ...dispute, ApprovedHours: null, AdjustedClockIn: toWall(0), AdjustedClockOut: toWall(720) },
+    refusal: 'That is still to come: enter what was worked.',
+  }),
+  agency({
+    ...{ rule: 'C9.4', from: 'Unapproved', event: 'dispute', slots: 'long', args: dispute, to: 'Disputed' },
+    values: { HoursConfirmedFor: '16.02 / 0 / 12', HoursConfirmedBy: 'Nora' },
+    row: { HoursConfirmedFor: '16.02 / 0 / 12', HoursConfirmedBy: 'Nora' },
   }),
   agency({ rule: 'T17', from: 'NA', event: 'receive', args: { SheetFile: 'file' }, attendance: 2, to: 'Received' }),
   agency({

@@ -2,6 +2,7 @@ import { rm, writeFile } from 'node:fs/promises'
 import pg from 'pg'
 import { PNG } from 'pngjs'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { RecordValues } from '#contract/callArguments.ts'
 import { toClockFile, toMovedNow } from '#server/platform/movedClock.ts'
 import { untilPasses } from '#tests/support/untilPasses.ts'
 import { listTestServers } from '../support/testDatabase.ts'
@@ -108,6 +109,24 @@ describe.each(listTestServers())('links of time cards on $name', server => {
     })
     expect((await world.decide('Approve', card, token, { IgnoreWarning: true })).json).toMatchObject({ Success: true })
     expect(await world.readCard(card)).toMatchObject({ Status: status.approved, HoursConfirmedBy: 'Sam Super' })
+  })
+
+  it('ask in bulk, too, and take the answer; a card on paper is asked for no break', async () => {
+    const paper = { Category: 'TimeAttendance', Code: 'PAPER', Name: 'Paper', Value: '1', IsActive: true }
+    const TATypeLookupID = await world.insert('lookup', paper)
+    await world.insert('meal-break-rule', { CompanyID: world.ids.company, AfterHours: 5, BreakMinutes: 45 })
+    const [clocked, onPaper] = [await world.makeCard(), await world.makeCard({ TATypeLookupID })]
+    const approve = async (ids: number[], body: RecordValues = {}) =>
+      (await world.call('PUT', 'Approve/Bulk', { body: { ids, ...body }, token: world.staff })).json
+    await approve([clocked, onPaper])
+    expect(await world.readCard(clocked)).toMatchObject({ Status: status.completed })
+    expect(await world.readCard(onPaper)).toMatchObject({ Status: status.approved })
+    await approve([clocked], { IgnoreWarning: true })
+    await world.run('delete from "meal-break-rule"')
+    expect(await world.readCard(clocked)).toMatchObject({
+      Status: status.approved,
+      HoursConfirmedBy: expect.any(String),
+    })
   })
 
   it('take one of two decisions that come at once', async () => {

@@ -83,6 +83,28 @@ describe.each(listTestServers())('a person works once at a time on $name', serve
     expect(saved).toMatchObject({ Success: false })
   })
 
+  it('also where a slot is still open, with the other shift at its field', async () => {
+    await makeLater('Completed', 480, [[480, 900]])
+    const open = await makeCard(world, 'ActionRequired')
+    const dtos = [{ IsTimeCard: true, StartTime: toWall(0) }]
+    const answer = await callCard(world, 'Agency', 'addSlots', { id: open, args: { dtos } }).catch(
+      error => error.envelope as Envelope,
+    )
+    expect(answer.Errors).toEqual({ '/dtos/0/StartTime': expect.stringMatching(/worked .+ at .+ then\.$/) })
+    const late = await makeCard(world, 'ActionRequired')
+    world.now = minutesLater(10)
+    expect((await clockIn(late)).Message).toMatch(/worked .+ at .+ then\.$/)
+  })
+
+  it('an overlap of an earlier version stays marked while its card moves', async () => {
+    const card = await makeCard(world, 'Completed', { slots: [[0, 720]] })
+    await world.database.run('update worked_time set is_overlapping = true where card = $1', [card])
+    await makeLater('Completed', 480, [[480, 900]])
+    await world.database.run(`update "time-card" set "EndsOn" = "EndsOn" + interval '1 hour' where "ID" = $1`, [card])
+    const marked = await world.database.run('select card::int from worked_time where is_overlapping')
+    expect(marked).toEqual([{ card }])
+  })
+
   const clockIn = (id: number, args: RecordValues = {}) =>
     callCard(world, 'Candidate', 'clockIn', { id, args }).catch(error => error.envelope as Envelope)
 

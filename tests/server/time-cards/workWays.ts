@@ -1,5 +1,5 @@
 import { agency, type CardWay, candidate, dtos, early, own, shift, system } from './cardWay.ts'
-import { toWall } from './cardWorld.ts'
+import { minutesLater, toWall } from './cardWorld.ts'
 
 /** How a shift is worked and its slots are corrected (rules C3, T3 to T10, T16, T18), a way each and the borders of its guards. */
 export const workWays: CardWay[] = [
@@ -88,6 +88,47 @@ export const workWays: CardWay[] = [
     args: { LeftAt: toWall(1441), IgnoreWarning: true },
     refusal: 'This shift began more than a day ago. Tell your agency when it ended.',
   }),
+  candidate({
+    ...{ rule: 'C9.10', from: 'ActionRequired', event: 'clockOut', slots: 'open', minutes: 5000, question: 'LeftAt' },
+    refusal: 'The shift has been over for more than an hour. When did you leave?',
+  }),
+  ...[
+    { question: 'LeftAt', refusal: 'The shift has been over for more than an hour. When did you leave?' },
+    { args: { LeftAt: toWall(720), IgnoreWarning: true }, to: 'Completed' as const, row: { TotalPaidDuration: 720 } },
+  ].map(way =>
+    candidate({
+      ...{ rule: 'C9.10', from: 'Working', event: 'clockOut', slots: 'open', minutes: 1500, ...way },
+      values: { EndsOn: minutesLater(720 + 2 * 1440).toISOString() },
+    }),
+  ),
+  agency({
+    ...{ rule: 'C9.4', from: 'ActionRequired', event: 'correct', call: 'addSlots', minutes: 4000 },
+    args: {
+      dtos: [shift, { ...shift, StartTime: toWall(721), EndTime: toWall(2161) }],
+      IgnoreWarning: true,
+    },
+    values: { EndsOn: minutesLater(1080).toISOString() },
+    refusal: '36 h are more than the 24 h that the days of this shift have.',
+  }),
+  ...[
+    {
+      values: { HoursConfirmedFor: '30 / 0 / 36 / 10' },
+      refusal: '22 h in one day are more than 16 h.\nIs that right?',
+    },
+    { values: { HoursConfirmedFor: '30 / 0 / 36 / 22' }, to: 'Completed' as const },
+  ].map(({ values, ...way }) =>
+    agency({
+      ...{ rule: 'C9.4', from: 'ActionRequired', event: 'correct', call: 'addSlots', minutes: 4000, ...way },
+      values: { ...values, EndsOn: minutesLater(720 + 2 * 1440).toISOString() },
+      args: {
+        dtos: [
+          { ...shift, EndTime: toWall(1320) },
+          { ...shift, StartTime: toWall(1440), EndTime: toWall(1680) },
+          { ...shift, StartTime: toWall(2880), EndTime: toWall(3120) },
+        ],
+      },
+    }),
+  ),
   candidate({ rule: 'T7', from: 'ActionRequired', event: 'clockOut', refusal: own.ActionRequired }),
   system({ rule: 'T8', from: 'ReadyToStart', event: 'miss', to: 'ActionRequired' }),
   system({ rule: 'T9', from: 'Working', event: 'miss', slots: 'open', to: 'ActionRequired' }),

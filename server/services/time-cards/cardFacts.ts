@@ -9,7 +9,7 @@ import type { CallContext, ResourceExtension } from '../../platform/resources/ex
 import { decideHours } from './cardDecision.ts'
 import { type Card, findAttendance, findReceivers, isCandidateEmail, listCards, listSlots } from './cardRepository.ts'
 import { applyClock, type ClockEvent, clockEvents, isClockOutLate } from './clockRules.ts'
-import { findRates } from './payrollRepository.ts'
+import { findPayTerms } from './payrollRepository.ts'
 import { refuseAt } from './refuseAt.ts'
 import { type Corrected, correctSlots, toPointer } from './slotCorrection.ts'
 import { isDayOver, type Slot, sumSlots, toMinute, toWallMinute } from './slotRules.ts'
@@ -40,7 +40,7 @@ export const cardFacts: NonNullable<ResourceExtension['facts']> = {
     ...['isEarly', 'isAfterClockIn', 'isDayOver', 'clockedOn', 'isOfEmployer', 'receiverEmails'],
     ...['adjustedClockIn', 'adjustedClockOut', 'isBreakTooLong'],
     ...['unusualHours', 'hoursConfirmedFor', 'hoursConfirmedBy'],
-    ...['approvedMinutes', 'approvedHours', 'payRate', 'billRate'],
+    ...['approvedMinutes', 'approvedHours', 'payRate', 'billRate', 'payState', 'payZone'],
     ...['isClockOutLate', 'plannedEnd', 'isClockOutEntered', 'openCard', 'openFacility', 'openSince', 'openEnd'],
   ],
   async find(context, ids, event) {
@@ -111,7 +111,7 @@ async function findFacts(
     const isOurs = minutes === paidMinutes && sumSlots(slots).shiftSlots > 0
     const said = { minutes: isOurs ? null : minutes, isClaim, isChosen: isClaim, mealBreak }
     Object.assign(facts, judgeHours(context, card, slots, said))
-    Object.assign(facts, await findRates(context.database, card.ID))
+    Object.assign(facts, await findPayTerms(context.database, card.ID))
   }
   if (event === 'submit') {
     await refuseCandidate(context, card, args.AlternateEmail)

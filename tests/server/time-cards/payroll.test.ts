@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { CallArguments, RecordValues } from '#contract/callArguments.ts'
 import { writeAudit } from '#server/platform/audit/index.ts'
 import { enterApproved } from '#server/services/time-cards/enterApproved.ts'
+import { untilPasses } from '#tests/support/untilPasses.ts'
 import { buildJobWorld, type JobWorld } from '../jobs/world.ts'
 import { createShippedDatabase, listTestServers } from '../support/testDatabase.ts'
 import { callCard, cardStatuses, codes, findCard, makeCard, minutesLater } from './cardWorld.ts'
@@ -184,7 +185,7 @@ describe.each(listTestServers())('payroll on $name', server => {
       await transaction.run('update "time-card" set "Status" = 7, "ApprovedMinutes" = 420 where "ID" = $1', [id])
       const started = take()
       const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
-      await vi.waitUntil(async () => (await world.database.run(waiting)).length > 0, { timeout: 5000 })
+      await untilPasses(async () => expect(await world.database.run(waiting)).not.toEqual([]))
       return { lines: started }
     })
     expect(short(await lines)).toEqual([

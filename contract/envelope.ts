@@ -24,6 +24,8 @@ export interface Question {
   No: 'send' | 'stop'
   /** What is proposed as the answer; absent of a question that is answered by yes or no. */
   Value?: unknown
+  /** What is sent along with the answer, so that it holds for what was shown and nothing else. */
+  With?: Record<string, unknown>
 }
 
 /** The argument of the question that no parameter answers: the password is proven by a call of its own, and the call sent again as it was. */

@@ -446,6 +446,9 @@ export type PayrollLineRow = StoredRow & {
   Amount?: number | null
   BillRate?: number | null
   RuleID?: number | null
+  Card?: {
+    [k: string]: unknown
+  } | null
 }
 
 export type PermissionRow = StoredRow & {
@@ -636,6 +639,8 @@ export type TimeCardRow = StoredRow & {
   ApprovedMinutes?: number | null
   Rate?: number | null
   BillRate?: number | null
+  PayState?: string | null
+  PayZone?: string | null
   ClaimedMinutes?: number | null
   Resolution?: number | null
   DecisionNote?: string | null

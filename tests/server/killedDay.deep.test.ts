@@ -25,7 +25,9 @@ const counts: Record<string, string> = {
 async function findWrong(database: Database, lines: readonly string[]): Promise<string[]> {
   const wrong: string[] = []
   for (const [kind, text] of Object.entries(counts)) {
-    const keys = [...new Set(lines.filter(line => line.startsWith(`${kind} `)).map(line => line.slice(kind.length + 1)))]
+    const keys = [
+      ...new Set(lines.filter(line => line.startsWith(`${kind} `)).map(line => line.slice(kind.length + 1))),
+    ]
     const found = await database.query<{ key: string; count: number }>(text, [keys])
     const known = new Map(found.map(({ key, count }) => [key, count]))
     wrong.push(...keys.filter(key => known.get(key) !== 1).map(key => `${kind} ${key}: ${known.get(key) ?? 0}`))
@@ -61,7 +63,9 @@ describe('killing the process group amid a day of chat, offers, clocks, exports 
       await program.until(output => (output.match(/^(chat|offer|export) /gm) ?? []).length > 40 + 20 * round)
       await program.killGroup()
       const lines = program.output().split('\n').slice(0, -1)
-      acknowledged.push(...lines.filter(line => /^(chat|offer|clockIn|BreakStart|BreakEnd|export|signUp) \S+$/.test(line)))
+      acknowledged.push(
+        ...lines.filter(line => /^(chat|offer|clockIn|BreakStart|BreakEnd|export|signUp) \S+$/.test(line)),
+      )
       for (const line of acknowledged) kinds.add(line.split(' ')[0] ?? '')
       const database = await openDatabase({ databaseUrl: null, databaseConnections: 2, data: data.folder })
       try {

@@ -9,7 +9,7 @@ import type { CallContext, ResourceExtension } from '../../platform/resources/ex
 import { decideHours } from './cardDecision.ts'
 import { type Card, findAttendance, findReceivers, isCandidateEmail, listCards, listSlots } from './cardRepository.ts'
 import { applyClock, type ClockEvent, clockEvents, findPlannedEnd, isClockOutLate } from './clockRules.ts'
-import { findRates } from './payrollRepository.ts'
+import { findPayTerms } from './payrollRepository.ts'
 import { refuseAt } from './refuseAt.ts'
 import { type Corrected, correctSlots, toPointer } from './slotCorrection.ts'
 import {
@@ -49,7 +49,7 @@ export const cardFacts: NonNullable<ResourceExtension['facts']> = {
     ...['isEarly', 'isAfterClockIn', 'isDayOver', 'clockedOn', 'isOfEmployer', 'receiverEmails'],
     ...['adjustedClockIn', 'adjustedClockOut', 'isBreakTooLong'],
     ...['futureHours', 'unusualHours', 'hoursConfirmedFor', 'hoursConfirmedBy'],
-    ...['approvedMinutes', 'approvedHours', 'payRate', 'billRate'],
+    ...['approvedMinutes', 'approvedHours', 'payRate', 'billRate', 'payState', 'payZone'],
     ...['isClockOutLate', 'plannedEnd', 'isClockOutEntered', 'openCard', 'openFacility', 'openSince', 'openEnd'],
   ],
   async find(context, ids, event) {
@@ -118,37 +118,60 @@ async function findFacts(
     Object.assign(facts, judgeHours(context, card, ended, { minutes: null, mealBreak }))
     await refuseOverlap(context, card, { slots: ended, first: ended.length })
   }
-  if (approvals.includes(event)) {
-    const { minutes, hours, isClaim } = decideHours(context, card, paidMinutes)
-    Object.assign(facts, { approvedMinutes: minutes, approvedHours: hours })
-    const isOurs = minutes === paidMinutes && sumSlots(slots).shiftSlots > 0
-    const said = { minutes: isOurs ? null : minutes, isClaim, isChosen: isClaim, mealBreak }
-    Object.assign(facts, judgeHours(context, card, slots, said))
-    // A claim was judged when it was made.
-    facts.futureHours = isOurs || isClaim ? null : findFutureHours(context, card, minutes)
-    Object.assign(facts, await findRates(context.database, card.ID))
-  }
+  if (approvals.includes(event))
+    Object.assign(facts, await findApproval(context, card, slots, { paidMinutes, mealBreak }))
   if (event === 'submit') {
     await refuseCandidate(context, card, args.AlternateEmail)
     facts.receiverEmails = await findReceivers(context.database, card.EmployerID)
   }
-  if (event === 'dispute' || event === 'disputeByLink') {
-    const adjusted = readAdjusted(args, card)
-    refuseFarClock(context, card, adjusted)
-    const { ApprovedHours, AdjustedBreakTime } = args
-    const { adjustedClockIn: AdjustedClockIn, adjustedClockOut: AdjustedClockOut } = adjusted
-    const claim = {
-      Status: timeCardStatus.disputed,
-      ApprovedHours,
-      AdjustedClockIn,
-      AdjustedClockOut,
-      AdjustedBreakTime,
-    }
-    const minutes = findClaimedMinutes(claim, card.zone)
-    Object.assign(facts, adjusted, judgeHours(context, card, slots, { minutes, isClaim: true, mealBreak }))
-    facts.futureHours = typeof AdjustedClockIn === 'string' ? null : findFutureHours(context, card, minutes)
-  }
+  if (event === 'dispute' || event === 'disputeByLink') Object.assign(facts, findClaim(context, card, slots, mealBreak))
   return facts
+}
+
+/** What an approval approves, what is asked about it, and by which terms it is paid. */
+async function findApproval(
+  context: CallContext,
+  card: Card,
+  slots: readonly Slot[],
+  { paidMinutes, mealBreak }: { paidMinutes: number; mealBreak: MealBreak | null },
+): Promise<RecordValues> {
+  const { minutes, hours, isClaim } = decideHours(context, card, paidMinutes)
+  const isOurs = minutes === paidMinutes && sumSlots(slots).shiftSlots > 0
+  const said = { minutes: isOurs ? null : minutes, isClaim, isChosen: isClaim, mealBreak }
+  return {
+    ...{ approvedMinutes: minutes, approvedHours: hours },
+    ...judgeHours(context, card, slots, said),
+    // A claim was judged when it was made.
+    futureHours: isOurs || isClaim ? null : findFutureHours(context, card, minutes),
+    ...(await findPayTerms(context.database, card.ID)),
+  }
+}
+
+/** What a dispute claims, and what is asked about it. */
+function findClaim(
+  context: CallContext,
+  card: Card,
+  slots: readonly Slot[],
+  mealBreak: MealBreak | null,
+): RecordValues {
+  const args = context.args.args ?? {}
+  const adjusted = readAdjusted(args, card)
+  refuseFarClock(context, card, adjusted)
+  const { ApprovedHours, AdjustedBreakTime } = args
+  const { adjustedClockIn: AdjustedClockIn, adjustedClockOut: AdjustedClockOut } = adjusted
+  const claim = {
+    Status: timeCardStatus.disputed,
+    ApprovedHours,
+    AdjustedClockIn,
+    AdjustedClockOut,
+    AdjustedBreakTime,
+  }
+  const minutes = findClaimedMinutes(claim, card.zone)
+  return {
+    ...adjusted,
+    ...judgeHours(context, card, slots, { minutes, isClaim: true, mealBreak }),
+    futureHours: typeof AdjustedClockIn === 'string' ? null : findFutureHours(context, card, minutes),
+  }
 }
 
 /** The shift that the person has begun elsewhere and not clocked out of (rules C9.2); the proposed end is that of its day, or now. */

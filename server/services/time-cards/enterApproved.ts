@@ -1,6 +1,7 @@
 import type { Queries } from '../../platform/database/types.ts'
 import {
   type ExportedCard,
+  holdOpened,
   listUndatedRules,
   listUntoldCandidates,
   listUntoldCards,
@@ -19,6 +20,7 @@ const batchSize = 500
  */
 export async function enterApproved(queries: Queries): Promise<void> {
   await prepareApproved(queries)
+  await holdOpened(queries)
   const rules = await listUndatedRules(queries)
   let candidateIds = await listUntoldCandidates(queries, 0, batchSize)
   while (candidateIds.length > 0) {

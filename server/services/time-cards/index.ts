@@ -21,7 +21,7 @@ import { linkListExtension } from './linkList.ts'
 import { buildLinkEffects } from './linkMails.ts'
 import { approveLinks, rateLinks, readOnlyLinks } from './linkPurposes.ts'
 import { overtimeRuleExtension } from './overtimeRuleService.ts'
-import { answerPayrollFile, exportPayroll } from './payroll.ts'
+import { answerPayrollFile, exportPayroll, tellFileFigures } from './payroll.ts'
 import { ratingExtension, ratingHandlers } from './ratings.ts'
 import { answerSlots } from './slotCalls.ts'
 import { answerWeek } from './weekCalls.ts'
@@ -71,7 +71,7 @@ export function buildTimeCards(
       },
       TimeCardLinks: linkListExtension,
       OvertimeRules: overtimeRuleExtension,
-      PayrollFiles: { handlers: { file: answerPayrollFile } },
+      PayrollFiles: { handlers: { file: answerPayrollFile }, tellRows: tellFileFigures },
       CandidateRatings: ratingExtension,
     },
   }

@@ -1,20 +1,24 @@
 import type { OvertimeRuleRow } from '#contract/rows.gen.ts'
+import { toDateText } from '#contract/timeText.ts'
 import { moveDays } from '#contract/wallClock.ts'
 import { Refusal } from '../../platform/http/problem.ts'
 import type { CallContext, ResourceExtension } from '../../platform/resources/extension.ts'
 import { toWeek } from './overtimeRules.ts'
-import { isRuleTold } from './payrollRepository.ts'
+import { findLastTold } from './payrollRepository.ts'
 
-/** What overtime rules add to the engine: one by which payroll was told stays as it is (rules C9.1). */
+/** What overtime rules add to the engine: those of weeks of which payroll was told stay as they are (rules C9.1). */
 export const overtimeRuleExtension: ResourceExtension<OvertimeRuleRow> = {
   async beforeSave(context) {
     const { stored, record, now } = context
-    if (stored) await refuseTold(context, stored)
     record.From ??= moveDays(toWeek(now().toISOString().slice(0, 10)), 7)
+    for (const rule of stored ? [stored, record] : [record]) await refuseTold(context, rule)
   },
   beforeDelete: context => refuseTold(context, context.stored),
 }
 
-async function refuseTold({ transaction, text }: CallContext, { ID }: OvertimeRuleRow): Promise<void> {
-  if (await isRuleTold(transaction, Number(ID))) throw new Refusal(text('overtimeRules.isTold'))
+async function refuseTold({ transaction, text }: CallContext, { CompanyID, From }: OvertimeRuleRow): Promise<void> {
+  const day = await findLastTold(transaction, Number(CompanyID))
+  if (day === null) return
+  const week = toWeek(day)
+  if (String(From ?? '') <= week) throw new Refusal(text('overtimeRules.isTold', toDateText(week)))
 }

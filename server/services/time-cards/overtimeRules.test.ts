@@ -64,6 +64,18 @@ describe('overtime', () => {
     )
   })
 
+  it('ends what the latest rules of a state no longer say', () => {
+    const from = { From: '2026-11-29' }
+    const daily = { ...usual, ID: 8, DailyHours: 8, WeeklyHours: null, ...from }
+    const week = ['11-29', '11-30', '12-01', '12-02', '12-03', '12-04'].map((day): [string, number] => [
+      `2026-${day}`,
+      8,
+    ])
+    expect(split('NY', week, [usual, daily])).toEqual(Array(6).fill({ 1: 8 }))
+    const double = { ...usual, ID: 9, WeeklyHours: 44, Multiplier: 2, ...from }
+    expect(split('NY', [['2026-11-29', 50]], [usual, double])).toEqual([{ 1: 44, 2: 6 }])
+  })
+
   it('counts a night by its own date, and its morning in the week in which it lies', () => {
     const night = [
       { card: 1, date: '2026-11-28', day: '2026-11-28', state: 'CA', minutes: 300 },

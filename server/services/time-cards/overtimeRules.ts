@@ -132,11 +132,12 @@ export function splitParts(parts: readonly PaidPart[], rules: readonly OvertimeR
   })
 }
 
-/** The rules of a state that have begun by a week, or those for every state that has none. */
+/** The rules of a state that began last by a week, which end all earlier ones, or those for every state that has none. */
 function listRules(rules: readonly OvertimeRule[], state: string | null, week: string): OvertimeRule[] {
   const begun = rules.filter(({ From }) => From <= week)
   const own = state === null ? [] : begun.filter(({ State }) => State === state)
-  return own.length > 0 ? own : begun.filter(({ State }) => State === null)
+  const found = own.length > 0 ? own : begun.filter(({ State }) => State === null)
+  return found.filter(({ From }) => found.every(other => other.From <= From))
 }
 
 interface Limit {
@@ -145,13 +146,9 @@ interface Limit {
   ruleId: number | null
 }
 
-/** The limits of a kind: of each multiplier that of the rule which began last. */
+/** The limits of a kind: of each multiplier that of the rule which was added last. */
 function listLimits(rules: readonly OvertimeRule[], name: 'DailyHours' | 'WeeklyHours'): Limit[] {
-  const latest = new Map<number, OvertimeRule>()
-  for (const rule of rules) {
-    const known = latest.get(rule.Multiplier)
-    if (rule[name] !== null && (!known || rule.From >= known.From)) latest.set(rule.Multiplier, rule)
-  }
+  const latest = new Map(rules.filter(rule => rule[name] !== null).map(rule => [rule.Multiplier, rule]))
   return [...latest.values()]
     .map(rule => ({ from: Math.round((rule[name] as number) * 60), multiplier: rule.Multiplier, ruleId: rule.ID }))
     .sort((one, other) => one.from - other.from)

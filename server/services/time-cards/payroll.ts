@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { RecordValues } from '#contract/callArguments.ts'
 import { formatNumber } from '#contract/numberFormat.ts'
 import { spreadHours, timeCardStatus, toHours } from '#contract/timeCards.ts'
@@ -14,7 +15,9 @@ import {
   type DueCard,
   type FileLine,
   insertLedger,
+  listCardWords,
   listDue,
+  listFileFigures,
   listFileLines,
   listOpen,
   listOvertimeRules,
@@ -23,6 +26,7 @@ import {
   listWeekCards,
   listZones,
   lockPayroll,
+  lockWeekCards,
   markDue,
   type PayrollQuestion,
 } from './payrollRepository.ts'
@@ -51,28 +55,43 @@ export async function exportPayroll(context: CallContext): Promise<RowStream> {
   const found = await findLines(context, asked)
   const reached = found.lines.filter(({ card }) => found.cards.get(card)?.isReached)
   const locked = listLocked(asked, reached, found.cards)
-  if (reached.length === 0) throw new Refusal(context.text('timeCards.nothingToExport'))
-  const dates = [...new Set(reached.map(({ card }) => (found.cards.get(card) as WeekCard).date))].sort()
+  // A card of which payroll knows everything is locked again, too.
+  if (reached.length === 0 && locked.length === 0) throw new Refusal(context.text('timeCards.nothingToExport'))
+  const told = [...new Set([...reached.map(({ card }) => card), ...locked])]
+  const dates = told.map(id => (found.cards.get(id) as WeekCard).date).sort()
   const span = { from: dates[0] as string, to: dates.at(-1) as string }
-  const isConfirmed = context.args.args?.Confirmed === true
+  const seen = toDigest(reached, locked)
+  const { Confirmed, Seen } = context.args.args ?? {}
+  const isConfirmed = Confirmed === true && (Seen ?? seen) === seen
   const unusual = isConfirmed ? [] : await listUnasked(context, asked)
+  const unpaid = asked.filter(({ isFresh, hasRate }) => isFresh && !hasRate)
   // Who names the cards knows how many they are.
-  if (!isConfirmed && (question.ids === null || unusual.length > 0))
+  if (!isConfirmed && (question.ids === null || unusual.length > 0 || unpaid.length > 0))
     throw new Refusal(
-      await buildQuestion(context, question, { lines: reached, asked, unusual, count: locked.length, span }),
+      await buildQuestion(context, question, { lines: reached, unpaid, unusual, count: locked.length, span }),
       undefined,
       {
         Argument: 'Confirmed',
         No: 'stop',
+        With: { Seen: seen },
       },
     )
   const waiting = new Set(found.lines.flatMap(({ card }) => (found.cards.get(card)?.isReached ? [] : [card])))
-  const fileId = await writeFile(context, { lines: reached, cards: found.cards, span, waiting: waiting.size })
+  const file = { name: `Payroll ${span.from} ${span.to}.csv`, span, waiting: waiting.size }
+  const fileId = reached.length > 0 && (await writeFile(context, { lines: reached, cards: found.cards, ...file }))
   for (let start = 0; start < locked.length; start += lockedAtOnce)
     await context.sendToAll('export', locked.slice(start, start + lockedAtOnce))
   await markDue(context.transaction, [...asked.map(({ id }) => id), ...reached.map(({ card }) => card)], false)
   await markDue(context.transaction, [...waiting], true)
-  return drawFile(context, fileId)
+  return fileId === false ? drawLines(context, file.name, []) : drawFile(context, fileId)
+}
+
+/** What an export tells and locks in one word: an answer about it holds for nothing else. */
+function toDigest(lines: readonly Difference[], locked: readonly number[]): string {
+  const told = lines.map(({ card, day, multiplier, minutes, rate }) => [card, day, multiplier, minutes, rate])
+  return createHash('sha256')
+    .update(JSON.stringify([told, locked]))
+    .digest('hex')
 }
 
 /** Answers an export's file again, as far as its reader reaches the lines. */
@@ -80,6 +99,18 @@ export async function answerPayrollFile(context: CallContext): Promise<RowStream
   const id = Number(context.args.id)
   await context.perform('one', { id })
   return drawFile(context, id)
+}
+
+/** The figures of files as far as their reader reaches the lines; what waits is told to who reaches them all. */
+export async function tellFileFigures(context: CallContext, rows: RecordValues[]): Promise<void> {
+  const ids = rows.map(({ ID }) => Number(ID))
+  const found = await listFileFigures(context.database, ids, context.of('PayrollLines').scope('l'))
+  const byFile = new Map(found.map(each => [each.id, each]))
+  for (const row of rows) {
+    const { figures, isWhole } = byFile.get(Number(row.ID)) ?? {}
+    const told: RecordValues = isWhole ? {} : { ...figures, Waiting: null }
+    for (const name of Object.keys(told)) if (name in row) row[name] = told[name]
+  }
 }
 
 async function readQuestion(context: CallContext): Promise<PayrollQuestion> {
@@ -116,16 +147,14 @@ async function findLines({ transaction, scope }: CallContext, asked: readonly Du
   const ids = asked.map(({ id }) => id)
   const toldDays = await listToldDays(transaction, ids)
   const days = [...asked.map(({ date }) => date), ...toldDays.map(({ day }) => day)].map(toWeek).sort()
-  const cards = await listWeekCards(
-    transaction,
-    {
-      candidateIds: [...new Set(asked.map(({ candidateId }) => candidateId))],
-      companyIds: [...new Set(asked.map(({ companyId }) => companyId))],
-      from: moveDays(days[0] as string, -longestShift),
-      to: moveDays(days.at(-1) as string, 6 + longestShift),
-    },
-    scope('t'),
-  )
+  const question = {
+    candidateIds: [...new Set(asked.map(({ candidateId }) => candidateId))],
+    companyIds: [...new Set(asked.map(({ companyId }) => companyId))],
+    from: moveDays(days[0] as string, -longestShift),
+    to: moveDays(days.at(-1) as string, 6 + longestShift),
+  }
+  await lockWeekCards(transaction, question)
+  const cards = await listWeekCards(transaction, question, scope('t'))
   const told = await listTold(
     transaction,
     cards.map(({ id }) => id),
@@ -162,13 +191,13 @@ async function buildQuestion(
   question: PayrollQuestion,
   {
     lines,
-    asked,
+    unpaid,
     unusual,
     count,
     span,
   }: {
     lines: readonly Difference[]
-    asked: readonly DueCard[]
+    unpaid: readonly DueCard[]
     unusual: readonly DueCard[]
     count: number
     span: Span
@@ -182,7 +211,6 @@ async function buildQuestion(
     return text('timeCards.exportTotal', say(toHours(minutes)), say(multiplier))
   })
   const corrected = new Set(lines.flatMap(({ kind, card }) => (kind === 'Correction' ? [card] : [])))
-  const unpaid = asked.filter(({ isFresh, hasRate }) => isFresh && !hasRate)
   const beside = { scope: context.scope('t'), now: context.now().toISOString(), most: mostNamed }
   const open = await listOpen(
     context.transaction,
@@ -196,7 +224,7 @@ async function buildQuestion(
   const total = open[0]?.total ?? 0
   return [
     text('timeCards.exportLocked', say(count), toDateText(span.from), toDateText(span.to)),
-    text('timeCards.exportTotals', totals.join(', ')),
+    ...(totals.length > 0 ? [text('timeCards.exportTotals', totals.join(', '))] : []),
     ...(corrected.size > 0 ? [text('timeCards.exportCorrections', say(corrected.size))] : []),
     ...(unpaid.length > 0 ? [text('timeCards.exportUnpaid', say(unpaid.length), name(unpaid, unpaid.length))] : []),
     ...(unusual.length > 0
@@ -213,28 +241,30 @@ async function writeFile(
   {
     lines,
     cards,
+    name,
     span: { from, to },
     waiting,
-  }: { lines: readonly Difference[]; cards: Found['cards']; span: Span; waiting: number },
+  }: { lines: readonly Difference[]; cards: Found['cards']; name: string; span: Span; waiting: number },
 ): Promise<number> {
-  const rows = lines.map(line => ({ line, row: buildLine(context, line, cards.get(line.card) as WeekCard) }))
+  const words = await listCardWords(context.transaction, [...new Set(lines.map(({ card }) => card))])
+  const rows = lines.map(line => buildLine(context, line, cards.get(line.card) as WeekCard, words.get(line.card)))
   const count = (kind: Difference['kind']): number =>
     new Set(lines.flatMap(line => (line.kind === kind ? [line.card] : []))).size
   const companies = new Set(lines.map(({ card }) => cards.get(card)?.companyId))
   const file = {
-    Name: `Payroll ${from} ${to}.csv`,
+    Name: name,
     // Of all companies where they are of several: whoever reaches all made it.
     CompanyID: companies.size === 1 ? ([...companies][0] ?? null) : null,
     ...{ FromDate: from, ToDate: to, Cards: count('Original'), Corrections: count('Correction'), Waiting: waiting },
     Minutes: lines.reduce((sum, { minutes }) => sum + minutes, 0),
-    Amount: rows.reduce((sum, { row }) => sum + Math.round((row.Amount ?? 0) * 100), 0) / 100,
+    Amount: rows.reduce((sum, { Amount }) => sum + Math.round((Amount ?? 0) * 100), 0) / 100,
     CreatedBy: context.caller.loginName,
   }
   const [id] = await insertLedger(context.transaction, 'payroll-file', [file])
   const made = await insertLedger(
     context.transaction,
     'payroll-line',
-    rows.map(({ row }) => ({ ...row, FileID: id })),
+    rows.map(row => ({ ...row, FileID: id })),
   )
   await context.audit({ resource: 'PayrollFiles', recordId: Number(id), action: 'create', before: null, after: file })
   context.of('PayrollFiles').publishRowsChanged([Number(id)])
@@ -246,6 +276,7 @@ function buildLine(
   { usualText, caller }: CallContext,
   line: Difference,
   card: WeekCard,
+  words: RecordValues | undefined,
 ): RecordValues & { Amount: number | null } {
   const reason = line.kind === 'Original' ? null : sayReason(line, card, usualText)
   return {
@@ -253,7 +284,7 @@ function buildLine(
     ...{ CandidateID: card.candidateId, EmployerID: card.employerId, OrganizationID: card.organizationId },
     ...{ CompanyID: card.companyId, Day: line.day, Multiplier: line.multiplier, Minutes: line.minutes },
     ...{ Rate: line.rate, Amount: toAmount(line.minutes, line.rate, line.multiplier), BillRate: line.billRate },
-    ...{ RuleID: line.ruleId, CreatedBy: caller.loginName },
+    ...{ RuleID: line.ruleId, Card: words ?? null, CreatedBy: caller.loginName },
   }
 }
 
@@ -284,10 +315,14 @@ const columns = [
 async function drawFile(context: CallContext, fileId: number): Promise<RowStream> {
   const lines = await listFileLines(context.database, fileId, context.of('PayrollLines').scope('l'))
   if (lines.length === 0) throw notFound(context.text('records.notFound'))
-  const isBilled = context.caller.permissions.has('VIEW_BILL_RATE')
+  return drawLines(context, String(lines[0]?.File), lines)
+}
+
+function drawLines({ caller }: CallContext, fileName: string, lines: readonly FileLine[]): RowStream {
+  const isBilled = caller.permissions.has('VIEW_BILL_RATE')
   const hours = spreadOver(lines)
   return buildCsvFile({
-    fileName: String(lines[0]?.File),
+    fileName,
     columns,
     keys: lines.map((line, place) => ({ ...line, Hours: hours[place] })),
     read: async some => some,

@@ -41,7 +41,7 @@ export interface DueCard {
   candidate: string
 }
 
-/** The cards in the caller's scope (`t`) that payroll is to be told of. */
+/** The cards in the caller's scope (`t`) that payroll is to be told of; nobody decides of them anew until the transaction ends. */
 export async function listDue(queries: Queries, question: PayrollQuestion, scope: Fragment): Promise<DueCard[]> {
   const { text, values } = toStatement(sql`
     select t."ID"::int as id, t."CandidateID"::int as "candidateId", t."CompanyID"::int as "companyId", t."Date" as date,
@@ -49,7 +49,7 @@ export async function listDue(queries: Queries, question: PayrollQuestion, scope
       t."ApprovedMinutes" as "approvedMinutes",
       c."Name" as candidate
     from "time-card" t join "candidate" c on c."ID" = t."CandidateID"
-    where t."IsPayrollDue" and ${toAsked(question, scope)} order by t."ID"`)
+    where t."IsPayrollDue" and ${toAsked(question, scope)} order by t."ID" for update of t`)
   return queries.query<DueCard>(text, values)
 }
 
@@ -75,30 +75,40 @@ export async function listOpen(
   return queries.query<OpenCard>(text, values)
 }
 
+/** Cards of candidates between two dates. */
+interface WeekQuestion {
+  candidateIds: readonly number[]
+  companyIds: readonly number[]
+  from: string
+  to: string
+}
+
+const ofWeeks = ({ candidateIds, companyIds, from, to }: WeekQuestion): Fragment => sql`
+  t."CandidateID" = any(${candidateIds}) and t."CompanyID" = any(${companyIds}) and t."Date" between ${from}::date and ${to}::date
+  and t."IsPayrollDue" is not null and not t."IsDeleted"`
+
+/** Has who decides of these cards wait until the transaction ends: what is told of them is what they are then. */
+export async function lockWeekCards(queries: Queries, question: WeekQuestion): Promise<void> {
+  const { text, values } = toStatement(
+    sql`select from "time-card" t where ${ofWeeks(question)} order by t."ID" for update`,
+  )
+  await queries.query(text, values)
+}
+
 /** All cards of candidates between two dates that are approved or that payroll was told of, by their starts. */
-export async function listWeekCards(
-  queries: Queries,
-  {
-    candidateIds,
-    companyIds,
-    from,
-    to,
-  }: { candidateIds: readonly number[]; companyIds: readonly number[]; from: string; to: string },
-  scope: Fragment,
-): Promise<WeekCard[]> {
+export async function listWeekCards(queries: Queries, question: WeekQuestion, scope: Fragment): Promise<WeekCard[]> {
   const { text, values } = toStatement(sql`
     select t."ID"::int as id, t."CandidateID"::int as "candidateId", t."CompanyID"::int as "companyId", t."EmployerID"::int as "employerId",
-      t."OrganizationID"::int as "organizationId", t."Date" as date, t."Status"::int as status, e."State" as state,
-      coalesce(e."TimeZone", 'UTC') as zone, coalesce(t."StartsOn", t."Date"::timestamptz) as "startsOn",
+      t."OrganizationID"::int as "organizationId", t."Date" as date, t."Status"::int as status,
+      case when t."PayZone" is null then e."State" else t."PayState" end as state, coalesce(t."PayZone", e."TimeZone", 'UTC') as zone,
+      coalesce(t."StartsOn", t."Date"::timestamptz) as "startsOn",
       coalesce(t."EndsOn", t."Date"::timestamptz) as "endsOn", t."ApprovedMinutes"::int as minutes, t."Rate"::float8 as rate,
       t."BillRate"::float8 as "billRate", t."UnlockReason" as "unlockReason", t."VoidReason" as "voidReason",
       t."ExportedOn" is not null as "isLocked", coalesce(${scope}, false) as "isReached",
       coalesce((select jsonb_agg(jsonb_build_object('start', s."StartsOn", 'end', s."EndsOn", 'isBreak', s."IsBreak"))
         from "time-card-slot" s where s."TimeCardID" = t."ID" and not s."IsDeleted" and s."EndsOn" is not null), '[]') as slots
     from "time-card" t join "employer" e on e."ID" = t."EmployerID"
-    where t."CandidateID" = any(${candidateIds}) and t."CompanyID" = any(${companyIds}) and t."Date" between ${from}::date and ${to}::date
-      and t."IsPayrollDue" is not null and not t."IsDeleted"
-    order by t."StartsOn", t."ID"`)
+    where ${ofWeeks(question)} order by t."StartsOn", t."ID"`)
   return queries.query<WeekCard>(text, values)
 }
 
@@ -173,6 +183,7 @@ export async function markDue(queries: Queries, cardIds: readonly number[], isDu
 
 /** A line as the file for payroll has it. */
 export interface FileLine extends RecordValues {
+  ID: number
   Kind: number
   Multiplier: number
   Minutes: number
@@ -181,54 +192,103 @@ export interface FileLine extends RecordValues {
   BillRate: number | null
 }
 
+/** What a file says of cards beside hours and rates, by card. */
+export async function listCardWords(queries: Queries, cardIds: readonly number[]): Promise<Map<number, RecordValues>> {
+  const rows = await queries.query<{ id: number; words: RecordValues }>(
+    `select t."ID"::int as id, ${cardWords} as words from ${cardNames} where t."ID" = any($1::bigint[])`,
+    [cardIds],
+  )
+  return new Map(rows.map(({ id, words }) => [id, words]))
+}
+
+const cardNames = `"time-card" t join "candidate" c on c."ID" = t."CandidateID" join "employer" e on e."ID" = t."EmployerID"
+  left join "employer-unit" u on u."ID" = t."UnitID" left join "lookup" k on k."ID" = t."SkillLookupID"`
+
+const cardWords = `jsonb_build_object('Candidate', c."Name", 'CandidateAtsID', c."AtsID", 'JobID', t."JobID", 'Date', t."Date",
+  'Facility', e."Name", 'State', case when t."PayZone" is null then e."State" else t."PayState" end, 'Unit', u."Name", 'Profession', k."Name",
+  'ApprovedHours', t."ApprovedHours", 'BreakDuration', t."BreakDuration", 'ApprovedByName', t."ApprovedByName", 'ApprovedOn', to_char(t."ApprovedOn" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`
+
 /** The lines of an export within the caller's scope on them (`l`), by candidate, day and card. */
 export async function listFileLines(queries: Queries, fileId: number, scope: Fragment): Promise<FileLine[]> {
   const { text, values } = toStatement(sql`
-    select f."Name" as "File", l."Kind"::int as "Kind", l."Reason", l."TimeCardID"::int as "ID", l."CandidateID"::int as "CandidateID",
-      c."Name" as "Candidate", c."AtsID" as "CandidateAtsID", t."JobID"::int as "JobID", t."Date", l."Day", e."Name" as "Facility", e."State",
-      u."Name" as "Unit", k."Name" as "Profession", l."Multiplier"::float8 as "Multiplier", l."Minutes"::int as "Minutes",
-      l."Rate"::float8 as "Rate", l."Amount"::float8 as "Amount", l."BillRate"::float8 as "BillRate",
-      t."ApprovedHours"::float8 as "ApprovedHours", t."BreakDuration"::int as "BreakDuration", t."ApprovedByName", t."ApprovedOn"
-    from "payroll-line" l join "payroll-file" f on f."ID" = l."FileID" join "time-card" t on t."ID" = l."TimeCardID"
-      join "candidate" c on c."ID" = l."CandidateID" join "employer" e on e."ID" = l."EmployerID"
-      left join "employer-unit" u on u."ID" = t."UnitID" left join "lookup" k on k."ID" = t."SkillLookupID"
+    select f."Name" as "File", l."Kind"::int as "Kind", l."Reason", l."TimeCardID"::int as "ID", l."CandidateID"::int as "CandidateID", l."Day",
+      l."Multiplier"::float8 as "Multiplier", l."Minutes"::int as "Minutes", l."Rate"::float8 as "Rate", l."Amount"::float8 as "Amount",
+      l."BillRate"::float8 as "BillRate", l."Card"
+    from "payroll-line" l join "payroll-file" f on f."ID" = l."FileID"
     where l."FileID" = ${fileId} and ${scope}
-    order by c."Name", l."CandidateID", l."Day", l."TimeCardID", l."Multiplier", l."ID"`)
-  return queries.query<FileLine>(text, values)
+    order by l."Card"->>'Candidate', l."CandidateID", l."Day", l."TimeCardID", l."Multiplier", l."ID"`)
+  const lines = await queries.query<FileLine>(text, values)
+  // Lines that were told before the words were kept take those of today.
+  const today = await listCardWords(
+    queries,
+    lines.flatMap(({ ID, Card }) => (Card === null ? [ID] : [])),
+  )
+  return lines.map(
+    ({ Card, ...line }) => ({ ...line, ...((Card as RecordValues | null) ?? today.get(line.ID)) }) as FileLine,
+  )
 }
 
-/** What a job pays the candidate of a card: by the best paid of his skills, else to everybody (rules C9.1). */
-export async function findRates(
+/** What the lines of a file come to that a caller reaches, and whether they are all. */
+interface FileFigures {
+  id: number
+  figures: { Cards: number; Corrections: number; Minutes: number; Amount: number }
+  isWhole: boolean
+}
+
+/** What files come to within the caller's scope on their lines (`l`). */
+export async function listFileFigures(
   queries: Queries,
-  cardId: number,
-): Promise<{ payRate: number | null; billRate: number | null }> {
-  const [row] = await queries.query<{ payRate: number | null; billRate: number | null }>(
-    `select ${payRate}::float8 as "payRate", j."BillRate"::float8 as "billRate"
-     from "time-card" t join "job" j on j."ID" = t."JobID" join "candidate" c on c."ID" = t."CandidateID" where t."ID" = $1`,
+  fileIds: readonly number[],
+  scope: Fragment,
+): Promise<FileFigures[]> {
+  const { text, values } = toStatement(sql`
+    select l."FileID"::int as id, bool_and(l."isReached") as "isWhole", jsonb_build_object(
+      'Cards', count(distinct l."TimeCardID") filter (where l."isReached" and l."Kind" = 1),
+      'Corrections', count(distinct l."TimeCardID") filter (where l."isReached" and l."Kind" = 2),
+      'Minutes', coalesce(sum(l."Minutes") filter (where l."isReached"), 0),
+      'Amount', coalesce(sum(l."Amount") filter (where l."isReached"), 0)) as figures
+    from (select l.*, coalesce(${scope}, false) as "isReached" from "payroll-line" l where l."FileID" = any(${fileIds})) l group by l."FileID"`)
+  return queries.query<FileFigures>(text, values)
+}
+
+/** What payroll goes by once a card is approved (rules C9.1). */
+interface PayTerms {
+  payRate: number | null
+  billRate: number | null
+  /** Those of the facility. */
+  payState: string | null
+  payZone: string
+}
+
+/** By what a card is paid if it is approved now. */
+export async function findPayTerms(queries: Queries, cardId: number): Promise<PayTerms | null> {
+  const [row] = await queries.query<PayTerms>(
+    `select ${payRate}::float8 as "payRate", j."BillRate"::float8 as "billRate", e."State" as "payState", coalesce(e."TimeZone", 'UTC') as "payZone"
+     from "time-card" t join "job" j on j."ID" = t."JobID" join "employer" e on e."ID" = t."EmployerID" where t."ID" = $1`,
     [cardId],
   )
-  return row ?? { payRate: null, billRate: null }
+  return row ?? null
 }
 
-/** The pay rate of a card (`t`) on its job (`j`) for its candidate (`c`), in SQL. */
+/** The pay rate of a card (`t`) on its job (`j`), in SQL: that of its skill, else the one without a skill. */
 export const payRate = `(select (r->>'Rate')::numeric from jsonb_array_elements(coalesce(j."Rates", '[]'::jsonb)) r
-  where r->>'SkillLookupID' is null or (r->>'SkillLookupID')::bigint = t."SkillLookupID" or c."SkillLookupIDs" @> jsonb_build_array(r->'SkillLookupID')
-  order by (r->>'SkillLookupID')::bigint is not distinct from t."SkillLookupID" desc, r->>'SkillLookupID' is null, (r->>'Rate')::numeric desc limit 1)`
+  where r->>'SkillLookupID' is null or (r->>'SkillLookupID')::bigint = t."SkillLookupID"
+  order by r->>'SkillLookupID' is null, (r->>'Rate')::numeric desc limit 1)`
 
-/** True where payroll was told of minutes by an overtime rule. */
-export async function isRuleTold(queries: Queries, ruleId: number): Promise<boolean> {
-  const [row] = await queries.query<{ found: boolean }>(
-    'select exists (select from "payroll-line" where "RuleID" = $1) as found',
-    [ruleId],
+/** The last day of which payroll was told anything of a company. */
+export async function findLastTold(queries: Queries, companyId: number): Promise<string | null> {
+  const [row] = await queries.query<{ day: string | null }>(
+    'select max("Day") as day from "payroll-line" where "CompanyID" = $1',
+    [companyId],
   )
-  return row?.found ?? false
+  return row?.day ?? null
 }
 
 /** What the jobs of cards pay their candidates, by card; null where nobody knows it. */
 export async function listPayRates(queries: Queries, cardIds: readonly number[]): Promise<Map<number, number | null>> {
   const rows = await queries.query<{ id: number; rate: number | null }>(
     `select t."ID"::int as id, ${payRate}::float8 as rate
-     from "time-card" t join "job" j on j."ID" = t."JobID" join "candidate" c on c."ID" = t."CandidateID" where t."ID" = any($1::bigint[])`,
+     from "time-card" t join "job" j on j."ID" = t."JobID" where t."ID" = any($1::bigint[])`,
     [cardIds],
   )
   return new Map(rows.map(({ id, rate }) => [id, rate]))

@@ -34,8 +34,8 @@ export function buildRecord(resource: Resource, side: Side, { withComputed = fal
   }
   // What payroll has taken is locked.
   if (resource.name === 'TimeCards') delete record.ExportedOn
-  // An overtime rule by which payroll was told stays as it is.
-  if (resource.name === 'PayrollLines') delete record.RuleID
+  // Overtime rules of weeks of which payroll was told stay as they are.
+  if (resource.name === 'PayrollLines') record.Day = '1900-01-01'
   // The view tells it of each entry.
   if (resource.name === 'ActionLog') delete record.IsSetting
   // An account belongs to one candidate.

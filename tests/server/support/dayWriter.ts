@@ -90,7 +90,8 @@ async function exportCards(): Promise<void> {
     `select "ID"::int as one, 0 as other from "time-card" where "Status" = 7 and "ExportedOn" is null order by "ID"`,
   )
   for (const { one } of cards)
-    if (await ask(admin, 'PUT', 'Marketplace/TimeCards/Export/Bulk', { ids: [one], Confirmed: true })) tell('export', one)
+    if (await ask(admin, 'PUT', 'Marketplace/TimeCards/Export/Bulk', { ids: [one], Confirmed: true }))
+      tell('export', one)
 }
 
 async function signUp(): Promise<void> {

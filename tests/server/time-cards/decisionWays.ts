@@ -284,15 +284,6 @@ export const decisionWays: CardWay[] = [
         ],
   ),
   agency({ rule: 'T19', from: 'Approved', event: 'void', args: reason, values: exported, refusal: isExported }),
-  agency({ rule: 'T20', from: 'Approved', event: 'export', call: 'exportPayroll', to: 'Approved' }),
-  agency({
-    rule: 'T20',
-    from: 'Approved',
-    event: 'export',
-    call: 'exportPayroll',
-    values: exported,
-    refusal: isExported,
-  }),
   system({
     rule: 'T21',
     from: 'Unapproved',

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { RecordValues } from '#contract/callArguments.ts'
+import type { CallArguments, RecordValues } from '#contract/callArguments.ts'
+import { writeAudit } from '#server/platform/audit/index.ts'
+import { enterApproved } from '#server/services/time-cards/enterApproved.ts'
+import { untilPasses } from '#tests/support/untilPasses.ts'
 import { buildJobWorld, type JobWorld } from '../jobs/world.ts'
 import { createShippedDatabase, listTestServers } from '../support/testDatabase.ts'
-import { callCard, codes, findCard, makeCard, minutesLater } from './cardWorld.ts'
+import { callCard, cardStatuses, codes, findCard, makeCard, minutesLater } from './cardWorld.ts'
 
 describe.each(listTestServers())('payroll on $name', server => {
   let world: JobWorld
@@ -166,6 +169,31 @@ describe.each(listTestServers())('payroll on $name', server => {
     expect(lines[0]).toMatchObject({ Reason: 'Never came', Amount: '-400' })
   })
 
+  it('locks a card again that was opened by mistake', async () => {
+    const id = await approved('2037-11-23', 8)
+    await take()
+    await callCard(world, 'Agency', 'unlock', { id, args: { UnlockReason: 'Not this one' } })
+    expect(await take()).toEqual([])
+    expect(await findCard(world, id)).toMatchObject({ ExportedOn: expect.anything(), IsPayrollDue: false })
+    await expect(take()).rejects.toThrow('Payroll knows everything')
+  })
+
+  it('waits for a decision that is under way, and tells it', async () => {
+    const id = await approved('2037-11-23', 8, { Status: cardStatuses.Disputed, ApprovedMinutes: null })
+    const other = await approved('2037-11-24', 8)
+    const { lines } = await world.database.transaction(async transaction => {
+      await transaction.run('update "time-card" set "Status" = 7, "ApprovedMinutes" = 420 where "ID" = $1', [id])
+      const started = take()
+      const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
+      await untilPasses(async () => expect(await world.database.run(waiting)).not.toEqual([]))
+      return { lines: started }
+    })
+    expect(short(await lines)).toEqual([
+      ['Original', id, 1, 7],
+      ['Original', other, 1, 8],
+    ])
+  })
+
   it('divides a night at the boundary of two weeks', async () => {
     await approved('2037-11-22', 40)
     const night = { StartsOn: '2037-11-29T00:00:00Z', EndsOn: '2037-11-29T12:00:00Z' }
@@ -177,9 +205,27 @@ describe.each(listTestServers())('payroll on $name', server => {
     ])
   })
 
+  it('keeps what it told, whatever the facility is called and wherever it lies later', async () => {
+    const place = { PayState: 'NY', PayZone: 'America/New_York' }
+    const night = { StartsOn: '2037-11-29T00:00:00Z', EndsOn: '2037-11-29T12:00:00Z', ...place }
+    await approved('2037-11-28', 12, night)
+    const lines = await take()
+    const move = (values: string[]) =>
+      world.database.run('update "employer" set "Name" = $1, "State" = $2, "TimeZone" = $3', values)
+    await move(['Grace', 'CA', 'UTC'])
+    const added = await approved('2037-11-25', 8, place)
+    const told = await take()
+    await move(['Mercy', 'NY', 'America/New_York'])
+    expect(short(told)).toEqual([['Original', added, 1, 8]])
+    expect(told[0]).toMatchObject({ Facility: 'Grace', State: 'NY' })
+    const [first, second] = await world.read('payroll-file', 'true')
+    expect(await read('file', {}, codes, Number(first?.ID))).toEqual(lines)
+    expect(await read('file', {}, codes, Number(second?.ID))).toEqual(told)
+  })
+
   it('asks before it locks what dates alone name: what it tells, what has no rate, what is not approved yet', async () => {
     const card = await approved('2037-11-23', 30)
-    await approved('2037-11-25', 12, { Rate: null })
+    const unpaid = await approved('2037-11-25', 12, { Rate: null })
     await makeCard(world, 'Unapproved', {
       values: { Date: '2037-11-24', StartsOn: '2037-11-24T12:00:00Z', EndsOn: '2037-11-24T23:00:00Z' },
     })
@@ -196,7 +242,10 @@ describe.each(listTestServers())('payroll on $name', server => {
     await expect(take({ Period: 1, Confirmed: false })).rejects.toMatchObject({ envelope: asked })
     expect((await findCard(world, card)).ExportedOn).toBeNull()
     await expect(take({ from: '2037-11-26', to: '2037-11-28' })).rejects.toThrow('Payroll knows everything')
-    expect(await take({ Period: 1 })).toHaveLength(3)
+    await expect(take({ ids: [unpaid], Confirmed: false })).rejects.toThrow('without a pay rate: 1')
+    await expect(take({ Period: 1, Seen: 'other figures' })).rejects.toMatchObject({ envelope: asked })
+    const { Question } = await take({ Period: 1, Confirmed: false }).catch(error => error.envelope)
+    expect(await take({ Period: 1, ...Question.With })).toHaveLength(3)
     await expect(take({ Period: 2 })).rejects.toThrow('Payroll knows everything')
     world.now = minutesLater(2000)
   })
@@ -207,6 +256,20 @@ describe.each(listTestServers())('payroll on $name', server => {
     reached = [center, elsewhere]
     const far = await approved('2037-11-26', 40, { OrganizationID: elsewhere })
     await take()
+    const list = async () => {
+      const own = world.callerOf('Agency', codes)
+      const caller = { ...own, claims: { ...own.claims, organization_ids: reached } }
+      const outcome = await world.engines[0].perform({ resource: 'PayrollFiles', callName: 'list', caller, args: {} })
+      return ('Source' in outcome ? outcome.Source : []) as RecordValues[]
+    }
+    reached = [center]
+    expect(await list()).toEqual([])
+    reached = [center, elsewhere]
+    await approved('2037-11-16', 5, { OrganizationID: elsewhere })
+    await approved('2037-11-17', 3)
+    await take()
+    reached = [center]
+    expect(await list()).toMatchObject([{ Cards: 1, Minutes: 180, Amount: 150, Waiting: null }])
     const near = await approved('2037-11-23', 10)
     reached = [center]
     expect(short(await take())).toEqual([['Original', near, 1, 10]])
@@ -236,18 +299,50 @@ describe.each(listTestServers())('payroll on $name', server => {
     await unlock()
     await callCard(world, 'Agency', 'dispute', { id, args: dispute })
     await callCard(world, 'Agency', 'approve', { id, args: { ApprovedHours: 7, IgnoreWarning: true } })
+    expect(await findCard(world, id)).toMatchObject({ PayState: 'NY', PayZone: 'America/New_York' })
     expect(short(await take({ ids: [id] }))).toEqual([['Correction', id, 1, -1]])
   })
 
-  it('keeps the rule by which it was told, and gives a new one the coming Sunday', async () => {
-    await approved('2037-11-23', 41)
+  it('knows what was told of a card before there was a ledger, though it was opened since', async () => {
+    const id = await approved('2037-11-23', 7, {
+      Status: cardStatuses.Disputed,
+      ApprovedMinutes: null,
+      IsPayrollDue: null,
+    })
+    const entry = { userId: null, resource: 'TimeCards', recordId: id }
+    await writeAudit(world.database, { ...entry, action: 'approve', after: { ApprovedHours: 8 } })
+    await writeAudit(world.database, { ...entry, action: 'export' })
+    await enterApproved(world.database)
+    await callCard(world, 'Agency', 'approve', { id, args: { ApprovedHours: 7, Resolution: 1, IgnoreWarning: true } })
+    expect(short(await take())).toEqual([['Correction', id, 1, -1]])
+  })
+
+  it('pays the rate of the skill of the card, else that without a skill, and no other of the candidate', async () => {
+    const Rates = [
+      { SkillLookupID: 999_999, Rate: 90 },
+      { SkillLookupID: null, Rate: 50 },
+    ]
+    await world.database.run('update "candidate" set "SkillLookupIDs" = $1', ['[999999]'])
+    const values = { SkillLookupID: null }
+    const id = await makeCard(world, 'Completed', { job: { Rates }, values })
+    await callCard(world, 'Agency', 'approve', { id, args: { ApprovedHours: 12, IgnoreWarning: true } })
+    expect((await findCard(world, id)).Rate).toBe(50)
+  })
+
+  it('keeps the rules of weeks that it told, and gives a new one the coming Sunday', async () => {
+    await approved('2037-11-23', 36)
     await take()
     const [rule] = await world.read('overtime-rule', 'true')
-    const save = (record: RecordValues) =>
-      world.callOn('OvertimeRules', 'Agency', record.ID ? 'update' : 'create', { record }, undefined, codes)
-    const told = 'Payroll was told hours by this rule.'
-    await expect(save({ ID: rule?.ID, Version: rule?.Version, WeeklyHours: 38 })).rejects.toThrow(told)
-    const { Source } = await save({ CompanyID: world.ids.company, WeeklyHours: 38, Multiplier: 1.5 })
+    const call = (callName: string, args: CallArguments) =>
+      world.callOn('OvertimeRules', 'Agency', callName, args, undefined, codes)
+    const told = 'Payroll was told hours of weeks up to that of 11/22/2037.'
+    const change = { ID: rule?.ID, Version: rule?.Version, WeeklyHours: 30 }
+    await expect(call('update', { record: change })).rejects.toThrow(told)
+    const kept = { Success: false, Message: expect.stringContaining(told) }
+    expect(await call('delete', { id: Number(rule?.ID) })).toMatchObject(kept)
+    const added = { CompanyID: world.ids.company, WeeklyHours: 38, Multiplier: 1.5 }
+    await expect(call('create', { record: { ...added, From: '2037-11-22' } })).rejects.toThrow(told)
+    const { Source } = await call('create', { record: added })
     expect(Source).toMatchObject({ From: '2037-11-29' })
     await world.database.run('delete from "overtime-rule" where "ID" = $1', [(Source as RecordValues).ID])
   })

@@ -150,7 +150,7 @@ function buildDecision(random: Random, id: number, SheetFile: number): Step {
     ],
     [random.pick(['Agency', 'Facility']), 'dispute', { id, args: { ApprovedHours: 7, ...dispute, ...answered } }],
     ['Agency', 'receive', { id, args: { SheetFile } }],
-    ['Agency', 'exportPayroll', { id }],
+    ['Agency', 'payrollFile', { args: { ids: [id], Confirmed: true } }],
     ['Agency', 'unlock', { id, args: { UnlockReason: 'Wrong' } }],
     [
       'Agency',

@@ -37,7 +37,6 @@ const leaving: Record<string, { from: CardState[]; by: Actor[]; call?: string; a
     by: ['Agency', 'System'],
     args: reason,
   },
-  export: { from: ['Approved'], by: ['Agency'], call: 'exportPayroll' },
   unlock: { from: ['Approved'], by: ['Agency'], args: { UnlockReason: 'Wrong' } },
 }
 

@@ -314,6 +314,7 @@ export const coreProperties: Readonly<Record<string, Readonly<Record<string, str
     Amount: 'number',
     BillRate: 'number',
     RuleID: 'integer reference to OvertimeRules',
+    Card: 'object',
   },
   'permission': {
     Code: 'string',
@@ -457,6 +458,8 @@ export const coreProperties: Readonly<Record<string, Readonly<Record<string, str
     ApprovedMinutes: 'integer',
     Rate: 'number',
     BillRate: 'number',
+    PayState: 'string',
+    PayZone: 'string',
     ClaimedMinutes: 'integer',
     Resolution: 'integer',
     DecisionNote: 'string',

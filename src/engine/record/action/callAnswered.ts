@@ -11,7 +11,7 @@ export type Ask = (question: Question) => Promise<unknown>
 
 /**
  * Makes a call and, as long as it asks something back, makes it again with the user's answer. Answers null where that ended it. What was
- * answered once is not asked again: the last answer then stands.
+ * answered once is not asked again unless it was about something else: the last answer then stands.
  */
 export async function callAnswered(
   resource: Resource,
@@ -24,12 +24,15 @@ export async function callAnswered(
   for (;;) {
     const answer = await callResource(resource, callName, { ...args, args: given }, options)
     const { Question } = answer
-    if (!Question || (given[Question.Argument] ?? null) !== null) return answer
+    if (!Question || isAnswered(Question, given)) return answer
     const reply = await ask(Question)
     if (reply === null) return null
-    given[Question.Argument] = reply
+    Object.assign(given, Question.With, { [Question.Argument]: reply })
   }
 }
+
+const isAnswered = ({ Argument, With = {} }: Question, given: RecordValues): boolean =>
+  (given[Argument] ?? null) !== null && Object.entries(With).every(([name, value]) => given[name] === value)
 
 /** What a row itself gives a call: its version, since what was not shown is not acted on, and what the call chooses its record by. */
 export function pickOwn(resource: Resource, callName: string, row: RecordValues): RecordValues {

@@ -38,12 +38,10 @@ async function findWrong(database: Database, lines: readonly string[]): Promise<
   return [...wrong, ...mails.map(({ text }) => `mails of ${text}`)]
 }
 
-/** Breaks that were begun, and one more a round at most that nobody could acknowledge. */
+/** How many breaks were begun: one that ends within its minute leaves no slot, but its entry. */
 async function countBreaks(database: Database): Promise<number> {
   const [row] = await database.query<{ count: number }>(
-    `select count(*)::int as count from "time-card-slot" s where s."IsBreak" and not s."IsDeleted" and s."TimeCardID" in (
-       select t."ID" from "time-card" t join candidate c on c."ID" = t."CandidateID" join "user" u on u."ID" = c."UserID"
-       where u."LoginName" = 'candidate' and t."Status" in (4, 5))`,
+    `select count(*)::int as count from audit_entry where "Resource" = 'TimeCards' and "Action" = 'breakStart'`,
   )
   return row?.count ?? 0
 }
@@ -73,6 +71,7 @@ describe('killing the process group amid a day of chat, offers, clocks, exports 
         const begun = acknowledged.filter(line => line.startsWith('BreakStart')).length
         const breaks = await countBreaks(database)
         expect(breaks).toBeGreaterThanOrEqual(begun)
+        // The last one of a round may be begun with nobody left to be told.
         expect(breaks).toBeLessThanOrEqual(begun + round + 1)
       } finally {
         await database.close()

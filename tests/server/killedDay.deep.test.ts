@@ -58,7 +58,10 @@ describe('killing the process group amid a day of chat, offers, clocks, exports 
     const kinds = new Set<string>()
     for (let round = 0; round < rounds; round += 1) {
       const program = startProgram('tests/server/support/dayWriter.ts', { LOCUM_DATA: data.folder })
-      await program.until(output => (output.match(/^(chat|offer|export) /gm) ?? []).length > 40 + 20 * round)
+      await program.until(output => {
+        const count = (kind: string) => output.split(`\n${kind} `).length - 1
+        return count('offer') > 40 + 10 * round && count('chat') > 10 && count('BreakStart') > 2 && count('signUp') > 0
+      })
       await program.killGroup()
       const lines = program.output().split('\n').slice(0, -1)
       acknowledged.push(

@@ -211,7 +211,7 @@ function beginSystem(options: EngineOptions, now: State): BeginSystem {
   return (plan, callName) => buildStart(own, now, { callName, caller: buildSystemCaller(), args: {} }, plan)
 }
 
-/** A property may be sent by whom it is shown to, and compared by whom it is shown to in full. */
+/** A property may be sent by whom it is shown to, and rows be found by it as `findMatchable` has it. */
 function mayUse(view: View, name: string, use: Parameters<CanSee>[1]): boolean {
   return (use === 'send' ? view.find(name) : view.findMatchable(name)) !== null
 }

@@ -73,9 +73,6 @@ export function buildWorker<Own extends Jobs>({ entry, seconds = 20, megabytes =
   }
 
   return {
-    async run(holder, name, ...args) {
-      const leave = await limiter.enter(holder)
-      return (perform(name, args) as ReturnType<JobWorker<Own>['run']>).finally(leave) as never
-    },
+    run: (holder, name, ...args) => limiter.perform(holder, () => perform(name, args)) as Promise<never>,
   }
 }

@@ -38,28 +38,37 @@ const tell = (kind: string, key: unknown) => process.stdout.write(`${kind} ${key
 interface Keys {
   one: number
   other: number
+  center?: number
 }
 const list = (text: string) => database.query<Keys>(text)
 
+/** The demo's candidate writes to his revenue center, whose first message begins a session. */
 async function chat(): Promise<void> {
-  const [thread] = await list('select "ID"::int as one, 0 as other from "chat-thread" order by "ID" limit 1')
+  // The pace is that of people.
+  await database.query(`update "system-config" set "Value" = '100000' where "Name" = 'ChatMessageLimit'`)
+  const [group] = await list(
+    `select g."ID"::int as one, 0 as other from "chat-group" g join candidate c on c."OrganizationID"::text = g."ExternalID"::text
+     join "user" u on u."ID" = c."UserID" where u."LoginName" = 'candidate' limit 1`,
+  )
   for (let count = 1; ; count += 1) {
     const Message = `said-${process.pid}-${count}`
-    if (await ask(admin, 'POST', 'Chat/Threads/Message', { ThreadID: thread?.one, Message })) tell('chat', Message)
+    if (await ask(candidate, 'POST', 'Chat/Threads/Message', { ThreadGroupID: group?.one, Message }))
+      tell('chat', Message)
   }
 }
 
 async function offer(): Promise<void> {
   const pairs = await list(
-    `select j."ID"::int as one, c."ID"::int as other from job j join candidate c on c."CompanyID" = j."CompanyID" and c."Status" = 1
+    `select j."ID"::int as one, c."ID"::int as other, c."OrganizationID"::int as center from job j join candidate c on c."CompanyID" = j."CompanyID" and c."Status" = 1
      where j."Status" = 2 and j."StartsOn" > now() + interval '1 day' and not exists (
        select 1 from "candidate-job" o where o."JobID" = j."ID" and o."CandidateID" = c."ID")
      order by random() limit 2000`,
   )
   const questions = { IgnoreConflict: true, IgnoreWarning: true }
-  for (const { one, other } of pairs)
-    if (await ask(admin, 'PUT', `Marketplace/CandidateJobs/Jobs/${one}/Candidate/${other}/Offer`, questions))
-      tell('offer', `${one}-${other}`)
+  for (const { one, other, center } of pairs) {
+    const path = `Marketplace/CandidateJobs/Jobs/${one}/Candidate/${other}/Offer`
+    if (await ask(admin, 'PUT', path, { ...questions, organizationId: center })) tell('offer', `${one}-${other}`)
+  }
 }
 
 /** The shift of the demo's candidate that can be clocked, once the clock has opened it. */

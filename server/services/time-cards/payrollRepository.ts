@@ -270,9 +270,10 @@ export async function findPayTerms(queries: Queries, cardId: number): Promise<Pa
   return row ?? null
 }
 
-/** The pay rate of a card (`t`) on its job (`j`), in SQL: that of its skill, else the one without a skill. */
+/** The pay rate of a card (`t`) on its job (`j`), in SQL: that of the best paid of its candidate's skills, else the one without a skill. */
 export const payRate = `(select (r->>'Rate')::numeric from jsonb_array_elements(coalesce(j."Rates", '[]'::jsonb)) r
-  where r->>'SkillLookupID' is null or (r->>'SkillLookupID')::bigint = t."SkillLookupID"
+  where r->>'SkillLookupID' is null
+    or exists (select from "candidate" c where c."ID" = t."CandidateID" and c."SkillLookupIDs" @> jsonb_build_array(r->'SkillLookupID'))
   order by r->>'SkillLookupID' is null, (r->>'Rate')::numeric desc limit 1)`
 
 /** The last day of which payroll was told anything of a company. */

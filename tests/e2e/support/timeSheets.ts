@@ -32,7 +32,7 @@ export async function dispute(page: Page): Promise<void> {
   await dialog.getByRole('button', { name: 'Dispute' }).click()
   await expect(dialog.getByText('Please fill all mandatory fields.')).toBeVisible()
   await takePictures(page, 'dispute')
-  await dialog.getByRole('textbox', { name: 'Approved hours' }).fill('7.25')
+  await dialog.getByRole('textbox', { name: 'Approved hours' }).fill('5.25')
   await dialog.getByLabel('Dispute reason').fill('Left early')
   await dialog.getByLabel('Disputed by (name)').fill('Ann Lee')
   await dialog.getByRole('button', { name: 'Dispute' }).click()

@@ -317,16 +317,20 @@ describe.each(listTestServers())('payroll on $name', server => {
     expect(short(await take())).toEqual([['Correction', id, 1, -1]])
   })
 
-  it('pays the rate of the skill of the card, else that without a skill, and no other of the candidate', async () => {
-    const Rates = [
-      { SkillLookupID: 999_999, Rate: 90 },
-      { SkillLookupID: null, Rate: 50 },
-    ]
-    await world.database.run('update "candidate" set "SkillLookupIDs" = $1', ['[999999]'])
-    const values = { SkillLookupID: null }
-    const id = await makeCard(world, 'Completed', { job: { Rates }, values })
-    await callCard(world, 'Agency', 'approve', { id, args: { ApprovedHours: 12, IgnoreWarning: true } })
-    expect((await findCard(world, id)).Rate).toBe(50)
+  it('pays the rate of the best paid skill that its candidate has, else that without a skill', async () => {
+    const rate = async (skills: string) => {
+      await world.database.run('update "candidate" set "SkillLookupIDs" = $1', [skills])
+      const Rates = [
+        { SkillLookupID: 999_998, Rate: 95 },
+        { SkillLookupID: 999_999, Rate: 90 },
+        { SkillLookupID: null, Rate: 50 },
+      ]
+      const id = await makeCard(world, 'Completed', { job: { Rates } })
+      await callCard(world, 'Agency', 'approve', { id, args: { ApprovedHours: 12, IgnoreWarning: true } })
+      return (await findCard(world, id)).Rate
+    }
+    expect(await rate('[999999]')).toBe(90)
+    expect(await rate('[]')).toBe(50)
   })
 
   it('keeps the rules of weeks that it told, and gives a new one the coming Sunday', async () => {

@@ -7,9 +7,12 @@ export {
   isInTargetState,
   isOpenTo,
   type Raised,
+  type Refused,
   readFlags,
   readRaised,
   toValue,
+  type Weighed,
+  weigh,
 } from './machine/interpreter.ts'
 export { judgeGuard, type Verdict } from './machine/judgement.ts'
 export type {

@@ -15,6 +15,8 @@ export interface MachineContext {
   now: string
   /** The parameters of the call; absent while nobody has called yet, then what asks for them stays open. */
   args?: Readonly<RecordValues>
+  /** Nobody has sent the event: parameters that are not handed in are still to come. */
+  isPreview?: boolean
   /** What a service adds about the row: counts, conflicts. One that is not there stays open. */
   facts?: Readonly<RecordValues>
   settings?: Readonly<Record<string, unknown>>
@@ -33,7 +35,7 @@ export function judge(machine: Machine, guard: Guard, row: RecordValues | null, 
 function readOperand(machine: Machine, operand: Operand, row: RecordValues | null, context: MachineContext): unknown {
   if (typeof operand !== 'object' || operand === null) return operand
   if ('field' in operand) return (row ?? context.draft)?.[operand.field] ?? null
-  if ('arg' in operand) return context.args ? (context.args[operand.arg] ?? null) : open
+  if ('arg' in operand) return context.args?.[operand.arg] ?? (context.args && !context.isPreview ? null : open)
   if ('fact' in operand) return context.facts && operand.fact in context.facts ? context.facts[operand.fact] : open
   if ('caller' in operand) return context.caller?.[operand.caller] ?? null
   if ('setting' in operand) return context.settings?.[operand.setting] ?? machine.settings?.[operand.setting] ?? null

@@ -26,14 +26,17 @@ export type Applied =
       /** What the service does beside, in order. */
       effects: readonly string[]
     }
-  | {
-      ok: false
-      refusal: MessageReference
-      /** The one parameter that the refusing guard is about; absent where it is about more, or about the row. */
-      parameter?: string
-      /** How the caller may answer what the refusal asks; absent where it is final. */
-      question?: Required<Pick<Ask, 'argument' | 'no'>> & { value?: unknown }
-    }
+  | Refused
+
+/** Why an event is refused, or what it asks. */
+export interface Refused {
+  ok: false
+  refusal: MessageReference
+  /** The one parameter that the refusing guard is about; absent where it is about more, or about the row. */
+  parameter?: string
+  /** How the caller may answer what the refusal asks; absent where it is final. */
+  question?: Required<Pick<Ask, 'argument' | 'no'>> & { value?: unknown }
+}
 
 /** Finds the state of a row; null where its value stands for none. */
 export function findState(machine: Machine, row: RecordValues): State | null {
@@ -67,22 +70,49 @@ export function allowedActions(machine: Machine, row: RecordValues | null, conte
  */
 export function apply(machine: Machine, row: RecordValues | null, event: string, context: MachineContext): Applied {
   const known: MachineContext = { ...context, args: context.args ?? {} }
+  const choice = choose(machine, row, event, known)
+  if ('refusal' in choice) return choice
+  if ('missing' in choice)
+    throw new Error(`The machine ${machine.name} needs facts for ${JSON.stringify(choice.missing)}: hand them in.`)
+  return take(machine, choice.transition, row, row ? findState(machine, row) : null, known)
+}
+
+/** What is said of an event that nobody sends: it may pass, it is refused or asks, or a guard needs what is not known yet. */
+export type Weighed = { ok: true } | Refused | { ok: null; missing: Guard }
+
+/** Says what would become of an event, as {@link apply} decides it; what its guards ask of a parameter that is not handed in stays open. */
+export function weigh(machine: Machine, row: RecordValues | null, event: string, context: MachineContext): Weighed {
+  const choice = choose(machine, row, event, { ...context, isPreview: true })
+  if ('refusal' in choice) return choice
+  return 'missing' in choice ? { ok: null, ...choice } : { ok: true }
+}
+
+/** The transition that an event takes, why it takes none, or the first guard that cannot be judged yet. */
+function choose(
+  machine: Machine,
+  row: RecordValues | null,
+  event: string,
+  context: MachineContext,
+): { transition: Transition } | Refused | { missing: Guard } {
   const state = row ? findState(machine, row) : null
   const leaving = machine.transitions.filter(each => each.event === event && isFrom(each, row, state))
   if (leaving.length === 0) {
     const guard = state?.guard
-    if (guard && judge(machine, guard, row, known) === false) return refuseBy(machine, guard, row, known)
+    if (guard && judge(machine, guard, row, context) === false) return refuseBy(machine, guard, row, context)
     return refuse(state?.message ?? 'machine.wrongState')
   }
-  const allowed = leaving.filter(transition => isAllowedTo(transition, known))
+  const allowed = leaving.filter(transition => isAllowedTo(transition, context))
   if (allowed.length === 0) return refuse('machine.notPermitted')
-  let refused: Applied | null = null
+  let refused: Refused | null = null
   for (const transition of allowed) {
-    const failing = (transition.guards ?? []).find(
-      guard => !isAnswered(guard.ask, known) && !holds(machine, guard, row, known),
-    )
-    if (!failing) return take(machine, transition, row, state, known)
-    refused ??= refuseBy(machine, failing, row, known)
+    let missing: Guard | undefined
+    const failing = (transition.guards ?? []).find(guard => {
+      const verdict = isAnswered(guard.ask, context) || judge(machine, guard, row, context)
+      if (verdict === null) missing ??= guard
+      return verdict === false
+    })
+    if (!failing) return missing ? { missing } : { transition }
+    refused ??= refuseBy(machine, failing, row, context)
   }
   return refused ?? refuse('machine.refused')
 }
@@ -108,7 +138,7 @@ function isAnswered(ask: Ask | undefined, context: MachineContext): boolean {
   return answer === true || (answer === false && ask.no === 'send')
 }
 
-function refuseBy(machine: Machine, guard: Guard, row: RecordValues | null, context: MachineContext): Applied {
+function refuseBy(machine: Machine, guard: Guard, row: RecordValues | null, context: MachineContext): Refused {
   const { ask, message } = guard
   const args = (guard.args ?? []).map(operand => toWord(getOperand(machine, operand, row, context)))
   const question = mayAnswer(ask, context) ? ask : null
@@ -153,7 +183,7 @@ function toWord(value: unknown): string | number {
   return typeof value === 'number' ? value : String(value ?? '')
 }
 
-function refuse(messageKey: string, args: MessageReference['args'] = []): Extract<Applied, { ok: false }> {
+function refuse(messageKey: string, args: MessageReference['args'] = []): Refused {
   return { ok: false, refusal: { messageKey, args } }
 }
 

@@ -25,7 +25,8 @@ describe('the extensions of all services', () => {
         Plants: {
           beforeSave: async () => void done.push(name),
           narrowList: () => condition,
-          facts: { names: [name], find: async (_, ids) => new Map(ids.map(id => [id, { [name]: id }])) },
+          facts: { [name]: async (_, asked) => asked.map(({ id }) => id) },
+          listedFacts: [name],
           listWithheld: async () => new Map([[7, [name]]]),
         },
       })
@@ -34,7 +35,8 @@ describe('the extensions of all services', () => {
     await Plants?.beforeSave?.(context)
     expect(done).toEqual(['first', 'second', 'third'])
     expect(toStatement(Plants?.narrowList?.(context, sql`t`) ?? sql``).text).toBe('((a or c) and (b))')
-    expect(await Plants?.facts?.find(context, [7], null)).toEqual(new Map([[7, { first: 7, second: 7, third: 7 }]]))
+    expect(Object.keys(Plants?.facts ?? {})).toEqual(['first', 'second', 'third'])
+    expect(Plants?.listedFacts).toEqual(['first', 'second', 'third'])
     expect(await Plants?.listWithheld?.(context, [7, 8])).toEqual(
       new Map([
         [7, ['first', 'second', 'third']],
@@ -50,7 +52,7 @@ describe('the extensions of all services', () => {
       ).toThrow(`The services first and second both add ${word} to Plants: leave it to one.`)
     refuse({ handlers: { water: handler } }, 'water')
     refuse({ effects: { grow: async () => {} } }, 'grow')
-    refuse({ facts: { names: ['isGreen'], find: async () => new Map() } }, 'isGreen')
+    refuse({ facts: { isGreen: async () => [] } }, 'isGreen')
     refuse({ listIds: () => null }, 'listIds')
   })
 })

@@ -1,4 +1,4 @@
-import type { CallArguments, RecordKey } from '#contract/callArguments.ts'
+import type { CallArguments, RecordKey, RecordValues } from '#contract/callArguments.ts'
 import { getLabel } from '#contract/catalogue.ts'
 import { type EngineCall, readingCalls } from '#contract/descriptor.ts'
 import { type Envelope, signInAgain } from '#contract/envelope.ts'
@@ -18,6 +18,7 @@ import type {
   CallContext,
   EventChange,
   Extensions,
+  Judgement,
   RecordEntry,
   ResourceExtension,
   SetAsideEvent,
@@ -154,6 +155,7 @@ export interface InnerCalls {
   send(execution: CallExecution, event: string, key: RecordKey): Promise<EventChange>
   sendToAll(execution: CallExecution, event: string, keys: readonly RecordKey[]): Promise<EventChange[]>
   sendToTarget(execution: CallExecution, event: string): Promise<EventChange>
+  judge(execution: CallExecution, event: string, abouts: readonly (number | RecordValues)[]): Promise<Judgement[]>
   resend(execution: CallExecution, transaction: Transaction, event: SetAsideEvent): Promise<boolean>
   count(execution: CallExecution, questions: readonly CountQuestion[], begin: BeginList): Promise<Counted[]>
 }
@@ -208,7 +210,7 @@ function publishRowsChanged({ transaction, onRowsChanged }: CallExecutionParts, 
 
 function buildContext(execution: CallExecution, parts: CallExecutionParts, inner: InnerCalls): CallContext {
   const { plan, callName } = parts
-  const { language, text, textIn, usualText, findSettings } = execution
+  const { language, text, textIn, usualText, findSettings, raise } = execution
   // A key is of one record: where a handler makes several, each has one of its own, the first that of the call.
   let made = 0
   const takeKey = (call: EngineCall) => {
@@ -216,6 +218,7 @@ function buildContext(execution: CallExecution, parts: CallExecutionParts, inner
     made += 1
     return made === 1 ? parts.creationKey : `${parts.creationKey}/${made}`
   }
+  const toCall = (callName: string, args: CallArguments) => buildCallExecution({ ...parts, callName, args }, inner)
   return {
     caller: parts.caller,
     database: parts.transaction ?? parts.database,
@@ -233,9 +236,8 @@ function buildContext(execution: CallExecution, parts: CallExecutionParts, inner
       retry: id => retryMessage(checkTransaction(parts), parts.tasks, id),
     },
     addTask: (name, data, options) => parts.tasks.add(checkTransaction(parts), name, data, options),
-    raise: execution.raise,
     audit: entry => auditRecord(parts, entry),
-    ...{ language, text, textIn, usualText, findSettings },
+    ...{ language, text, textIn, usualText, findSettings, raise },
     now: parts.now,
     async perform(call, args, fields) {
       if (!readingCalls.has(call)) checkTransaction(parts)
@@ -246,16 +248,17 @@ function buildContext(execution: CallExecution, parts: CallExecutionParts, inner
     },
     send(event, id, args = {}) {
       checkTransaction(parts)
-      return inner.send(buildCallExecution({ ...parts, callName: event, args: { id, args } }, inner), event, id)
+      return inner.send(toCall(event, { id, args }), event, id)
     },
     sendToAll(event, ids, args = {}) {
       checkTransaction(parts)
-      return inner.sendToAll(buildCallExecution({ ...parts, callName: event, args: { args } }, inner), event, ids)
+      return inner.sendToAll(toCall(event, { args }), event, ids)
     },
     sendToTarget(event, args) {
       checkTransaction(parts)
-      return inner.sendToTarget(buildCallExecution({ ...parts, callName: event, args: { args } }, inner), event)
+      return inner.sendToTarget(toCall(event, { args }), event)
     },
+    judge: (event, abouts, args = {}) => inner.judge(toCall(event, { args }), event, abouts),
     resend: event => inner.resend(execution, checkTransaction(parts), event),
     of(resource, as) {
       const caller = as === 'System' ? buildSystemCaller(parts.caller) : parts.caller

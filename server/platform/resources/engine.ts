@@ -29,7 +29,7 @@ import type { Counted, CountQuestion } from './calls/countQuestion.ts'
 import { countRowsOf } from './calls/counts.ts'
 import { createIdempotent } from './calls/createIdempotent.ts'
 import { runEngineCall } from './calls/engineCall.ts'
-import { performEvent, sendEvent, sendToAll, sendToTarget } from './calls/event.ts'
+import { eventCalls, performEvent } from './calls/event.ts'
 import { isDuplicate, toCallFailure } from './calls/failures.ts'
 import { readFilteredRows } from './calls/filteredRead.ts'
 import { buildImportSession, type ImportSession } from './calls/importSession.ts'
@@ -283,7 +283,7 @@ function buildStart(
   return (transaction, own) =>
     buildCallExecution(
       { ...execution, ...own, transaction },
-      { perform: runEngineCall, send: sendEvent, sendToAll, sendToTarget, resend: resendEvent, count: countWithin },
+      { perform: runEngineCall, ...eventCalls, resend: resendEvent, count: countWithin },
     )
 }
 

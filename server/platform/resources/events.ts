@@ -6,13 +6,17 @@ import {
   type Machine,
   type MachineContext,
   type Raised,
+  type Refused,
   readRaised,
+  type Weighed,
+  weigh,
 } from '#contract/machine.ts'
 import { toNormalRecord } from '#contract/normalValue.ts'
 import { everyPermission, toActorKind } from '../access/caller.ts'
 import { Refusal } from '../http/problem.ts'
 import type { CallExecution } from './callExecution.ts'
-import type { CallContext, EventChange } from './extension.ts'
+import type { CallContext, EventChange, Judgement } from './extension.ts'
+import { readFacts } from './facts.ts'
 import type { FieldPlan } from './plan.ts'
 import { toRaised } from './raise.ts'
 import { selectDraftPaths } from './sql/locks.ts'
@@ -50,24 +54,24 @@ export async function readMachineInputs(
   const ids = rows.map(({ ID }) => Number(ID))
   const [fields, [facts, settings]] = await Promise.all([
     readFields(execution, machine, ids, isHidden),
-    readBeside(execution, machine, ids, event),
+    readBeside(execution, machine, rows, event),
   ])
   const context = { ...buildMachineContext(execution), ...(settings && { settings }) }
-  return rows.map((row, place) => {
-    const id = ids[place] as number
-    return { row: { ...row, ...fields.get(id) }, context: facts ? { ...context, facts: facts.get(id) ?? {} } : context }
-  })
+  return rows.map((row, place) => ({
+    row: { ...row, ...fields.get(ids[place] as number) },
+    context: { ...context, facts: facts[place] as RecordValues },
+  }))
 }
 
 function readBeside(
-  { extension, context, findSettings }: CallExecution,
+  execution: CallExecution,
   machine: Machine,
-  ids: number[],
+  rows: readonly RecordValues[],
   event: string | null,
-) {
+): Promise<[RecordValues[], Record<string, unknown> | undefined]> {
   return Promise.all([
-    extension.facts?.find(context, ids, event),
-    machine.settings ? findSettings(Object.keys(machine.settings)) : undefined,
+    readFacts(execution, machine, rows, event),
+    machine.settings ? execution.findSettings(Object.keys(machine.settings)) : undefined,
   ])
 }
 
@@ -120,21 +124,73 @@ export async function judgeEvents(
   return inputs.map(({ row, context }) => judge(execution, machine, row, event, context))
 }
 
-/** The same of an event that makes a row, from `none`; its facts are those of the ID 0. */
+/** The same of an event that makes a row, from `none`. */
 export async function judgeMaking(
   execution: CallExecution,
   machine: Machine,
   draft: RecordValues,
   event: string,
 ): Promise<Judged> {
+  const [context] = await readDraftContexts(execution, machine, [draft], event)
+  return judge(execution, machine, null, event, context as MachineContext)
+}
+
+/** What a machine knows of rows that an event would make. */
+async function readDraftContexts(
+  execution: CallExecution,
+  machine: Machine,
+  drafts: readonly RecordValues[],
+  event: string,
+): Promise<MachineContext[]> {
+  if (drafts.length === 0) return []
   const { plan, queries } = execution
-  const { text, values } = selectDraftPaths(plan, draft)
-  const [[paths], [facts, settings]] = await Promise.all([
+  const { text, values } = selectDraftPaths(plan, drafts)
+  const [paths, [facts, settings]] = await Promise.all([
     plan.machinePaths.length > 0 ? queries.query<RecordValues>(text, values) : [],
-    readBeside(execution, machine, [0], event),
+    readBeside(execution, machine, drafts, event),
   ])
-  const known = { facts: facts?.get(0) ?? {}, ...(settings && { settings }), draft: { ...draft, ...paths } }
-  return judge(execution, machine, null, event, { ...buildMachineContext(execution), ...known })
+  const byPlace = new Map(paths.map(({ place, ...values }) => [Number(place), values]))
+  const context = { ...buildMachineContext(execution), ...(settings && { settings }) }
+  return drafts.map((draft, at) => ({
+    ...context,
+    facts: facts[at] as RecordValues,
+    draft: { ...draft, ...byPlace.get(at + 1) },
+  }))
+}
+
+/**
+ * What would become of an event for stored rows and for drafts of rows that it would make (`ID` absent), in their order, without doing
+ * anything: what it asks of a parameter that is not handed in stays open.
+ */
+export async function weighEvents(
+  execution: CallExecution,
+  machine: Machine,
+  abouts: readonly RecordValues[],
+  event: string,
+): Promise<Judgement[]> {
+  const plain = buildMachineContext(execution)
+  const toRow = (about: RecordValues) => (about.ID === undefined ? null : about)
+  // Nobody asks for facts about what no way is open to.
+  const open = abouts.filter(about => isOpenTo(machine, toRow(about), event, plain))
+  const [rows, drafts] = [open.filter(toRow), open.filter(about => !toRow(about))]
+  const inputs = await readMachineInputs(execution, machine, rows, { event, isHidden: () => false })
+  const contexts = await readDraftContexts(execution, machine, drafts, event)
+  const known = new Map<RecordValues, MachineInput>([
+    ...rows.map((row, at) => [row, inputs[at] as MachineInput] as const),
+    ...drafts.map((draft, at) => [draft, { row: draft, context: contexts[at] as MachineContext }] as const),
+  ])
+  const { args = {} } = execution.args
+  return abouts.map(about => {
+    const { row, context } = known.get(about) ?? { row: about, context: plain }
+    return toJudgement(weigh(machine, toRow(row), event, { ...context, args }), execution.text)
+  })
+}
+
+function toJudgement(weighed: Weighed, text: CallContext['text']): Judgement {
+  if (weighed.ok === true) return { isAllowed: true }
+  if (weighed.ok === null) return { isAllowed: null }
+  const { Message, Question } = toRefusal(weighed, text).envelope
+  return { isAllowed: false, message: Message ?? '', ...(Question && { question: Question }) }
 }
 
 function judge(
@@ -178,10 +234,7 @@ export function applyEvent(
 }
 
 /** What a refused event answers: the machine's words, the parameter that they are about, and what it asks. */
-function toRefusal(
-  { refusal, parameter, question }: Extract<Applied, { ok: false }>,
-  text: CallContext['text'],
-): Refusal {
+function toRefusal({ refusal, parameter, question }: Refused, text: CallContext['text']): Refusal {
   const message = text(refusal.messageKey, ...refusal.args)
   const asked = question && {
     ...{ Argument: question.argument, No: question.no },

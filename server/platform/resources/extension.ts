@@ -1,6 +1,6 @@
 import type { CallArguments, RecordKey, RecordValues } from '#contract/callArguments.ts'
 import type { EngineCall } from '#contract/descriptor.ts'
-import type { Envelope } from '#contract/envelope.ts'
+import type { Envelope, Question } from '#contract/envelope.ts'
 import type { HistoryEntry } from '#contract/history.ts'
 import type { Resource } from '#contract/resource.ts'
 import type { Caller } from '../access/caller.ts'
@@ -13,6 +13,7 @@ import type { TaskOptions } from '../tasks/index.ts'
 import type { Counted, CountQuestion } from './calls/countQuestion.ts'
 import type { UnnamedActor } from './entryActor.ts'
 import type { EntryWord } from './entryTeller.ts'
+import type { Asked } from './facts.ts'
 import type { ResourcePlan } from './plan.ts'
 import type { AskedNames, NamedRecords, ToName } from './recordNames.ts'
 import type { RowStream } from './rowStream.ts'
@@ -40,6 +41,14 @@ export interface SetAsideEvent {
   /** The moment at which it was due, ISO with Z. */
   dueOn: string
 }
+
+/** What the machine says of an event that nobody has sent. */
+export type Judgement =
+  | { isAllowed: true }
+  /** A parameter decides that was not handed in. */
+  | { isAllowed: null }
+  /** Why not, or the question that has to be answered first, in the caller's language. */
+  | { isAllowed: false; message: string; question?: Question }
 
 /** What a call is about and who makes it; the permission of the call and its parameters have been checked. */
 export interface CallContext {
@@ -93,6 +102,14 @@ export interface CallContext {
    * const { id } = await context.sendToTarget('apply', { JobID: 7, CandidateID: 12 })
    */
   sendToTarget(event: string, args: RecordValues): Promise<EventChange>
+  /**
+   * Says of each what an event would come to, without doing it: of a row by its ID, or of the draft that the event's call would choose or
+   * make (`calls.<name>.target`), whose records the service has looked for in the caller's scope. The facts are read once for all of them.
+   *
+   * @example
+   * const [verdict] = await context.of('CandidateJobs').judge('offer', [{ JobID: 7, CandidateID: 12 }])
+   */
+  judge(event: string, abouts: readonly (number | RecordValues)[], args?: RecordValues): Promise<Judgement[]>
   /**
    * Has the clock send an event again that it has set aside, of whatever resource; false where it is no longer due for its record, or
    * the resource is no longer served.
@@ -201,6 +218,18 @@ export type Effect<Row extends RecordValues = RecordValues> = {
 }['perform']
 
 /**
+ * Answers one fact about rows, in their order, by as few statements as their number allows. Throws `Refusal` where a parameter of the call
+ * is wrong by itself.
+ *
+ * @example
+ * async ({ database }, asked) => { const begun = await listBegun(database, asked.map(({ id }) => id)); return asked.map(({ id }) => begun.has(id)) }
+ */
+export type Fact<Row extends RecordValues = RecordValues> = {
+  // As a method one for rows of a schema stands among those of all.
+  answer(context: CallContext, asked: readonly Asked<Row>[]): Promise<readonly unknown[]>
+}['answer']
+
+/**
  * What a service adds to the engine for one resource. Each function runs inside the transaction of the call, `prepare` apart. `Row` is
  * what it reads of a row: the type that is made from the schema, so that it reads nothing that an operator may take away.
  *
@@ -286,18 +315,10 @@ export interface ResourceExtension<Row extends RecordValues = RecordValues> {
    * listIds: ({ args, database, scope }) => args.args?.radius === undefined ? null : listNear(database, args.args, scope('j'))
    */
   listIds?(context: CallContext): Promise<readonly number[]> | null
-  /**
-   * Facts about rows for the guards of the status machine, by row ID. `event` is null where rows are listed: a fact that only the event
-   * itself needs is left out then, and its guard stays open. The ID 0 stands for the row that an event is about to make.
-   */
-  facts?: {
-    readonly names: readonly string[]
-    find(
-      context: CallContext,
-      ids: readonly number[],
-      event: string | null,
-    ): Promise<ReadonlyMap<number, Readonly<RecordValues>>>
-  }
+  /** What the status machine asks beside the row, by name: an event asks for the facts that it names, and for no others. */
+  facts?: Readonly<Record<string, Fact<Row>>>
+  /** The facts that are read where rows are listed, too: a guard that asks for another one stays open there. */
+  listedFacts?: readonly string[]
   /** What transitions of the status machine name under `effects`, by name: done in the transaction of the event, in their order. */
   effects?: Record<string, Effect<Row>>
   /**

@@ -58,10 +58,12 @@ function bothConditions<Parts extends unknown[]>(
 const joins: Joins = {
   anonymous: lists,
   links: lists,
+  listedFacts: lists,
   rowPolicyProperties: lists,
   entryWords: byName,
   handlers: byName,
   effects: byName,
+  facts: byName,
   junctions: byName,
   constraints: byName,
   beforeSave: inTurn,
@@ -72,17 +74,6 @@ const joins: Joins = {
   rowPolicy: bothConditions,
   narrowList: bothConditions,
   usualList: bothConditions,
-  facts(one, other) {
-    const both = other.names.find(name => one.names.includes(name))
-    if (both !== undefined) throw new ExtensionCollision(both)
-    return {
-      names: [...one.names, ...other.names],
-      async find(context, ids, event) {
-        const [first, second] = [await one.find(context, ids, event), await other.find(context, ids, event)]
-        return new Map(ids.map(id => [id, { ...first.get(id), ...second.get(id) }]))
-      },
-    }
-  },
   listWithheld: (one, other) => async (context, ids) => {
     const [first, second] = [await one(context, ids), await other(context, ids)]
     return new Map(ids.map(id => [id, [...(first.get(id) ?? []), ...(second.get(id) ?? [])]]))

@@ -1,8 +1,8 @@
-import type { RecordValues } from '#contract/callArguments.ts'
 import type { ChatThreadRow } from '#contract/rows.gen.ts'
 import { hasAccount } from '../../platform/access/caller.ts'
 import { Refusal } from '../../platform/http/problem.ts'
 import type { CallContext, ResourceExtension } from '../../platform/resources/extension.ts'
+import { type Asked, factsOf } from '../../platform/resources/facts.ts'
 import { judgeSaid, readId, readSaid } from './chatRules.ts'
 import { findCenter } from './groupRepository.ts'
 import { addSaid, checkFile } from './messageWriting.ts'
@@ -16,6 +16,7 @@ import {
   findThread,
   listAudiences,
   listThreadFacts,
+  type SenderFacts,
   type Thread,
 } from './threadRepository.ts'
 
@@ -23,13 +24,12 @@ import {
 export function buildThreadExtension(parts: ChatParts): ResourceExtension<ChatThreadRow> {
   return {
     facts: {
-      names: [
-        ...['isSenderActive', 'isParticipantActive', 'isOfGroup', 'isMember', 'ownParticipantID'],
-        ...['isReceiverAgent', 'receiverParticipantID'],
-        ...['isSaid', 'isShort', 'hasMessage', 'sentLately'],
-      ],
-      find: (context, ids, event) => findFacts(context, ids, event, parts),
+      ...factsOf(['isSenderActive', 'ownParticipantID', 'sentLately'], tellSender),
+      ...factsOf(['isParticipantActive', 'isOfGroup', 'isMember'], tellThreads),
+      ...factsOf(['isSaid', 'isShort', 'hasMessage'], tellSaid),
+      ...factsOf(['isReceiverAgent', 'receiverParticipantID'], (context, asked) => tellReceiver(context, asked, parts)),
     },
+    listedFacts: ['isParticipantActive', 'isMember'],
     constraints: { chat_thread_live: 'chat.isPending' },
     effects: {
       async addMember(context, { id }) {
@@ -64,39 +64,43 @@ export function buildThreadExtension(parts: ChatParts): ResourceExtension<ChatTh
   }
 }
 
-async function findFacts(
-  context: CallContext,
-  ids: readonly number[],
-  event: string | null,
-  parts: ChatParts,
-): Promise<Map<number, RecordValues>> {
-  if (!hasAccount(context.caller)) return new Map(ids.map(id => [id, {}]))
-  if (event === null) {
-    const facts = await listThreadFacts(context.database, ids, await findOwn(context))
-    return new Map(ids.map(id => [id, facts.get(id) ?? {}]))
-  }
-  const sender = await getSender(context, context.database)
-  const { ownParticipantID } = sender
-  const known = await listThreadFacts(context.database, ids, ownParticipantID)
-  const said = readSaid(context.args.args ?? {})
-  await checkFile(context, said)
-  const found = new Map<number, RecordValues>()
-  for (const id of ids) {
-    const own = id === 0 ? await findMakingFacts(context) : known.get(id)
-    found.set(id, { ...sender, ...judgeSaid(said), ...own })
-  }
-  if (event === 'transfer')
-    for (const [id, facts] of found) Object.assign(facts, await findReceiver(context, id, parts))
+async function tellSender(context: CallContext, asked: readonly Asked[]): Promise<(SenderFacts | null)[]> {
+  const sender = hasAccount(context.caller) ? await getSender(context, context.database) : null
+  return asked.map(() => sender)
+}
+
+/** What is known of threads, and of the candidate and the group of one that there is none of yet. */
+async function tellThreads(context: CallContext, asked: readonly Asked[]): Promise<(object | null)[]> {
+  const { caller, database } = context
+  if (!hasAccount(caller)) return asked.map(() => null)
+  const own = asked.some(({ event }) => event === null)
+    ? await findOwn(context)
+    : (await getSender(context, database)).ownParticipantID
+  const threads = await listThreadFacts(
+    database,
+    asked.map(({ id }) => id),
+    own,
+  )
+  const found: (object | null)[] = []
+  for (const { id, row } of asked)
+    found.push(id === 0 ? await findPairFacts(database, row.ParticipantID, row.GroupID) : (threads.get(id) ?? null))
   return found
 }
 
-/** What is known of a candidate and a group before there is a thread. */
-async function findMakingFacts({ args, database }: CallContext): Promise<RecordValues> {
-  return findPairFacts(database, args.args?.ParticipantID, args.args?.GroupID)
+async function tellSaid(context: CallContext, asked: readonly Asked[]): Promise<object[]> {
+  const said = readSaid(context.args.args ?? {})
+  await checkFile(context, said)
+  return asked.map(() => judgeSaid(said))
 }
 
-/** Whether a thread can be handed to a user, by the participant that he is. */
-async function findReceiver(context: CallContext, id: number, parts: ChatParts): Promise<RecordValues> {
+/** Whether threads can be handed to a user, by the participant that he is. */
+async function tellReceiver(context: CallContext, asked: readonly Asked[], parts: ChatParts): Promise<object[]> {
+  const found: object[] = []
+  for (const { id } of asked) found.push(await findReceiver(context, id, parts))
+  return found
+}
+
+async function findReceiver(context: CallContext, id: number, parts: ChatParts): Promise<object> {
   const { args, text, transaction, scope } = context
   const userId = readId(args.args?.UserID)
   const thread = await findThread(transaction, id, scope('t'))

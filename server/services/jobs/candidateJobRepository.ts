@@ -58,41 +58,57 @@ export interface Placing {
   TimeZone: string
 }
 
-/** Finds a candidate on a job by the ID of the row, or where that is 0 the pair that is about to become one. */
-export async function findPlacing(
-  queries: Queries,
-  { id, jobId, candidateId }: { id: number; jobId?: unknown; candidateId?: unknown },
-): Promise<Placing | null> {
-  const [row] = await queries.query<Placing>(
-    `select j."ID" as "jobId", coalesce(c."CandidateID", $3::bigint) as "candidateId", c."StartsOn" as "startsOn", c."EndsOn" as "endsOn",
-       j."StartsOn" as "jobStartsOn", j."EndsOn" as "jobEndsOn", j."CompanyID" as "companyId", j."EmployerID" as "employerId",
-       j."StartDate", j."EndDate", coalesce(c."StartTime", j."StartTime") as "StartTime",
+/** What names a candidate on a job: the ID of the row, or where that is 0 the pair that is about to become one. */
+interface PlacingKey {
+  id: number
+  row: Readonly<RecordValues>
+}
+
+/** Finds candidates on jobs, in the order in which they are asked for; null where there is no such job. */
+export async function listPlacings(queries: Queries, asked: readonly PlacingKey[]): Promise<(Placing | null)[]> {
+  const rows = await queries.query<Placing & { place: number }>(
+    `select p.place::int as place, j."ID" as "jobId", coalesce(c."CandidateID", p.candidate) as "candidateId", c."StartsOn" as "startsOn",
+       c."EndsOn" as "endsOn", j."StartsOn" as "jobStartsOn", j."EndsOn" as "jobEndsOn", j."CompanyID" as "companyId",
+       j."EmployerID" as "employerId", j."StartDate", j."EndDate", coalesce(c."StartTime", j."StartTime") as "StartTime",
        coalesce(c."EndTime", j."EndTime") as "EndTime", e."TimeZone"
-     from (select) one left join "candidate-job" c on c."ID" = $1
-     join "job" j on j."ID" = coalesce(c."JobID", $2::bigint) join "employer" e on e."ID" = j."EmployerID"`,
-    [id, jobId ?? null, candidateId ?? null],
+     from unnest($1::bigint[], $2::bigint[], $3::bigint[]) with ordinality p(id, job, candidate, place)
+     left join "candidate-job" c on c."ID" = p.id
+     join "job" j on j."ID" = coalesce(c."JobID", p.job) join "employer" e on e."ID" = j."EmployerID"`,
+    [asked.map(({ id }) => id), ...['JobID', 'CandidateID'].map(name => asked.map(({ row }) => row[name] ?? null))],
   )
-  return row ?? null
+  return inOrder(asked, rows)
 }
 
-/** How many rows there are of a candidate on a job. */
-export async function countAttempts(queries: Queries, { jobId, candidateId }: Placing): Promise<number> {
-  const [row] = await queries.query<{ total: number }>(
-    `select count(*)::int as total from "candidate-job" where "JobID" = $1 and "CandidateID" = $2`,
-    [jobId, candidateId],
-  )
-  return row?.total ?? 0
+/** Rows by their place among what was asked, from 1 on; null where there is none. */
+export function inOrder<Row extends { place: number }>(
+  asked: readonly unknown[],
+  rows: readonly Row[],
+): (Row | null)[] {
+  const found = new Map(rows.map(row => [row.place, row]))
+  return asked.map((_, at) => found.get(at + 1) ?? null)
 }
 
-/** True where a facility has asked that a candidate does not return; an installation's own data files may lack the resource. */
-export async function isDoNotReturn(queries: Queries, { candidateId, employerId }: Placing): Promise<boolean> {
+/** How many rows there are of candidates on jobs. */
+export async function countAttempts(queries: Queries, places: readonly (Placing | null)[]): Promise<number[]> {
+  const rows = await queries.query<{ place: number; total: number }>(
+    `select p.place::int as place, count(c."ID")::int as total
+     from unnest($1::bigint[], $2::bigint[]) with ordinality p(job, candidate, place)
+     left join "candidate-job" c on c."JobID" = p.job and c."CandidateID" = p.candidate group by p.place`,
+    [places.map(place => place?.jobId ?? null), places.map(place => place?.candidateId ?? null)],
+  )
+  return inOrder(places, rows).map(row => row?.total ?? 0)
+}
+
+/** Whether facilities have asked that candidates do not return; an installation's own data files may lack the resource. */
+export async function listDoNotReturn(queries: Queries, places: readonly (Placing | null)[]): Promise<boolean[]> {
   const [table] = await queries.query<{ is: boolean }>(`select to_regclass('"candidate-employer"') is not null as "is"`)
-  if (!table?.is) return false
-  const rows = await queries.query(
-    `select 1 from "candidate-employer" where "CandidateID" = $1 and "EmployerID" = $2 and "IsHCFDNR" and not "IsDeleted"`,
-    [candidateId, employerId],
+  if (!table?.is) return places.map(() => false)
+  const rows = await queries.query<{ place: number }>(
+    `select distinct p.place::int as place from unnest($1::bigint[], $2::bigint[]) with ordinality p(candidate, employer, place)
+     join "candidate-employer" e on e."CandidateID" = p.candidate and e."EmployerID" = p.employer and e."IsHCFDNR" and not e."IsDeleted"`,
+    [places.map(place => place?.candidateId ?? null), places.map(place => place?.employerId ?? null)],
   )
-  return rows.length > 0
+  return inOrder(places, rows).map(row => row !== null)
 }
 
 /** True for the reason that is to be said in words. */
@@ -101,13 +117,13 @@ export async function isOtherReason(queries: Queries, lookupId: unknown): Promis
   return rows.length > 0
 }
 
-/** True for a unit of a facility. */
-export async function isUnitOf(queries: Queries, unitId: unknown, employerId: number): Promise<boolean> {
-  const rows = await queries.query(
-    `select 1 from "employer-unit" where "ID" = $1 and "EmployerID" = $2 and not "IsDeleted"`,
-    [unitId, employerId],
+/** The facility of a unit; 0 where there is no such unit. */
+export async function findEmployerOfUnit(queries: Queries, unitId: unknown): Promise<number> {
+  const [row] = await queries.query<{ id: number }>(
+    `select "EmployerID"::int as id from "employer-unit" where "ID" = $1 and not "IsDeleted"`,
+    [unitId],
   )
-  return rows.length > 0
+  return row?.id ?? 0
 }
 
 /** When and where a job is worked, as a time card says it. */

@@ -4,6 +4,7 @@ import type { JobRow } from '#contract/rows.gen.ts'
 import { toZoneDate } from '#contract/wallClock.ts'
 import { Refusal } from '../../platform/http/problem.ts'
 import type { CallContext, ResourceExtension, SaveContext } from '../../platform/resources/extension.ts'
+import { ofIds } from '../../platform/resources/facts.ts'
 import { confirmed, countOffers, listCandidateJobs, offered, requested } from './candidateJobRepository.ts'
 import { askRequestsAgain } from './changedRequests.ts'
 import { jobHandlers } from './jobCalls.ts'
@@ -35,14 +36,8 @@ export const jobExtension: ResourceExtension<JobRow> = {
   beforeSave: completeJob,
   afterSave: followChange,
   followZone: (context, { id }) => moveCandidateJobs(context, id),
-  facts: {
-    names: ['haveCardsBegun', 'hasRevenueCenter'],
-    async find({ database }, ids, event) {
-      if (event !== null && event !== 'cancel' && event !== 'publish') return new Map()
-      const [begun, staffed] = await Promise.all([listBegun(database, ids), listStaffed(database, ids)])
-      return new Map(ids.map(id => [id, { haveCardsBegun: begun.has(id), hasRevenueCenter: staffed.has(id) }]))
-    },
-  },
+  facts: { haveCardsBegun: ofIds(listBegun), hasRevenueCenter: ofIds(listStaffed) },
+  listedFacts: ['haveCardsBegun', 'hasRevenueCenter'],
   effects: {
     /** Once nobody else can take a position, those who are not confirmed are let go (J6). */
     async withdrawOthers(context, { id, row }) {

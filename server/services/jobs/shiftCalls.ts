@@ -5,10 +5,10 @@ import { moveEnd } from '#contract/rules/movingEnds.ts'
 import { toInstant, toShiftEnd } from '#contract/wallClock.ts'
 import { badRequest, Refusal } from '../../platform/http/problem.ts'
 import type { CallContext } from '../../platform/resources/extension.ts'
-import { findPlacing, type Placing } from './candidateJobRepository.ts'
+import { listPlacings, type Placing } from './candidateJobRepository.ts'
 import { findShiftSettings, getRow } from './candidateJobRow.ts'
 import { jobStatus } from './jobRules.ts'
-import { listShifts } from './shiftRepository.ts'
+import { listShiftsOf } from './shiftRepository.ts'
 import { findConflicts, type Span } from './shiftRules.ts'
 
 /** Whether a shift would overlap another of the candidate or leave too little rest (rules C2 "CheckShiftGapOverlap"). */
@@ -16,12 +16,13 @@ export async function answerOverlap(context: CallContext): Promise<Envelope> {
   const { JobID, CandidateID, startTime, endTime } = context.args.args ?? {}
   await context.of('Jobs').perform('one', { id: Number(JobID) })
   await context.of('Candidates').perform('one', { id: Number(CandidateID) })
-  const place = await findPlacing(context.database, { id: 0, jobId: JobID, candidateId: CandidateID })
+  const [place] = await listPlacings(context.database, [{ id: 0, row: { JobID, CandidateID } }])
   const span = place && toSpan(context, place, startTime, endTime)
   if (!span) throw badRequest('The job has no times yet: name startTime and endTime.')
   const own = await findOwn(context)
   const now = context.now().toISOString()
-  const others = await listShifts(context.database, { ...span, candidateId: Number(CandidateID), except: own, now })
+  const question = { ...span, candidateId: Number(CandidateID), except: own }
+  const [others = []] = await listShiftsOf(context.database, [question], now)
   const { isOverlapping, gapMinutes, conflictJobId } = findConflicts(span, others)
   const { MinRestHours } = await findShiftSettings(context)
   return buildSuccess({
@@ -98,12 +99,10 @@ export async function listTargets(context: CallContext): Promise<Envelope> {
     },
     shown,
   )
-  const free: RecordValues[] = []
-  for (const target of Source as RecordValues[]) {
-    const span = { startsOn: String(target.StartsOn), endsOn: String(target.EndsOn) }
-    const question = { ...span, candidateId: Number(row.CandidateID), except: Number(row.ID), now }
-    const isFree = !findConflicts(span, await listShifts(context.database, question)).isOverlapping
-    if (target.ID !== row.JobID && isFree) free.push(target)
-  }
+  const targets = (Source as RecordValues[]).filter(({ ID }) => ID !== row.JobID)
+  const drafts = targets.map(({ ID }) => ({ JobID: ID, CandidateID: row.CandidateID, FromJobID: row.JobID }))
+  const judged = await context.of('CandidateJobs', 'System').judge('takeOver', drafts)
+  // What asks first can be answered.
+  const free = targets.filter((_, at) => judged[at]?.isAllowed !== false || judged[at]?.question)
   return buildSuccess(free)
 }

@@ -5,34 +5,34 @@ interface ShiftQuestion extends Span {
   candidateId: number
   /** The candidate's job that is not to count; 0 where none is left out. */
   except: number
-  /** The moment, ISO with Z: what is being worked has not ended. */
-  now: string
 }
 
-/** What else a candidate works within a week around a shift: confirmed and offered ones, and those that he has clocked in to. */
-export async function listShifts(
+/**
+ * What else candidates work within a week around a shift, in the order of the questions: confirmed and offered ones, and those that they have
+ * clocked in to, which have not ended `now` (ISO with Z). Null asks nothing.
+ */
+export async function listShiftsOf(
   queries: Queries,
-  { candidateId, startsOn, endsOn, except, now }: ShiftQuestion,
-): Promise<Shift[]> {
-  const rows = await queries.query<Record<keyof Shift, string>>(
-    `with around as (
-       select $2::timestamptz - make_interval(hours => ${weekHours}) as starts, $3::timestamptz + make_interval(hours => ${weekHours}) as ends)
-     select c."JobID" as "jobId", case c."Status" when 3 then 'confirmed' else 'offered' end as kind,
+  questions: readonly (ShiftQuestion | null)[],
+  now: string,
+): Promise<Shift[][]> {
+  const asked = (name: keyof ShiftQuestion) => questions.map(question => question?.[name] ?? null)
+  const rows = await queries.query<Shift & { place: number }>(
+    `with asked as (
+       select place::int as place, candidate, own, starts - make_interval(hours => ${weekHours}) as starts, ends + make_interval(hours => ${weekHours}) as ends
+       from unnest($1::bigint[], $2::timestamptz[], $3::timestamptz[], $4::bigint[]) with ordinality a(candidate, starts, ends, own, place))
+     select a.place, c."JobID"::int as "jobId", case c."Status" when 3 then 'confirmed' else 'offered' end as kind,
        c."StartsOn" as "startsOn", c."EndsOn" as "endsOn"
-     from "candidate-job" c, around a where c."CandidateID" = $1 and c."ID" <> $4 and c."Status" in (2, 3) and not c."IsDeleted"
+     from asked a join "candidate-job" c on c."CandidateID" = a.candidate and c."ID" <> a.own and c."Status" in (2, 3) and not c."IsDeleted"
        and c."StartsOn" < a.ends and c."EndsOn" > a.starts
      union all
-     select t."JobID", 'worked', t."StartsOn", greatest(t."EndsOn", $5::timestamptz)
-     from "time-card" t, around a where t."CandidateID" = $1 and t."CandidateJobID" <> $4 and t."Status" in (4, 5) and not t."IsDeleted"
-       and t."StartsOn" < a.ends and greatest(t."EndsOn", $5::timestamptz) > a.starts`,
-    [candidateId, startsOn, endsOn, except, now],
+     select a.place, t."JobID"::int, 'worked', t."StartsOn", greatest(t."EndsOn", $5::timestamptz)
+     from asked a join "time-card" t on t."CandidateID" = a.candidate and t."CandidateJobID" <> a.own and t."Status" in (4, 5)
+       and not t."IsDeleted" and t."StartsOn" < a.ends and greatest(t."EndsOn", $5::timestamptz) > a.starts`,
+    [asked('candidateId'), asked('startsOn'), asked('endsOn'), asked('except'), now],
   )
-  return rows.map(({ jobId, kind, startsOn: start, endsOn: end }) => ({
-    jobId: Number(jobId),
-    kind: kind as Shift['kind'],
-    startsOn: start,
-    endsOn: end,
-  }))
+  const found = Map.groupBy(rows, ({ place }) => place)
+  return questions.map((_, at) => found.get(at + 1) ?? [])
 }
 
 /** Requests and offers of a candidate for shifts that overlap a confirmed one, with their jobs. */

@@ -4,7 +4,8 @@ import { publishAccessChange } from '../../platform/access/accessCache.ts'
 import type { Transaction } from '../../platform/database/types.ts'
 import { badRequest, forbidden, Refusal } from '../../platform/http/problem.ts'
 import { revokeLinks } from '../../platform/links/index.ts'
-import type { ResourceExtension, SaveContext } from '../../platform/resources/extension.ts'
+import type { CallContext, ResourceExtension, SaveContext } from '../../platform/resources/extension.ts'
+import { type Asked, factsOf } from '../../platform/resources/facts.ts'
 import type { FindSettings } from '../../platform/resources/index.ts'
 import type { Credentials } from '../identity/contract.ts'
 import { checkCompanyNamed } from './grants.ts'
@@ -74,7 +75,18 @@ export function buildUserExtension(credentials: Credentials, findSettings: FindS
       return null
     },
     listWithheld: listWithheldOfUsers,
-    facts: { names: ['isAbove', 'isLastAdministrator', 'isLastHolder'], find: findUserFacts },
+    facts: {
+      async isAbove(context, asked) {
+        if (asked.some(({ event }) => event !== null)) await lockAccess(context.transaction)
+        const above = await listUsersAbove(
+          context,
+          asked.map(({ id }) => id),
+        )
+        return asked.map(({ id }) => above.includes(id))
+      },
+      ...factsOf(['isLastAdministrator', 'isLastHolder'], listLosses),
+    },
+    listedFacts: ['isAbove'],
     effects: {
       endSessions: ({ transaction }, { id }) => endAccess(transaction, id),
       publishAccessChange: ({ transaction }, { id }) => publishAccessChange(transaction, id),
@@ -123,12 +135,9 @@ async function checkTeam({ record, stored, text, transaction }: SaveContext<User
   throw new Refusal(message, { '/TeamID': message })
 }
 
-/** What the machine of users asks of them; whether somebody would be the last of his kind is asked, under a lock, only where he goes. */
-const findUserFacts: NonNullable<ResourceExtension['facts']>['find'] = async (context, ids, event) => {
-  if (event !== null) await lockAccess(context.transaction)
-  const above = new Set(await listUsersAbove(context, ids))
-  const facts = new Map<number, RecordValues>(ids.map(id => [id, { isAbove: above.has(id) }]))
-  if (event !== 'deactivate') return facts
-  for (const [id, known] of facts) Object.assign(known, await findLosses(context, id))
-  return facts
+/** Whether users would be the last of their kind: asked, under a lock, only where they go. */
+async function listLosses(context: CallContext, asked: readonly Asked[]): Promise<RecordValues[]> {
+  const found: RecordValues[] = []
+  for (const { id } of asked) found.push(await findLosses(context, id))
+  return found
 }

@@ -6,10 +6,11 @@ import { timeCardStatus, toHours } from '#contract/timeCards.ts'
 import { countHours, formatClock, listMoments, toInstant, toShiftEnd, toWallClock } from '#contract/wallClock.ts'
 import { Refusal } from '../../platform/http/problem.ts'
 import type { CallContext, ResourceExtension } from '../../platform/resources/extension.ts'
+import { type Asked, factsOf, readOnce } from '../../platform/resources/facts.ts'
 import { decideHours } from './cardDecision.ts'
 import { type Card, findAttendance, findReceivers, isCandidateEmail, listCards, listSlots } from './cardRepository.ts'
 import { applyClock, type ClockEvent, clockEvents, findPlannedEnd, isClockOutLate } from './clockRules.ts'
-import { findPayTerms } from './payrollRepository.ts'
+import { listPayTerms } from './payrollRepository.ts'
 import { refuseAt } from './refuseAt.ts'
 import { type Corrected, correctSlots, toPointer } from './slotCorrection.ts'
 import {
@@ -28,15 +29,13 @@ import { findOpenWork, findOtherWork } from './workedTimeRepository.ts'
 /** The time and attendance type whose hours come from the facility (SPEC-2 §3 "Enumerations"). */
 export const employerTimeAndAttendance = '2'
 
-const approvals: readonly string[] = ['approve', 'approveByLink', 'autoApprove']
-
 const minute = 60_000
 const day = 24 * 60 * minute
 
 /** What the machine of time cards asks beside the row (rules C3). */
 export const cardFacts: NonNullable<ResourceExtension['facts']> = {
-  names: [
-    ...[
+  ...factsOf(
+    [
       'slotCount',
       'shiftSlots',
       'hasOpenShift',
@@ -46,95 +45,137 @@ export const cardFacts: NonNullable<ResourceExtension['facts']> = {
       'breakMinutes',
       'paidHours',
     ],
-    ...['isEarly', 'isAfterClockIn', 'isDayOver', 'clockedOn', 'isOfEmployer', 'receiverEmails'],
-    ...['adjustedClockIn', 'adjustedClockOut', 'isBreakTooLong'],
-    ...['futureHours', 'unusualHours', 'hoursConfirmedFor', 'hoursConfirmedBy'],
-    ...['approvedMinutes', 'approvedHours', 'payRate', 'billRate', 'payState', 'payZone'],
-    ...['isClockOutLate', 'plannedEnd', 'isClockOutEntered', 'openCard', 'openFacility', 'openSince', 'openEnd'],
-  ],
-  async find(context, ids, event) {
-    const [cards, slots] = await Promise.all([listCards(context.database, ids), listSlots(context.database, ids)])
-    const breaks = event === null ? new Map<number, MealBreak>() : await listMealBreaks(context, ids)
-    const found = new Map<number, RecordValues>()
-    for (const id of ids) {
-      const [card, own] = [cards.get(id), slots.get(id) ?? []]
-      if (event === null) found.set(id, pickOffered(own))
-      else
-        found.set(
-          id,
-          card ? await findFacts(context, card, { slots: own, mealBreak: breaks.get(id) ?? null, event }) : {},
-        )
-    }
-    return found
-  },
-}
-
-/** What decides of the actions that a row is offered, too. */
-function pickOffered(slots: readonly Slot[]): RecordValues {
-  const { slotCount, shiftSlots, hasOpenShift } = sumSlots(slots)
-  return { slotCount, shiftSlots, hasOpenShift }
-}
-
-async function findFacts(
-  context: CallContext,
-  card: Card,
-  { slots, mealBreak, event }: { slots: readonly Slot[]; mealBreak: MealBreak | null; event: string },
-): Promise<RecordValues> {
-  const args = context.args.args ?? {}
-  const now = context.now().toISOString()
-  const leftAt = event === 'clockOut' ? readLeftAt(context, slots, card.zone) : null
-  const clocked = isClockEvent(event) ? applyClock(event, slots, leftAt ?? now, card) : slots
-  const { slots: corrected, first } = correctSlots(context, slots, card)
-  // The clock is judged by the slots that stand; the totals are those of what comes of it.
-  const { paidMinutes, breakMinutes } = sumSlots(clocked ?? slots)
-  const facts: RecordValues = {
-    paidMinutes,
-    breakMinutes,
-    ...(event === 'correct' ? sumSlots(corrected) : pickOffered(slots)),
-  }
-  facts.paidHours = toHours(Number(facts.paidMinutes))
-  facts.isAfterClockIn = clocked !== null
-  facts.clockedOn = now
-  facts.isDayOver = isDayOver(slots, leftAt ?? now, card.zone)
-  if (event === 'clockIn' || event === 'move')
-    facts.isEarly = await isEarly(context, String(args.StartsOn ?? card.StartsOn), now)
-  if (event === 'move')
-    facts.isOfEmployer =
-      (await findAttendance(context.database, { id: card.ID, jobId: args.JobID })) === employerTimeAndAttendance
-  if (event === 'clockIn') Object.assign(facts, await findOpenShift(context, card, clocked))
-  if (event === 'clockOut')
-    Object.assign(facts, {
-      isClockOutLate: leftAt === null && (facts.isDayOver === true || isClockOutLate(now, card)),
-      isClockOutEntered: leftAt !== null && leftAt < toMinute(now) ? true : null,
+    eachSheet(({ corrected, after }) => {
+      // The clock is judged by the slots that stand; the totals are those of what comes of it.
+      const { paidMinutes, breakMinutes } = sumSlots(after)
+      return { ...sumSlots(corrected.slots), paidMinutes, breakMinutes, paidHours: toHours(paidMinutes) }
+    }),
+  ),
+  ...factsOf(
+    ['isAfterClockIn', 'clockedOn', 'isDayOver', 'isClockOutLate', 'isClockOutEntered', 'plannedEnd'],
+    eachSheet(({ card, slots, clocked, clockedOn, leftAt, isDayOver, isClockOutLate }) => ({
+      ...{ isAfterClockIn: clocked !== null, clockedOn, isDayOver, isClockOutLate },
+      isClockOutEntered: leftAt !== null && leftAt < toMinute(clockedOn) ? true : null,
       plannedEnd: findPlannedEnd(findOpen(slots, false)?.StartTime, card),
-    })
-  if (event === 'correct') {
-    Object.assign(facts, judgeHours(context, card, corrected, { minutes: null, mealBreak }))
-    await refuseOverlap(context, card, { slots: corrected, first })
-  }
-  // Before it is known when he left, the hours are not his.
-  if (event === 'clockOut' && !facts.isDayOver && !facts.isClockOutLate) {
-    const ended = [...(clocked ?? [])]
-    Object.assign(facts, judgeHours(context, card, ended, { minutes: null, mealBreak }))
-    await refuseOverlap(context, card, { slots: ended, first: ended.length })
-  }
-  if (approvals.includes(event))
-    Object.assign(facts, await findApproval(context, card, slots, { paidMinutes, mealBreak }))
-  if (event === 'submit') {
-    await refuseCandidate(context, card, args.AlternateEmail)
-    facts.receiverEmails = await findReceivers(context.database, card.EmployerID)
-  }
-  if (event === 'dispute' || event === 'disputeByLink') Object.assign(facts, findClaim(context, card, slots, mealBreak))
-  return facts
+    })),
+  ),
+  ...factsOf(['openCard', 'openFacility', 'openSince', 'openEnd'], eachSheet(findOpenShift)),
+  ...factsOf(
+    [
+      ...['unusualHours', 'hoursConfirmedFor', 'hoursConfirmedBy', 'futureHours', 'approvedMinutes', 'approvedHours'],
+      ...['adjustedClockIn', 'adjustedClockOut', 'isBreakTooLong'],
+    ],
+    eachSheet(findHours),
+  ),
+  ...factsOf(['payRate', 'billRate', 'payState', 'payZone'], async ({ database }, asked) => {
+    const terms = await listPayTerms(
+      database,
+      asked.map(({ id }) => id),
+    )
+    return asked.map(({ id }) => terms.get(id) ?? null)
+  }),
+  ...factsOf(
+    ['isEarly'],
+    eachSheet(async ({ card }, context) => ({ isEarly: await isEarly(context, card.StartsOn) })),
+  ),
+  ...factsOf(
+    ['isOfEmployer'],
+    eachSheet(async ({ card }, { database, args }) => {
+      const attendance = await findAttendance(database, { id: card.ID, jobId: args.args?.JobID })
+      return { isOfEmployer: attendance === employerTimeAndAttendance }
+    }),
+  ),
+  ...factsOf(
+    ['receiverEmails'],
+    eachSheet(async ({ card }, context) => {
+      await refuseCandidate(context, card, context.args.args?.AlternateEmail)
+      return { receiverEmails: await findReceivers(context.database, card.EmployerID) }
+    }),
+  ),
 }
 
-/** What an approval approves, what is asked about it, and by which terms it is paid. */
-async function findApproval(
+/** A card with its slots, as the call that asks leaves them. */
+interface Sheet {
+  card: Card
+  event: string | null
+  /** Those that are stored. */
+  slots: readonly Slot[]
+  mealBreak: MealBreak | null
+  /** The moment at which somebody says that he left; null where he says none. */
+  leftAt: string | null
+  corrected: Corrected
+  /** The one moment that counts for all facts. */
+  clockedOn: string
+  /** What the clock makes of them; null where that fits none, those that stand where the event is none of the clock. */
+  clocked: readonly Slot[] | null
+  /** What comes of the call. */
+  after: readonly Slot[]
+  isDayOver: boolean
+  isClockOutLate: boolean
+}
+
+type ReadSheet = (sheet: Sheet, context: CallContext) => object | Promise<object>
+
+/** Reads something of each card, one after the other. */
+function eachSheet(read: ReadSheet) {
+  return async (context: CallContext, asked: readonly Asked[]): Promise<(object | null)[]> => {
+    const found: (object | null)[] = []
+    for (const sheet of await readSheets(context, asked)) found.push(sheet && (await read(sheet, context)))
+    return found
+  }
+}
+
+const readSheets = readOnce(async (context: CallContext, asked: readonly Asked[]): Promise<(Sheet | null)[]> => {
+  const ids = asked.map(({ id }) => id)
+  const [cards, slots] = await Promise.all([listCards(context.database, ids), listSlots(context.database, ids)])
+  const breaks = asked.some(({ event }) => event !== null) ? await listMealBreaks(context, ids) : null
+  return asked.map(({ id, event }) => {
+    const card = cards.get(id)
+    return card
+      ? readSheet(context, { card, event, slots: slots.get(id) ?? [], mealBreak: breaks?.get(id) ?? null })
+      : null
+  })
+})
+
+function readSheet(context: CallContext, own: Pick<Sheet, 'card' | 'event' | 'slots' | 'mealBreak'>): Sheet {
+  const { card, event, slots } = own
+  const clockedOn = context.now().toISOString()
+  const leftAt = event === 'clockOut' ? readLeftAt(context, slots, card.zone) : null
+  const corrected = event === null ? { slots: [...slots], first: slots.length } : correctSlots(context, slots, card)
+  const clocked = isClockEvent(event) ? applyClock(event, slots, leftAt ?? clockedOn, card) : slots
+  const isOver = isDayOver(slots, leftAt ?? clockedOn, card.zone)
+  return {
+    ...{ ...own, leftAt, corrected, clocked, clockedOn, isDayOver: isOver },
+    after: isClockEvent(event) ? (clocked ?? slots) : corrected.slots,
+    isClockOutLate: leftAt === null && (isOver || isClockOutLate(clockedOn, card)),
+  }
+}
+
+/** What is asked about the hours that a call is about: those that it approves, those that it claims, or those of the slots that it leaves. */
+function findHours(sheet: Sheet, context: CallContext): object | Promise<object> {
+  const { card, event, slots, mealBreak, corrected, after } = sheet
+  if (event === 'dispute' || event === 'disputeByLink') return findClaim(context, card, slots, mealBreak)
+  if (event === 'approve' || event === 'approveByLink' || event === 'autoApprove')
+    return findApproval(context, card, slots, mealBreak)
+  // Before it is known when he left, the hours are not his.
+  if (event === 'clockOut' && (sheet.isDayOver || sheet.isClockOutLate)) return {}
+  return judgeSlots(context, sheet, event === 'clockOut' ? { slots: [...after], first: after.length } : corrected)
+}
+
+async function judgeSlots(context: CallContext, { card, mealBreak }: Sheet, corrected: Corrected): Promise<object> {
+  const judged = judgeHours(context, card, corrected.slots, { minutes: null, mealBreak })
+  await refuseOverlap(context, card, corrected)
+  return judged
+}
+
+/** What an approval approves, and what is asked about it. */
+function findApproval(
   context: CallContext,
   card: Card,
   slots: readonly Slot[],
-  { paidMinutes, mealBreak }: { paidMinutes: number; mealBreak: MealBreak | null },
-): Promise<RecordValues> {
+  mealBreak: MealBreak | null,
+): RecordValues {
+  const { paidMinutes } = sumSlots(slots)
   const { minutes, hours, isClaim } = decideHours(context, card, paidMinutes)
   const isOurs = minutes === paidMinutes && sumSlots(slots).shiftSlots > 0
   const said = { minutes: isOurs ? null : minutes, isClaim, isChosen: isClaim, mealBreak }
@@ -143,7 +184,6 @@ async function findApproval(
     ...judgeHours(context, card, slots, said),
     // A claim was judged when it was made.
     futureHours: isOurs || isClaim ? null : findFutureHours(context, card, minutes),
-    ...(await findPayTerms(context.database, card.ID)),
   }
 }
 
@@ -175,7 +215,7 @@ function findClaim(
 }
 
 /** The shift that the person has begun elsewhere and not clocked out of (rules C9.2); the proposed end is that of its day, or now. */
-async function findOpenShift(context: CallContext, card: Card, clocked: readonly Slot[] | null): Promise<RecordValues> {
+async function findOpenShift({ card, clocked }: Sheet, context: CallContext): Promise<RecordValues> {
   const open = await findOpenWork(context.transaction, card.ID)
   // What is open elsewhere is asked about, and ends first.
   if (!open && clocked) await refuseOverlap(context, card, { slots: [...clocked], first: clocked.length })
@@ -219,8 +259,8 @@ async function refuseOverlap(
   throw new Refusal(message, { [toPointer({ place, first, field: 'StartTime' })]: message })
 }
 
-function isClockEvent(event: string): event is ClockEvent {
-  return (clockEvents as readonly string[]).includes(event)
+function isClockEvent(event: string | null): event is ClockEvent {
+  return (clockEvents as readonly (string | null)[]).includes(event)
 }
 
 /** Nobody who works shifts is sent a link by which one is approved. */
@@ -250,12 +290,13 @@ function findFutureHours({ text, now }: CallContext, { StartsOn }: Card, minutes
   return text('unusualHours.inFuture', toHours(minutes), toHours(passed))
 }
 
-/** True before the moment from which on a shift can be started. */
-async function isEarly(context: CallContext, startsOn: string, now: string): Promise<boolean> {
+/** True before the moment from which on a shift can be started, at the time to which the call moves it. */
+async function isEarly(context: CallContext, planned: string): Promise<boolean> {
+  const startsOn = String(context.args.args?.StartsOn ?? planned)
   const name = 'TimeBeforeEnablingStartShift'
   const usual = context.configuration.machines.get('time-card')?.settings?.[name]
   const minutes = Number((await context.findSettings([name]))[name] ?? usual)
-  return Date.parse(toMinute(now)) < Date.parse(startsOn) - minutes * minute
+  return Date.parse(toMinute(context.now().toISOString())) < Date.parse(startsOn) - minutes * minute
 }
 
 /** The times that a facility says; a clock out that is not after the clock in is on the next day (rules C7.8). */

@@ -260,14 +260,15 @@ interface PayTerms {
   payZone: string
 }
 
-/** By what a card is paid if it is approved now. */
-export async function findPayTerms(queries: Queries, cardId: number): Promise<PayTerms | null> {
-  const [row] = await queries.query<PayTerms>(
-    `select ${payRate}::float8 as "payRate", j."BillRate"::float8 as "billRate", e."State" as "payState", coalesce(e."TimeZone", 'UTC') as "payZone"
-     from "time-card" t join "job" j on j."ID" = t."JobID" join "employer" e on e."ID" = t."EmployerID" where t."ID" = $1`,
-    [cardId],
+/** By what cards are paid if they are approved now. */
+export async function listPayTerms(queries: Queries, cardIds: readonly number[]): Promise<Map<number, PayTerms>> {
+  const rows = await queries.query<PayTerms & { id: number }>(
+    `select t."ID"::int as id, ${payRate}::float8 as "payRate", j."BillRate"::float8 as "billRate", e."State" as "payState",
+       coalesce(e."TimeZone", 'UTC') as "payZone"
+     from "time-card" t join "job" j on j."ID" = t."JobID" join "employer" e on e."ID" = t."EmployerID" where t."ID" = any($1::bigint[])`,
+    [cardIds],
   )
-  return row ?? null
+  return new Map(rows.map(({ id, ...terms }) => [id, terms]))
 }
 
 /** The pay rate of a card (`t`) on its job (`j`), in SQL: that of the best paid of its candidate's skills, else the one without a skill. */

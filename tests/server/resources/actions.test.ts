@@ -58,7 +58,8 @@ describe.each(listTestServers())('allowed actions on $name', server => {
     [doors],
     {
       Doors: {
-        facts: { names: ['keys'], find: async (_, ids) => new Map(ids.map(id => [id, { keys: id === 3 ? 0 : 1 }])) },
+        facts: { keys: async (_, asked) => asked.map(({ id }) => (id === 3 ? 0 : 1)) },
+        listedFacts: ['keys'],
         handlers: { shut: context => context.perform('one', context.args) },
       },
     },

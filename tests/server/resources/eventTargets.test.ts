@@ -84,20 +84,18 @@ Object.assign(bids.descriptor.calls ?? {}, {
 const extensions: Extensions = {
   Bids: {
     facts: {
-      names: ['isFree', 'free'],
-      async find({ args, transaction, database }, ids, event) {
-        if (event === null) return new Map()
-        const queries = event === 'accept' ? transaction : database
-        const facts = ids.map(async id => {
-          const [row] = await queries.query<{ free: number }>(
-            `select j."Demand" - (select count(*) from bids o where o."JobID" = j."ID" and o."Status" = 'Confirmed') as free
-             from bids b join jobs j on j."ID" = b."JobID" where b."ID" = $1`,
-            [id],
-          )
-          return [id, { isFree: args.args?.Nurse !== 13, free: row?.free ?? 0 }] as const
-        })
-        return new Map<number, RecordValues>(await Promise.all(facts))
-      },
+      isFree: async (_, asked) => asked.map(({ row }) => row.Nurse !== 13),
+      free: async ({ database }, asked) =>
+        Promise.all(
+          asked.map(async ({ id }) => {
+            const [row] = await database.query<{ free: number }>(
+              `select j."Demand" - (select count(*) from bids o where o."JobID" = j."ID" and o."Status" = 'Confirmed') as free
+               from bids b join jobs j on j."ID" = b."JobID" where b."ID" = $1`,
+              [id],
+            )
+            return row?.free ?? 0
+          }),
+        ),
     },
     effects: {
       async count({ transaction }, { id, before, row }) {

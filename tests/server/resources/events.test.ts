@@ -76,11 +76,7 @@ const cards = buildTestResource(
 
 const extensions: Extensions = {
   Shifts: {
-    facts: {
-      names: ['hours'],
-      find: async (_, ids, event) =>
-        new Map(event === null ? [] : ids.map(id => [id, { hours: id === 2 ? 1 : 12 } as RecordValues])),
-    },
+    facts: { hours: async (_, asked) => asked.map(({ id }) => (id === 2 ? 1 : 12)) },
     effects: {
       async voidCards(context, { id }) {
         const open = await context.transaction.query<{ ID: number }>('select "ID" from cards where "ShiftID" = $1', [

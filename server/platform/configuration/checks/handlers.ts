@@ -10,7 +10,7 @@ import type { JsonFile, JsonPath } from '../jsonFile.ts'
 interface ServedResource {
   handlers?: Readonly<Record<string, unknown>>
   effects?: Readonly<Record<string, unknown>>
-  facts?: { readonly names: readonly string[] }
+  facts?: Readonly<Record<string, unknown>>
   junctions?: Readonly<Record<string, unknown>>
   view?: { name: string; columns: readonly string[] }
 }
@@ -132,8 +132,8 @@ export function checkMachineParts(
     ({ descriptor }) => !served.isAlone && served.applications.includes(descriptor.service.application),
   )
   return own.flatMap(({ name: resource }) => {
-    const { effects = {}, facts } = served.extensions[resource] ?? {}
-    const known = { effect: Object.keys(effects), fact: facts?.names ?? [] }
+    const { effects = {}, facts = {} } = served.extensions[resource] ?? {}
+    const known = { effect: Object.keys(effects), fact: Object.keys(facts) }
     return parts.flatMap(({ at, kind, name }) => {
       if (known[kind].includes(name)) return []
       const fix = suggest(name, known[kind], `Have the service of ${resource} register it.`)

@@ -5,9 +5,17 @@ import { type Machine, noState, toValue } from '#contract/machine.ts'
 import { badRequest, notFound, Refusal } from '../../http/problem.ts'
 import { toLive } from '../../tables/index.ts'
 import type { CallExecution } from '../callExecution.ts'
-import { completeEvent, completeEvents, type Judged, judgeEvent, judgeEvents, judgeMaking } from '../events.ts'
-import type { EventChange } from '../extension.ts'
-import { selectTarget } from '../sql/locks.ts'
+import {
+  completeEvent,
+  completeEvents,
+  type Judged,
+  judgeEvent,
+  judgeEvents,
+  judgeMaking,
+  weighEvents,
+} from '../events.ts'
+import type { CallContext, EventChange, Judgement } from '../extension.ts'
+import { selectTargets } from '../sql/locks.ts'
 import { toReach } from '../sql/scope.ts'
 import { askAll, selectStored } from '../sql/write.ts'
 import { areLocked, findEventCall, listLocked, lockParents, lockReferred } from './locks.ts'
@@ -97,27 +105,73 @@ function listTarget({ plan, callName }: CallExecution, event: string): readonly 
  * goes to a row in one of the states that it leaves, else to the live one, else to the newest one, whose state then says why not.
  */
 export async function sendToTarget(execution: CallExecution, event: string): Promise<EventChange> {
-  const { plan } = execution
   const machine = getMachine(execution, event)
   const names = listTarget(execution, event)
   const sent = Object.fromEntries(names.map(name => [name, execution.args.args?.[name] ?? null]))
   const missing = names.find(name => sent[name] === null)
   if (missing !== undefined) throw badRequest(`${missing} is missing.`)
-  const target = names.flatMap(name => {
-    const field = plan.byName.get(name)
-    return field ? [{ field, value: sent[name] }] : []
-  })
-  const left = listLeft(machine, event)
-  const isMade = left.includes(noState)
-  const { text, values } = selectTarget(plan, execution.caller, target, {
-    isLive: toLive(machine, 't.'),
-    left: isMade ? null : machine.states.flatMap(state => (left.includes(state.name) ? [toValue(state)] : [])),
-  })
-  const [found] = await execution.queries.query<{ key: RecordKey; isReached: boolean }>(text, values)
+  const isMade = listLeft(machine, event).includes(noState)
+  const [found] = await findTargets(execution, machine, event, [sent])
   if (found?.isReached) return sendEvent(execution, event, found.key)
   const isReached = isMade && (await reachesReferred(execution, sent))
   if (found || !isReached) throw notFound(execution.text('records.notFound'))
   return makeRow(execution, machine, event, sent)
+}
+
+/** The row that each draft stands for, see {@link sendToTarget}; undefined where there is none. */
+async function findTargets(
+  execution: CallExecution,
+  machine: Machine,
+  event: string,
+  drafts: readonly RecordValues[],
+): Promise<({ key: RecordKey; isReached: boolean } | undefined)[]> {
+  const { plan, caller, queries } = execution
+  const fields = listTarget(execution, event).flatMap(name => plan.byName.get(name) ?? [])
+  if (fields.length === 0 || drafts.length === 0) return []
+  const left = listLeft(machine, event)
+  const { text, values } = selectTargets(plan, caller, fields, drafts, {
+    isLive: toLive(machine, 't.'),
+    left: left.includes(noState)
+      ? null
+      : machine.states.flatMap(state => (left.includes(state.name) ? [toValue(state)] : [])),
+  })
+  const found = await queries.query<{ place: number; key: RecordKey; isReached: boolean }>(text, values)
+  const byPlace = new Map(found.map(row => [Number(row.place), row]))
+  return drafts.map((_, at) => byPlace.get(at + 1))
+}
+
+/** Serves {@link CallContext.judge}. */
+async function judgeEventOf(
+  execution: CallExecution,
+  event: string,
+  abouts: readonly (number | RecordValues)[],
+): Promise<Judgement[]> {
+  const { plan, caller, queries } = execution
+  const machine = getMachine(execution, event)
+  const drafts = abouts.filter(about => typeof about !== 'number')
+  const targets = await findTargets(execution, machine, event, drafts)
+  const keys = new Map<number | RecordValues, RecordKey>(
+    drafts.flatMap((draft, at) => {
+      const key = targets[at]?.key
+      return key === undefined ? [] : [[draft, key]]
+    }),
+  )
+  const asked = abouts.flatMap(about => (typeof about === 'number' ? about : (keys.get(about) ?? [])))
+  const { text, values } = selectStored(plan, caller, asked, false)
+  const stored = new Map((await queries.query<RecordValues>(text, values)).map(row => [row[plan.key.name], row]))
+  const known = abouts.map(
+    about => stored.get(keys.get(about) ?? about) ?? (typeof about === 'number' || keys.has(about) ? null : about),
+  )
+  const judged = await weighEvents(
+    execution,
+    machine,
+    known.filter(about => about !== null),
+    event,
+  )
+  let next = 0
+  return known.map(about =>
+    about === null ? { isAllowed: false, message: execution.text('records.notFound') } : (judged[next++] as Judgement),
+  )
 }
 
 /** Whether the caller reaches every record that these values refer to; all are asked for at once. */
@@ -168,3 +222,6 @@ function getMachine({ plan }: CallExecution, event: string): Machine {
   if (plan.machine) return plan.machine
   throw new Error(`The resource ${plan.resource.name} has no machine for ${event}: name it in the descriptor.`)
 }
+
+/** What services have done with events within their calls. */
+export const eventCalls = { send: sendEvent, sendToAll, sendToTarget, judge: judgeEventOf }

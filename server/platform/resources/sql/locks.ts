@@ -2,7 +2,7 @@ import type { RecordKey, RecordValues } from '#contract/callArguments.ts'
 import type { Caller } from '../../access/caller.ts'
 import type { FieldPlan, ReferencePlan, ResourcePlan } from '../plan.ts'
 import { toPathValue } from './entryScope.ts'
-import { join, raw, type Statement, sql, toStatement } from './fragment.ts'
+import { type Fragment, join, raw, type Statement, sql, toStatement } from './fragment.ts'
 import { toAccessCondition } from './scope.ts'
 
 /** What the references of rows in the caller's reach hold, before these rows are locked. */
@@ -26,37 +26,40 @@ export function lockByKeys({ table, key }: ResourcePlan, keys: readonly unknown[
 }
 
 /**
- * The key of the live row in which these properties have these values, whosever it is, and whether the caller reaches it: there is one
- * at most. With `left` that of the newest row whose state is one of these, else of the live one, else of the newest one.
+ * The keys of the live rows in which these properties have the values of each draft, whosever they are, and whether the caller reaches
+ * them, by the place of the draft from 1 on: there is one at most. With `left` that of the newest row whose state is one of these, else of
+ * the live one, else of the newest one.
  */
-export function selectTarget(
+export function selectTargets(
   plan: ResourcePlan,
   caller: Caller,
-  target: readonly { field: FieldPlan; value: unknown }[],
+  fields: readonly FieldPlan[],
+  drafts: readonly Readonly<RecordValues>[],
   { isLive, left }: { isLive: string; left: readonly unknown[] | null },
 ): Statement {
   const { table, key, machine, byName } = plan
-  const conditions = target.map(
-    ({ field, value }) => sql`${raw(`t.${field.column}`)} = ${value}${raw(`::${field.type}`)}`,
-  )
-  const isReached = toAccessCondition(plan, caller, 't')
-  const from = sql`select t.${raw(key.column)} as "key", ${isReached} as "isReached" from ${raw(`${table} t`)} where ${join(conditions, ' and ')}`
+  const conditions = raw(fields.map(({ column }) => `t.${column} = d.${column}`).join(' and '))
+  const from = sql`select d.place, t.${raw(key.column)} as "key", ${toAccessCondition(plan, caller, 't')} as "isReached"
+    from ${toDrafts(fields, drafts, 'd')} join ${raw(`${table} t`)} on ${conditions}`
   const state = byName.get(machine?.state ?? '')
-  if (left === null || !state) return toStatement(sql`${from} and ${raw(isLive)}`)
+  if (left === null || !state) return toStatement(sql`${from} where ${raw(isLive)}`)
   const isLeft = sql`${raw(`t.${state.column}`)} = any(${left}${raw(`::${state.type}[]`)})`
-  return toStatement(
-    sql`${from} and not t."IsDeleted" order by ${isLeft} desc, (${raw(isLive)}) desc, t."ID" desc limit 1`,
-  )
+  return toStatement(sql`select distinct on (d.place) d.* from (${from} where not t."IsDeleted"
+    order by d.place, ${isLeft} desc, (${raw(isLive)}) desc, t."ID" desc) d order by d.place`)
 }
 
-/** The values behind references that the machine asks for, of a record that is not stored yet. */
-export function selectDraftPaths({ machinePaths }: ResourcePlan, record: Readonly<RecordValues>): Statement {
+/** The values behind references that the machine asks for, of records that are not stored yet, by their place from 1 on. */
+export function selectDraftPaths({ machinePaths }: ResourcePlan, drafts: readonly Readonly<RecordValues>[]): Statement {
   const roots = new Map(
     machinePaths.map(({ steps, field }) => [(steps[0]?.field ?? field).name, steps[0]?.field ?? field]),
   )
-  const values = [...roots.values()].map(
-    ({ name, type, column }) => sql`${record[name] ?? null}${raw(`::${type} as ${column}`)}`,
-  )
   const paths = machinePaths.map(path => `${toPathValue(path, 't')} as "${path.name}"`)
-  return toStatement(sql`select ${raw(paths.join(', '))} from (select ${join(values, ', ')}) t`)
+  return toStatement(sql`select t.place, ${raw(paths.join(', '))} from ${toDrafts([...roots.values()], drafts, 't')}`)
+}
+
+/** Records that are not stored, as a table with these columns and their place from 1 on. */
+function toDrafts(fields: readonly FieldPlan[], drafts: readonly Readonly<RecordValues>[], alias: string): Fragment {
+  const lists = fields.map(({ name, type }) => sql`${drafts.map(each => each[name] ?? null)}${raw(`::${type}[]`)}`)
+  const columns = raw([...fields.map(({ column }) => column), 'place'].join(', '))
+  return sql`(select * from unnest(${join(lists, ', ')}) with ordinality d(${columns})) ${raw(alias)}`
 }

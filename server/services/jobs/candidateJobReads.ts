@@ -5,7 +5,7 @@ import { toZoneDate } from '#contract/wallClock.ts'
 import { notFound } from '../../platform/http/problem.ts'
 import { type CallContext, type CallHandler, type Fragment, join, readDate } from '../../platform/resources/index.ts'
 import { narrowCandidateJobs } from './candidateJobSearchRepository.ts'
-import { findCandidate, findOwn, getPair } from './candidateSearch.ts'
+import { findCandidate, findOwn, getPair, judgeApplying } from './candidateSearch.ts'
 import { findPeriod } from './jobRules.ts'
 import { searchHandlers } from './jobSearch.ts'
 import { findEmployerMap } from './mapAddress.ts'
@@ -43,8 +43,11 @@ export const candidateJobReads: Record<string, CallHandler> = {
     const rows = answer.Source as RecordValues[]
     const ids = [...new Set(rows.map(({ JobID }) => JobID))]
     const jobs = await context.of('Jobs').perform('all', { conditions: [{ field: 'ID', op: 'in', value: ids }] }, shown)
-    const byId = new Map((jobs.Source as RecordValues[]).map(job => [job.ID, job]))
-    return { ...answer, Source: rows.map(row => ({ ...row, Job: byId.get(row.JobID) ?? null })) }
+    const byId = new Map((jobs.Source as RecordValues[]).map(job => [Number(job.ID), job]))
+    const own = new Map(rows.map(row => [Number(row.JobID), row]))
+    const answers = await judgeApplying(context, Number(context.caller.claims.candidate_id), [...byId.keys()], own)
+    const toJob = (id: number) => (byId.has(id) ? { ...byId.get(id), ...answers.get(id) } : null)
+    return { ...answer, Source: rows.map(row => ({ ...row, Job: toJob(Number(row.JobID)) })) }
   },
 
   employerMap: findEmployerMap,

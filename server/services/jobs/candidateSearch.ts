@@ -92,11 +92,13 @@ async function searchOpen(
   const ids = rows.map(({ ID }) => Number(ID))
   const [places, own] = await Promise.all([
     findJobPlaces(context.database, ids, wish.point),
-    candidateId === null ? new Map() : findOwn(context, candidateId, ids),
+    candidateId === null ? new Map<number, RecordValues>() : findOwn(context, candidateId, ids),
   ])
+  const answers = await judgeApplying(context, candidateId, ids, own)
   const shown = rows.map(row => ({
     ...row,
     ...places.get(Number(row.ID)),
+    ...answers.get(Number(row.ID)),
     CandidateJob: own.get(Number(row.ID)) ?? null,
   }))
   return { ...answer, Source: shown }
@@ -159,11 +161,10 @@ export async function findOwn(
     conditions: [equals('ID', ...ids)],
     sort: [{ field: 'ID', direction: 'ascending' }],
   })
-  const live = new Set<unknown>([requested, offered, confirmed])
   const own = new Map<number, RecordValues>()
   for (const row of Source as RecordValues[]) {
     const known = own.get(Number(row.JobID))
-    if (!known || !live.has(known.Status)) own.set(Number(row.JobID), row)
+    if (!isLive(known)) own.set(Number(row.JobID), row)
   }
   return own
 }
@@ -176,5 +177,28 @@ export async function getPair(context: CallContext, jobId: number, candidate: un
   const own = await findOwn(context, candidateId, [jobId])
   const point = await findCandidatePlace(context.database, candidateId)
   const place = (await findJobPlaces(context.database, [jobId], point)).get(jobId)
-  return { ...(Source as RecordValues), ...place, CandidateJob: own.get(jobId) ?? null }
+  const answers = await judgeApplying(context, candidateId, [jobId], own)
+  return { ...(Source as RecordValues), ...place, ...answers.get(jobId), CandidateJob: own.get(jobId) ?? null }
 }
+
+/** Whether a candidate can request jobs that he has nothing to do with yet, or no longer, and else why not. */
+export async function judgeApplying(
+  context: CallContext,
+  candidateId: number | null,
+  jobIds: readonly number[],
+  own: ReadonlyMap<number, RecordValues>,
+): Promise<ReadonlyMap<number, { CanApply: boolean; WhyNotApply: string | null }>> {
+  if (candidateId === null || context.caller.userType !== 'Candidate') return new Map()
+  const free = jobIds.filter(id => !isLive(own.get(id)))
+  const drafts = free.map(JobID => ({ JobID, CandidateID: candidateId }))
+  const judged = await context.of('CandidateJobs').judge('apply', drafts)
+  return new Map(
+    free.map((id, at) => {
+      const verdict = judged[at]
+      const isRefused = verdict?.isAllowed === false && !verdict.question
+      return [id, { CanApply: !isRefused, WhyNotApply: isRefused ? verdict.message : null }]
+    }),
+  )
+}
+
+const isLive = (own: RecordValues | undefined) => [requested, offered, confirmed].includes(own?.Status as number)

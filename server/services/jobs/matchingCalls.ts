@@ -44,7 +44,7 @@ async function answerEligible(context: CallContext, job: WantedJob, args: Record
     .filter(({ id, verdict }) => (kept?.has(id) ?? true) && verdict.obstacles.length === 0)
     .sort((one, other) => compareVerdicts(toRank(one), toRank(other)))
   const ids = eligible.map(({ id }) => id)
-  return addVerdicts(context, await listEligible(context, listConditions(args), ids), eligible)
+  return addVerdicts(context, job, await listEligible(context, listConditions(args), ids), eligible)
 }
 
 /** A page of eligible candidates in their order; without filters of their rows no other page has to be looked at. */
@@ -71,7 +71,7 @@ async function answerEverybody(context: CallContext, job: WantedJob, args: Recor
   const sort = [{ field: 'Name', direction: 'ascending' }] as const
   const answer = await context.of('Candidates').perform('list', { ...asked, sort }, shown)
   const ids = (answer.Source as RecordValues[]).map(({ ID }) => Number(ID))
-  return addVerdicts(context, answer, await judge(context, job, { ids, radius: null, isAvailable: false }))
+  return addVerdicts(context, job, answer, await judge(context, job, { ids, radius: null, isAvailable: false }))
 }
 
 /** The candidates of whom the call asks what their rows do not hold; null where it asks for nothing of that kind. */
@@ -117,23 +117,33 @@ function listConditions(args: RecordValues): Condition[] {
   ]
 }
 
-/** Writes beside each candidate how far he is, and why he is offered or left out. */
-function addVerdicts(context: CallContext, answer: Envelope, judged: readonly Judged[]): Envelope {
+/** Writes beside each candidate how far he is, why he is found or left out, and whether the machine would let him be offered the job. */
+async function addVerdicts(
+  context: CallContext,
+  job: WantedJob,
+  answer: Envelope,
+  judged: readonly Judged[],
+): Promise<Envelope> {
   const toWords = ({ key, args }: Note) => context.text(key, ...args)
   const byId = new Map(judged.map(each => [each.id, each]))
-  const rows = (answer.Source as RecordValues[]).map(row => {
+  const shownRows = answer.Source as RecordValues[]
+  const drafts = shownRows.map(({ ID }) => ({ JobID: job.id, CandidateID: ID }))
+  const offers = await context.judge('offer', drafts, { organizationId: job.organizationId })
+  const rows = shownRows.map((row, at) => {
     const found = byId.get(Number(row.ID))
     if (!found) return row
+    const offer = offers[at]
+    const refusal = offer?.isAllowed === false && !offer.question ? [offer.message] : []
     const { obstacles, score, reasons } = found.verdict
     const isEligible = obstacles.length === 0
     return {
       ...row,
       Miles: found.miles === null ? null : roundMiles(found.miles),
       IsEligible: isEligible,
-      IsOfferable: obstacles.every(({ isSoft }) => isSoft),
+      IsOfferable: refusal.length === 0,
       Score: isEligible ? score : null,
       Reasons: isEligible ? reasons.map(each => ({ Text: toWords(each), Points: each.points, Of: each.of })) : [],
-      WhyNot: obstacles.map(toWords),
+      WhyNot: isEligible ? refusal : obstacles.map(toWords),
     }
   })
   return { ...answer, Source: rows }

@@ -80,7 +80,7 @@ export async function listPlacings(queries: Queries, asked: readonly PlacingKey[
 }
 
 /** Rows by their place among what was asked, from 1 on; null where there is none. */
-export function inOrder<Row extends { place: number }>(
+function inOrder<Row extends { place: number }>(
   asked: readonly unknown[],
   rows: readonly Row[],
 ): (Row | null)[] {

@@ -45,7 +45,8 @@ describe.each(listTestServers())('messages over two instances on $name', server 
       expect(end.cuts).toBeGreaterThan(2)
       expect(end.drops).toBeGreaterThan(8)
       expect(end.posts).toBeGreaterThan(8)
-      expect(end.losses).toBeGreaterThan(4)
+      // Of the posts only those are lost whose answer was still on its way.
+      expect(end.losses).toBeGreaterThan(2)
     }
   })
 })

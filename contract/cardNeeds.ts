@@ -1,8 +1,9 @@
+import { timeCardStatus } from './enumerations.gen.ts'
 import type { MealBreak } from './plausibleHours.ts'
-import { timeCardStatus, toHours } from './timeCards.ts'
+import { toHours } from './timeCards.ts'
 import { countHours } from './wallClock.ts'
 
-const { actionRequired, approved, disputed, unapproved } = timeCardStatus
+const { ActionRequired, Approved, Disputed, Unapproved } = timeCardStatus
 
 /** Minutes of work from which on a shift without a break is remarked on where no rule of its state says it. */
 const longestWithoutBreak = 360
@@ -20,7 +21,7 @@ export interface DisputedFigures {
 
 /** The minutes that a facility claims in the place of the slots; null where no claim stands. */
 export function findClaimedMinutes(card: DisputedFigures, zone: string): number | null {
-  if (Number(card.Status) !== disputed) return null
+  if (Number(card.Status) !== Disputed) return null
   const { ApprovedHours, AdjustedClockIn, AdjustedClockOut, AdjustedBreakTime } = card
   if (ApprovedHours !== null && ApprovedHours !== undefined) return Math.round(Number(ApprovedHours) * 60)
   if (typeof AdjustedClockIn !== 'string' || typeof AdjustedClockOut !== 'string') return null
@@ -54,9 +55,9 @@ export function listNeeds(
   { shiftSlots, hasOpenShift, hasOpenBreak, claimedMinutes, mealBreak, hours, isSheet }: NeedFacts,
 ): Need[] {
   const status = Number(card.Status)
-  if (status === approved || status === timeCardStatus.void) return []
+  if (status === Approved || status === timeCardStatus.Void) return []
   const needs: Need[] = []
-  if (status === actionRequired) {
+  if (status === ActionRequired) {
     if (hasOpenShift) needs.push({ need: 'ClockOut' })
     else if (hasOpenBreak) needs.push({ need: 'BreakEnd' })
     else if (shiftSlots === 0) needs.push({ need: 'Hours' })
@@ -67,7 +68,7 @@ export function listNeeds(
   const lacksBreak = !isSheet && shiftSlots > 0 && minutes + breaks > afterMinutes && breaks < breakMinutes
   if (lacksBreak && hours !== 'confirmed') needs.push({ need: 'Break', hours: toHours(minutes + breaks) })
   else if (hours === 'unasked') needs.push({ need: 'Unusual' })
-  if (status === unapproved && typeof card.SubmittedOn === 'string')
+  if (status === Unapproved && typeof card.SubmittedOn === 'string')
     needs.push({ need: 'Facility', since: card.SubmittedOn })
   return needs
 }

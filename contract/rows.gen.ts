@@ -1,7 +1,7 @@
 // Made from the x-core words of schemas/ by `npm run generate` (scripts/generators/rows.ts).
 
 /** What every row has. */
-type StoredRow = {
+export type StoredRow = {
   ID: number
   Version: number
   IsDeleted?: boolean

@@ -1,17 +1,18 @@
 import { describe, expect, it } from 'vitest'
-import { hasOtherMinutes, spreadHours, timeCardStatus, toCountedMinutes, toHours } from './timeCards.ts'
+import { timeCardStatus } from './enumerations.gen.ts'
+import { hasOtherMinutes, spreadHours, toCountedMinutes, toHours } from './timeCards.ts'
 
-const { approved, completed, disputed } = timeCardStatus
+const { Approved, Completed, Disputed } = timeCardStatus
 
 describe('what a time card counts', () => {
   it.each([
-    [{ Status: completed, ApprovedMinutes: null, TotalPaidDuration: 720 }, 720, false],
-    [{ Status: approved, ApprovedMinutes: 690, TotalPaidDuration: 720 }, 690, true],
-    [{ Status: approved, ApprovedMinutes: 690, TotalPaidDuration: 0 }, 690, false],
-    [{ Status: approved, ApprovedMinutes: 0, TotalPaidDuration: 720 }, 0, true],
-    [{ Status: approved, ApprovedMinutes: 720, TotalPaidDuration: 720 }, 720, false],
-    [{ Status: disputed, ApprovedMinutes: null, TotalPaidDuration: 720 }, 720, false],
-    [{ Status: timeCardStatus.void, ApprovedMinutes: 690, TotalPaidDuration: 720 }, 0, false],
+    [{ Status: Completed, ApprovedMinutes: null, TotalPaidDuration: 720 }, 720, false],
+    [{ Status: Approved, ApprovedMinutes: 690, TotalPaidDuration: 720 }, 690, true],
+    [{ Status: Approved, ApprovedMinutes: 690, TotalPaidDuration: 0 }, 690, false],
+    [{ Status: Approved, ApprovedMinutes: 0, TotalPaidDuration: 720 }, 0, true],
+    [{ Status: Approved, ApprovedMinutes: 720, TotalPaidDuration: 720 }, 720, false],
+    [{ Status: Disputed, ApprovedMinutes: null, TotalPaidDuration: 720 }, 720, false],
+    [{ Status: timeCardStatus.Void, ApprovedMinutes: 690, TotalPaidDuration: 720 }, 0, false],
   ])('of %o are %i minutes', (card, minutes, isOther) => {
     expect([toCountedMinutes(card), hasOtherMinutes(card)]).toEqual([minutes, isOther])
   })

@@ -1,8 +1,4 @@
-/** The statuses of a time card by their numbers (SPEC-2 §3 "Enumerations"). */
-export const timeCardStatus = {
-  ...{ notApplicable: 1, pending: 2, readyToStart: 3, working: 4, onBreak: 5, actionRequired: 6 },
-  ...{ approved: 7, unapproved: 8, disputed: 9, completed: 10, received: 11, void: 12 },
-} as const
+import { timeCardResolution, timeCardStatus } from './enumerations.gen.ts'
 
 /** Hours of minutes, half up to two decimals (rules C3). */
 export function toHours(minutes: number): number {
@@ -30,16 +26,20 @@ export interface MeasuredCard {
 
 /** The minutes that a time card counts: those that were approved where it is approved, none where it is void, else those of its slots (rules C9.5). */
 export function toCountedMinutes({ Status, ApprovedMinutes, TotalPaidDuration }: MeasuredCard): number {
-  if (Number(Status) === timeCardStatus.void) return 0
-  const isApproved = Number(Status) === timeCardStatus.approved
+  if (Number(Status) === timeCardStatus.Void) return 0
+  const isApproved = Number(Status) === timeCardStatus.Approved
   return Number((isApproved ? ApprovedMinutes : TotalPaidDuration) ?? 0)
 }
 
 /** True where a time card has slots that come to other minutes than it counts: both are shown then. */
 export function hasOtherMinutes(card: MeasuredCard): boolean {
   const worked = Number(card.TotalPaidDuration ?? 0)
-  return Number(card.Status) === timeCardStatus.approved && worked > 0 && toCountedMinutes(card) !== worked
+  return Number(card.Status) === timeCardStatus.Approved && worked > 0 && toCountedMinutes(card) !== worked
 }
 
 /** Whose hours hold where an approval decides a dispute: the choices of `Resolution`. */
-export const resolutions = { theirs: 1, ours: 2, other: 3 } as const
+export const resolutions = {
+  theirs: timeCardResolution.TheFacilitysHoursHold,
+  ours: timeCardResolution.OurHoursHold,
+  other: timeCardResolution.OtherHoursHold,
+} as const

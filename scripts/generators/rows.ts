@@ -9,7 +9,7 @@ const folder = join(import.meta.dirname, '../../schemas')
 const banner = `// Made from the x-core words of schemas/ by \`npm run generate\` (scripts/generators/rows.ts).
 
 /** What every row has. */
-type StoredRow = {
+export type StoredRow = {
   ID: number
   Version: number
   IsDeleted?: boolean
@@ -20,10 +20,11 @@ type StoredRow = {
   ModifiedOn?: string | null
 }`
 
-type Plain = NonNullable<Parameters<typeof compile>[0]>
+/** A schema in the words of the standard. */
+export type Plain = NonNullable<Parameters<typeof compile>[0]>
 
 /** The shape of a property; what an operator may change of it is no part of it. */
-function toShape({ type, items, properties, required }: PropertySchema): Plain {
+export function toShape({ type, items, properties, required }: PropertySchema): Plain {
   return {
     ...(type !== undefined && { type }),
     ...(items && { items: Array.isArray(items) ? items.map(toShape) : toShape(items) }),
@@ -41,7 +42,7 @@ function toShapes(properties: Record<string, PropertySchema>, required: readonly
   return Object.fromEntries(shapes)
 }
 
-function toRowName(file: string): string {
+export function toRowName(file: string): string {
   const words = basename(file, '.json').split('-')
   return `${words.map(word => word.charAt(0).toUpperCase() + word.slice(1)).join('')}Row`
 }

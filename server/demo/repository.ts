@@ -1,3 +1,4 @@
+import { candidateJobStatus, candidateStatus, jobStatus, timeCardStatus, userType } from '#contract/enumerations.gen.ts'
 import type { Queries, Transaction } from '../platform/database/types.ts'
 
 /** A row to be: properties without a column are left out, so that an operator's schemas may lack what the demo knows. */
@@ -107,9 +108,9 @@ export async function listTalkers(transaction: Transaction, companyId: number, m
   return transaction.query<Talker>(
     `select c."ID" as candidate, u."ID" as user, u."Name" as name, o."ID" as center, o."Name" as "centerName", a."ID" as agent, a."Name" as "agentName"
      from "candidate" c join "user" u on u."ID" = c."UserID" and u."IsActive" join "organization" o on o."ID" = c."OrganizationID"
-     join lateral (select m."ID", m."Name" from user_organization s join "user" m on m."ID" = s."UserID" and m."UserType" = 1 and m."IsActive"
+     join lateral (select m."ID", m."Name" from user_organization s join "user" m on m."ID" = s."UserID" and m."UserType" = ${userType.OrganizationUser} and m."IsActive"
        where s."OrganizationID" = o."ID" order by m."ID" limit 1) a on true
-     where c."CompanyID" = $1 and c."Status" = 1 order by c."ID" limit $2`,
+     where c."CompanyID" = $1 and c."Status" = ${candidateStatus.Active} order by c."ID" limit $2`,
     [companyId, most],
   )
 }
@@ -132,7 +133,7 @@ export async function tellOfJobs(transaction: Transaction, companyId: number, no
   const [jobs, candidates] = [await listColumns(transaction, 'job'), await listColumns(transaction, 'candidate')]
   // An operator's data files may lack them.
   if (!jobs.has('SkillLookupIDs') || !candidates.has('SkillLookupIDs')) return
-  const fits = `c."Status" = 1 and c."UserID" is not null and c."CompanyID" = j."CompanyID"
+  const fits = `c."Status" = ${candidateStatus.Active} and c."UserID" is not null and c."CompanyID" = j."CompanyID"
     and c."ProfessionLookupID" = j."ProfessionLookupID"
     and (coalesce(j."SkillLookupIDs", '[]') = '[]' or exists (select 1 from jsonb_array_elements(j."SkillLookupIDs") s
       where c."SkillLookupIDs" @> s))`
@@ -140,7 +141,7 @@ export async function tellOfJobs(transaction: Transaction, companyId: number, no
     `with told as (
        select j.*, e."Name" as employer, p."Name" as profession, row_number() over (order by j."StartsOn", j."ID") as place
        from "job" j join "employer" e on e."ID" = j."EmployerID" join "lookup" p on p."ID" = j."ProfessionLookupID"
-       where j."CompanyID" = $1 and j."Status" = 2 and j."StartsOn" > $2::timestamptz + interval '1 day' and exists (
+       where j."CompanyID" = $1 and j."Status" = ${jobStatus.Open} and j."StartsOn" > $2::timestamptz + interval '1 day' and exists (
          select 1 from "candidate" c where ${fits} and c."ID" = (select min("ID") from "candidate" where "CompanyID" = $1 and "UserID" is not null))
        order by place limit 5
      ), message as (
@@ -212,7 +213,7 @@ export async function listWaiting(queries: Queries): Promise<WaitingJob[]> {
   return queries.query<WaitingJob>(
     `select j."ID", j."StartDate", j."EndDate", j."StartTime", j."EndTime", e."TimeZone", j."StartsOn", j."Status"
      from "job" j join "employer" e on e."ID" = j."EmployerID"
-     where j."CreatedBy" = 'Demo' and j."Version" = 1 and j."Status" in (1, 2, 3) and j."StartsOn" > j."CreatedOn"
+     where j."CreatedBy" = 'Demo' and j."Version" = 1 and j."Status" in (${jobStatus.Unpublished}, ${jobStatus.Open}, ${jobStatus.Filled}) and j."StartsOn" > j."CreatedOn"
        and not exists (select from audit_entry a where a."Resource" = 'Jobs' and a."RecordID" = j."ID"::text and a."Action" = 'start')`,
   )
 }
@@ -232,7 +233,7 @@ export async function writeMoved(transaction: Transaction, jobs: readonly MovedJ
   )
   await transaction.query(
     `update "time-card" t set "Date" = m."StartDate"::date, "StartsOn" = m."StartsOn", "EndsOn" = m."EndsOn",
-       "Status" = case when t."Status" = 3 then 2 else t."Status" end
+       "Status" = case when t."Status" = ${timeCardStatus.ReadyToStart} then ${timeCardStatus.Pending} else t."Status" end
      from ${source} where t."JobID" = m."ID"`,
     [moved],
   )
@@ -242,9 +243,9 @@ export async function writeMoved(transaction: Transaction, jobs: readonly MovedJ
 export async function countCandidates(transaction: Transaction, jobIds: readonly number[]): Promise<void> {
   await transaction.query(
     `update "job" j set "ConfirmedCount" = c.confirmed, "OfferedCount" = c.offered,
-       "Status" = case when j."Status" = 3 and c.confirmed < j."Demand" then 2
-         when j."Status" = 5 and c.confirmed = 0 then 2 else j."Status" end
-     from (select a.id, count(o."ID") filter (where o."Status" = 3) as confirmed, count(o."ID") filter (where o."Status" = 2) as offered
+       "Status" = case when j."Status" = ${jobStatus.Filled} and c.confirmed < j."Demand" then ${jobStatus.Open}
+         when j."Status" = ${jobStatus.InProgress} and c.confirmed = 0 then ${jobStatus.Open} else j."Status" end
+     from (select a.id, count(o."ID") filter (where o."Status" = ${candidateJobStatus.Confirmed}) as confirmed, count(o."ID") filter (where o."Status" = ${candidateJobStatus.Offered}) as offered
        from unnest($1::bigint[]) a(id) left join "candidate-job" o on o."JobID" = a.id group by a.id) c
      where j."ID" = c.id`,
     [jobIds],

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import type { ResourceExtension, SaveContext } from './resources/extension.ts'
+import type { Extensions, ResourceExtension, SaveContext } from './resources/extension.ts'
 import { type Fragment, sql, toStatement } from './resources/sql/fragment.ts'
 import { joinExtensions, type Service } from './service.ts'
 
 const handler = async () => ({ Success: true, Source: null, Message: '' })
 
-function buildService(name: string, extensions: Service['extensions']): Service {
-  return { name, host: 'info', ...(extensions && { extensions }) }
+function buildService(name: string, extensions: Extensions): Service {
+  return { name, host: 'info', extensions } as Service
 }
 
 describe('the extensions of all services', () => {
@@ -31,7 +31,7 @@ describe('the extensions of all services', () => {
         },
       })
     const { Plants } = joinExtensions([build('first', sql`a or c`), build('second', sql`b`), build('third', null)])
-    const context = {} as SaveContext
+    const context = {} as SaveContext<string>
     await Plants?.beforeSave?.(context)
     expect(done).toEqual(['first', 'second', 'third'])
     expect(toStatement(Plants?.narrowList?.(context, sql`t`) ?? sql``).text).toBe('((a or c) and (b))')

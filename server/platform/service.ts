@@ -8,7 +8,7 @@ import type { Database } from './database/index.ts'
 import type { Queries } from './database/types.ts'
 import type { EventSubscription } from './domain-events/index.ts'
 import type { Hub, HubDefinition, Presence } from './hubs/index.ts'
-import type { Extensions, LiveTexts, ResourceEngine, ResourceExtension } from './resources/index.ts'
+import type { Extensions, LiveTexts, OwnExtensions, ResourceEngine, ResourceExtension } from './resources/index.ts'
 import { ExtensionCollision, joinExtension } from './resources/joinExtension.ts'
 import type { CallerShare } from './share/index.ts'
 import type { TaskKind, TaskQueue } from './tasks/index.ts'
@@ -48,7 +48,7 @@ export interface Service {
   /** The name of `LOCUM_SERVICES` by which a process hosts it. */
   host: ServiceName
   /** What it adds to the engine, by resource. Two services may add to one resource what `joinExtension` can join. */
-  extensions?: Extensions
+  extensions?: OwnExtensions
   /**
    * Claims of a user beside those of his account, by which scopes are judged. They are kept as his permissions are: who changes what
    * they say calls `publishAccessChange`.

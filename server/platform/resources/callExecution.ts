@@ -31,6 +31,7 @@ import { toNamedScope } from './sql/entryScope.ts'
 import { toAccessCondition } from './sql/scope.ts'
 import { type StoredEntry, tellEntries } from './tellEntries.ts'
 import { findLanguage, type GetCatalogue, toText } from './texts.ts'
+import type { Performed } from './typedNames.ts'
 import { getView, type View } from './view.ts'
 
 /** The answer of a call: an envelope, or rows that leave as they come from the database. */
@@ -49,6 +50,8 @@ export interface CallExecution {
   readonly caller: Caller
   readonly callName: string
   readonly args: CallArguments
+  /** The values of the call's own parameters. */
+  readonly given: Readonly<RecordValues>
   /** The properties to which rows are cut; undefined where the descriptor of the call says it. */
   readonly fields?: readonly string[] | undefined
   readonly requestId: string
@@ -72,7 +75,7 @@ export interface CallExecution {
   readonly extensions: Extensions
   readonly getCatalogue: GetCatalogue
   /** What extensions get; made once, when the first asks for it. */
-  readonly context: CallContext
+  readonly context: CallContext<string>
   /** Tells of rows that a statement has written: at the commit of the transaction, at once where the statement was one by itself. */
   publishRowsChanged(ids: readonly number[], before?: ChangedRows['before']): void
   /** Raises a domain event about a row of this resource; see {@link CallContext.raise}. */
@@ -165,10 +168,11 @@ const noExtension: ResourceExtension = {}
 /** Builds a call execution; `inner` serves the calls that an extension makes in turn. */
 export function buildCallExecution(parts: CallExecutionParts, inner: InnerCalls): CallExecution {
   const { plan, caller, configuration, transaction, database, getCatalogue } = parts
-  let context: CallContext | undefined
+  let context: CallContext<string> | undefined
   const language = findLanguage(configuration, caller, parts.languages)
   const execution: CallExecution = {
     ...parts,
+    given: parts.args.args ?? {},
     extension: parts.extensions[plan.resource.name] ?? noExtension,
     view: getView(plan, caller),
     queries: transaction ?? database,
@@ -208,9 +212,9 @@ function publishRowsChanged({ transaction, onRowsChanged }: CallExecutionParts, 
   else onRowsChanged(written)
 }
 
-function buildContext(execution: CallExecution, parts: CallExecutionParts, inner: InnerCalls): CallContext {
-  const { plan, callName } = parts
-  const { language, text, textIn, usualText, findSettings, raise } = execution
+function buildContext(execution: CallExecution, parts: CallExecutionParts, inner: InnerCalls): CallContext<string> {
+  const { plan, callName, args, caller, configuration, now } = parts
+  const { given, language, text, textIn, usualText, findSettings, raise } = execution
   // A key is of one record: where a handler makes several, each has one of its own, the first that of the call.
   let made = 0
   const takeKey = (call: EngineCall) => {
@@ -220,15 +224,11 @@ function buildContext(execution: CallExecution, parts: CallExecutionParts, inner
   }
   const toCall = (callName: string, args: CallArguments) => buildCallExecution({ ...parts, callName, args }, inner)
   return {
-    caller: parts.caller,
+    ...{ caller, callName, args, configuration, now, resource: plan.resource, id: Number(args.id ?? 0) },
     database: parts.transaction ?? parts.database,
     get transaction() {
       return checkTransaction(parts)
     },
-    resource: plan.resource,
-    callName,
-    args: parts.args,
-    configuration: parts.configuration,
     request: { id: parts.requestId, address: parts.address, linkOrigin: parts.linkOrigin, isGone: parts.isGone },
     publishRowsChanged: ids => execution.publishRowsChanged(ids),
     outbox: {
@@ -237,14 +237,13 @@ function buildContext(execution: CallExecution, parts: CallExecutionParts, inner
     },
     addTask: (name, data, options) => parts.tasks.add(checkTransaction(parts), name, data, options),
     audit: entry => auditRecord(parts, entry),
-    ...{ language, text, textIn, usualText, findSettings, raise },
-    now: parts.now,
+    ...{ given, language, text, textIn, usualText, findSettings, raise },
     async perform(call, args, fields) {
       if (!readingCalls.has(call)) checkTransaction(parts)
       const own = { ...parts, callName: call, args, fields, creationKey: takeKey(call) }
       const outcome = await inner.perform(buildCallExecution(own, inner), call)
-      if ('Success' in outcome) return outcome
-      return outcome.collect()
+      const answer = 'Success' in outcome ? outcome : await outcome.collect()
+      return answer as Performed<RecordValues>[typeof call]
     },
     send(event, id, args = {}) {
       checkTransaction(parts)
@@ -260,10 +259,10 @@ function buildContext(execution: CallExecution, parts: CallExecutionParts, inner
     },
     judge: (event, abouts, args = {}) => inner.judge(toCall(event, { args }), event, abouts),
     resend: event => inner.resend(execution, checkTransaction(parts), event),
-    of(resource, as) {
+    of<Other extends string>(resource: Other, as?: 'System') {
       const caller = as === 'System' ? buildSystemCaller(parts.caller) : parts.caller
       const own = { ...parts, plan: getNamed(parts, resource), caller, creationKey: undefined }
-      return buildCallExecution(own, inner).context
+      return buildCallExecution(own, inner).context as CallContext<Other>
     },
     count: questions =>
       inner.count(execution, questions, ({ resource, ...args }) =>
@@ -276,8 +275,8 @@ function buildContext(execution: CallExecution, parts: CallExecutionParts, inner
     sayActor: entry => sayActor(execution, entry),
     findNames: asked => findNames(execution, asked),
     findNamed: word => findNamed(execution, word),
-    scope: alias => toAccessCondition(plan, parts.caller, alias),
-    listScope: alias => toAccessCondition(plan, narrowCaller(parts.caller), alias),
+    scope: alias => toAccessCondition(plan, caller, alias),
+    listScope: alias => toAccessCondition(plan, narrowCaller(caller), alias),
   }
 }
 

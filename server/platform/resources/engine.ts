@@ -97,7 +97,10 @@ export interface ResourceEngine extends ClockWork {
    * @example
    * engine.asSystem('TimeCards', context => context.send('remind', id))
    */
-  asSystem<Result>(resource: string, execution: (context: CallContext) => Promise<Result>): Promise<Result>
+  asSystem<Name extends string, Result>(
+    resource: Name,
+    execution: (context: CallContext<Name>) => Promise<Result>,
+  ): Promise<Result>
   /** Counts rows of whatever resources, as the caller's lists would, in one statement. Throws 403 where he may not read such a list. */
   count(caller: Caller, questions: readonly CountQuestion[]): Promise<Counted[]>
   /** The same for a call that came by HTTP: permission first, then the parameters are read. */
@@ -169,7 +172,7 @@ export function buildResourceEngine(options: EngineOptions): ResourceEngine {
     asSystem: (resource, execution) =>
       performNow(now => {
         const start = beginSystem(options, now)(getPlan(now, resource), 'system')
-        return database.transaction(transaction => execution(start(transaction).context))
+        return database.transaction(inner => execution(start(inner).context as CallContext<typeof resource>))
       }),
     ...buildClockWork({ database, onError }, execution =>
       performNow(now => execution(now.plans, beginSystem(options, now))),

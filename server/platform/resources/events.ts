@@ -200,7 +200,7 @@ function judge(
   event: string,
   context: MachineContext,
 ): Judged {
-  const known = { ...context, args: execution.args.args ?? {}, facts: context.facts ?? {} }
+  const known = { ...context, args: execution.given, facts: context.facts ?? {} }
   const applied = apply(machine, row, event, known)
   if (!applied.ok) throw toRefusal(applied, execution.text)
   const { changes, effects, raise = [] } = applied
@@ -224,10 +224,10 @@ export function applyEvent(
   row: Readonly<RecordValues>,
   { event = context.callName, facts = {}, settings = {} }: KnownEvent = {},
 ): Extract<Applied, { ok: true }> {
-  const { resource, configuration, args, text } = context
+  const { resource, configuration, given, text } = context
   const machine = configuration.machines.get(resource.descriptor.machine ?? '')
   if (!machine) throw new Error(`The resource ${resource.name} has no machine for ${event}.`)
-  const known = { ...buildMachineContext(context), args: args.args ?? {}, facts, settings }
+  const known = { ...buildMachineContext(context), args: given, facts, settings }
   const applied = apply(machine, row, event, known)
   if (!applied.ok) throw toRefusal(applied, text)
   return { ...applied, changes: toNormalRecord(resource, applied.changes) }

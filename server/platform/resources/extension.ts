@@ -19,6 +19,17 @@ import type { AskedNames, NamedRecords, ToName } from './recordNames.ts'
 import type { RowStream } from './rowStream.ts'
 import type { Fragment, Statement } from './sql/fragment.ts'
 import type { StoredEntry } from './tellEntries.ts'
+import type {
+  AnsweredRow,
+  AnyResource,
+  CallName,
+  EventArguments,
+  EventName,
+  Given,
+  Performed,
+  ResourceName,
+  RowOf,
+} from './typedNames.ts'
 
 export type { Fragment } from './sql/fragment.ts'
 
@@ -50,8 +61,11 @@ export type Judgement =
   /** Why not, or the question that has to be answered first, in the caller's language. */
   | { isAllowed: false; message: string; question?: Question }
 
-/** What a call is about and who makes it; the permission of the call and its parameters have been checked. */
-export interface CallContext {
+/**
+ * What a call is about and who makes it; the permission of the call and its parameters have been checked. `Name` is the resource's, by
+ * which events and rows are typed, and `Call` the call's, by which what it is given is.
+ */
+export interface CallContext<Name extends string = AnyResource, Call extends string = string> {
   readonly caller: Caller
   /**
    * For reading. In a call that changes something this is its transaction: a second connection beside it could wait for ever
@@ -66,6 +80,10 @@ export interface CallContext {
   readonly resource: Resource
   readonly callName: string
   readonly args: CallArguments
+  /** The ID of the record that the call names; 0 where it names none. */
+  readonly id: number
+  /** The values of the call's own parameters, as its descriptor types them. */
+  readonly given: Given<Name, Call>
   readonly configuration: Configuration
   /**
    * `address` is the network address that the call came from, proxies considered, and `linkOrigin` the origin of links in mail
@@ -81,12 +99,20 @@ export interface CallContext {
    * @example
    * GetByCompany: context => context.perform('all', { conditions: [{ field: 'CompanyID', op: 'in', value: [id] }] })
    */
-  perform(call: EngineCall, args: CallArguments, fields?: readonly string[]): Promise<Envelope>
+  perform<Performing extends EngineCall>(
+    call: Performing,
+    args: CallArguments,
+    fields?: readonly string[],
+  ): Promise<Performed<AnsweredRow<Name>>[Performing]>
   /**
    * Sends an event of this resource's machine to the row of a key, in the same transaction: scope, guards, audit and effects hold as
    * in a call of that event. Throws `Refusal` where the machine or an effect refuses.
    */
-  send(event: string, id: RecordKey, args?: RecordValues): Promise<EventChange>
+  send<Event extends EventName<Name>>(
+    event: Event,
+    id: RecordKey,
+    args?: EventArguments<Name, Event>,
+  ): Promise<EventChange<RowOf<Name>>>
   /**
    * The same to many rows by few statements, whatever their number; all of them or none. Throws `Refusal` where the machine refuses one,
    * and 404 where one is not in the caller's scope.
@@ -94,14 +120,21 @@ export interface CallContext {
    * @example
    * await context.sendToAll('export', cards.map(({ ID }) => ID))
    */
-  sendToAll(event: string, ids: readonly RecordKey[], args?: RecordValues): Promise<EventChange[]>
+  sendToAll<Event extends EventName<Name>>(
+    event: Event,
+    ids: readonly RecordKey[],
+    args?: EventArguments<Name, Event>,
+  ): Promise<EventChange<RowOf<Name>>[]>
   /**
    * The same to the row that the parameters of the event's call choose (`calls.<name>.target`), which the event makes where there is none.
    *
    * @example
    * const { id } = await context.sendToTarget('apply', { JobID: 7, CandidateID: 12 })
    */
-  sendToTarget(event: string, args: RecordValues): Promise<EventChange>
+  sendToTarget<Event extends EventName<Name>>(
+    event: Event,
+    args: EventArguments<Name, Event>,
+  ): Promise<EventChange<RowOf<Name>>>
   /**
    * Says of each what an event would come to, without doing it: of a row by its ID, or of the draft that the event's call would choose or
    * make (`calls.<name>.target`), whose records the service has looked for in the caller's scope. The facts are read once for all of them.
@@ -109,7 +142,11 @@ export interface CallContext {
    * @example
    * const [verdict] = await context.of('CandidateJobs').judge('offer', [{ JobID: 7, CandidateID: 12 }])
    */
-  judge(event: string, abouts: readonly (number | RecordValues)[], args?: RecordValues): Promise<Judgement[]>
+  judge<Event extends EventName<Name>>(
+    event: Event,
+    abouts: readonly (number | RecordValues)[],
+    args?: EventArguments<Name, Event>,
+  ): Promise<Judgement[]>
   /**
    * Has the clock send an event again that it has set aside, of whatever resource; false where it is no longer due for its record, or
    * the resource is no longer served.
@@ -122,7 +159,10 @@ export interface CallContext {
    * @example
    * for (const id of openCards) await context.of('TimeCards', 'System').send('void', id)
    */
-  of(resource: string, as?: 'System'): CallContext
+  of<Other extends ResourceName | (string extends Name ? string : never)>(
+    resource: Other,
+    as?: 'System',
+  ): CallContext<Other>
   /** Counts rows of whatever resources, as the caller's lists would, in one statement; their permissions are the service's to ask. */
   count(questions: readonly CountQuestion[]): Promise<Counted[]>
   /** An entry of the audit in words, as far as the caller may know what it tells; nothing of what it changed where no resource has its name. */
@@ -179,19 +219,27 @@ export interface CallContext {
  * A call of a service beyond what the engine does, or instead of one of its calls: it answers an envelope, or a file by its rows. It
  * throws `Refusal` or `HttpProblem` to refuse.
  */
-export type CallHandler = (context: CallContext) => Promise<Envelope | RowStream>
+export type CallHandler<Name extends string = AnyResource, Call extends string = string> = {
+  // As a method one for a call of a resource stands among those of all.
+  handle(context: CallContext<Name, Call>): Promise<Envelope | RowStream>
+}['handle']
 
 /**
  * A call with work that must not hold a transaction, its connection and its locks: hashing, asking others. `prepare` runs before
  * the transaction begins, without one, and answers the handler that runs in it. What it read may have changed by then: the
  * handler checks again what matters.
  */
-export interface PreparedHandler {
-  prepare(context: CallContext): Promise<CallHandler>
+export interface PreparedHandler<Name extends string = AnyResource, Call extends string = string> {
+  prepare(context: CallContext<Name, Call>): Promise<CallHandler<Name, Call>>
 }
 
-/** A save that is under way: merged and valid, not written yet. `Row` is what the service reads of it (`contract/rows.gen.ts`). */
-export interface SaveContext<Row extends RecordValues = RecordValues> extends CallContext {
+/** The handlers of a resource's calls, by name. */
+export type Handlers<Name extends string> = {
+  [Call in CallName<Name>]?: CallHandler<Name, Call> | PreparedHandler<Name, Call>
+}
+
+/** What a save changes: merged and valid, not written yet. */
+interface Saving<Row extends RecordValues> {
   /** The row as it is stored, secrets and unreadable properties included; null on a create. */
   readonly stored: Row | null
   /**
@@ -203,6 +251,9 @@ export interface SaveContext<Row extends RecordValues = RecordValues> extends Ca
   readonly transient: RecordValues
 }
 
+/** A save that is under way. */
+export type SaveContext<Name extends string = AnyResource> = CallContext<Name> & Saving<RowOf<Name>>
+
 /** A row that an event has changed; whole, what nobody may read included. */
 export interface EventChange<Row extends RecordValues = RecordValues> {
   id: number
@@ -212,9 +263,9 @@ export interface EventChange<Row extends RecordValues = RecordValues> {
 }
 
 /** What a service does beside an event, once its row is written; throws `Refusal` to refuse the whole. */
-export type Effect<Row extends RecordValues = RecordValues> = {
-  // As a method one for rows of a schema stands among those of all.
-  perform(context: CallContext, change: EventChange<Row>): Promise<void>
+export type Effect<Name extends string = AnyResource> = {
+  // As a method one for a resource stands among those of all.
+  perform(context: CallContext<Name>, change: EventChange<RowOf<Name>>): Promise<void>
 }['perform']
 
 /**
@@ -224,19 +275,19 @@ export type Effect<Row extends RecordValues = RecordValues> = {
  * @example
  * async ({ database }, asked) => { const begun = await listBegun(database, asked.map(({ id }) => id)); return asked.map(({ id }) => begun.has(id)) }
  */
-export type Fact<Row extends RecordValues = RecordValues> = {
-  // As a method one for rows of a schema stands among those of all.
-  answer(context: CallContext, asked: readonly Asked<Row>[]): Promise<readonly unknown[]>
+export type Fact<Name extends string = AnyResource> = {
+  // As a method one for a resource stands among those of all.
+  answer(context: CallContext<Name>, asked: readonly Asked<AnsweredRow<Name>>[]): Promise<readonly unknown[]>
 }['answer']
 
 /**
- * What a service adds to the engine for one resource. Each function runs inside the transaction of the call, `prepare` apart. `Row` is
- * what it reads of a row: the type that is made from the schema, so that it reads nothing that an operator may take away.
+ * What a service adds to the engine for one resource. Each function runs inside the transaction of the call, `prepare` apart. By `Name`,
+ * that of the resource, calls, events and rows are typed as the data files have them: it reads nothing that an operator may take away.
  *
  * @example
- * export const jobExtension: ResourceExtension<JobRow> = { beforeSave: async ({ record }) => check(record.Demand) }
+ * export const jobExtension: ResourceExtension<'Jobs'> = { beforeSave: async ({ record }) => check(record.Demand) }
  */
-export interface ResourceExtension<Row extends RecordValues = RecordValues> {
+export interface ResourceExtension<Name extends string = string> {
   /**
    * The database view, made by a migration, whose rows the resource shows: the name of its schema, and the columns that properties
    * may have beside those of every table.
@@ -262,7 +313,7 @@ export interface ResourceExtension<Row extends RecordValues = RecordValues> {
    */
   entryWords?: Readonly<Record<string, EntryWord>>
   /** By call name. */
-  handlers?: Record<string, CallHandler | PreparedHandler>
+  handlers?: Handlers<Name>
   /**
    * A condition beside the descriptor's scope on the rows that a caller reaches at all: a row outside it does not exist for
    * him, in lists as in reads, saves, deletes, references and imports. Null adds none. `table` is as in `narrowList`; `plans` are
@@ -284,48 +335,48 @@ export interface ResourceExtension<Row extends RecordValues = RecordValues> {
   /** The properties that `rowPolicy` looks at: a row in which one of them changes is also told to who no longer reaches it. */
   rowPolicyProperties?: readonly string[]
   /** Before the row is written (also each row of an import); throws `Refusal` to refuse it. */
-  beforeSave?(context: SaveContext<Row>): Promise<void>
+  beforeSave?(context: SaveContext<Name>): Promise<void>
   /** After the row and its audit entry are written; `id` is the row's ID. */
-  afterSave?(context: SaveContext<Row> & { readonly id: number }): Promise<void>
+  afterSave?(context: SaveContext<Name> & { readonly id: number }): Promise<void>
   /** Before a row is deleted; throws `Refusal` to keep that row, the others of the call go on. */
-  beforeDelete?(context: CallContext & { readonly stored: Row }): Promise<void>
+  beforeDelete?(context: CallContext<Name> & { readonly stored: RowOf<Name> }): Promise<void>
   /**
-   * A further condition on the rows of list, all and export, from the call's own parameters (`args.args`); null adds none.
+   * A further condition on the rows of list, all and export, from the call's own parameters; null adds none.
    * `table` is the alias of the resource's table, ready to be spliced in.
    *
    * @example
-   * narrowList: ({ args }, table) => sql`exists (select 1 from user_role r where r."UserID" = ${table}."ID" and r."RoleID" = any(${args.args?.roleIds}))`
+   * narrowList: ({ given }, table) => sql`exists (select 1 from user_role r where r."UserID" = ${table}."ID" and r."RoleID" = any(${given.roleIds}))`
    */
-  narrowList?(context: CallContext, table: Fragment): Fragment | null
+  narrowList?(context: CallContext<Name>, table: Fragment): Fragment | null
   /**
    * A condition on the rows of list and all as they open; null where the parameters or filters of the call ask for more. `count`
    * counts by it.
    */
-  usualList?(context: CallContext, table: Fragment): Fragment | null
+  usualList?(context: CallContext<Name>, table: Fragment): Fragment | null
   /** What the words of the general search ask of a row, in the place of what the schema says. */
-  search?(context: CallContext, words: readonly string[], table: Fragment): Promise<Fragment>
+  search?(context: CallContext<Name>, words: readonly string[], table: Fragment): Promise<Fragment>
   /** Fills in what rows tell beside their columns (`x-told`), in lists, alone and in exports. */
-  tellRows?(context: CallContext, rows: RecordValues[]): Promise<void>
+  tellRows?(context: CallContext<Name>, rows: RecordValues[]): Promise<void>
   /**
    * The rows that a search of the service's own finds, by their IDs in its order, 65,536 at most; null where the call asks for no such
    * search. The engine leaves those of them in the caller's scope that pass the filters of the call, and pages, counts, cuts and
    * exports them; a call on all that the list shows is performed on no others. An order that the call names takes the place of the search's.
    *
    * @example
-   * listIds: ({ args, database, scope }) => args.args?.radius === undefined ? null : listNear(database, args.args, scope('j'))
+   * listIds: ({ given, database, scope }) => given.radius === undefined ? null : listNear(database, given, scope('j'))
    */
-  listIds?(context: CallContext): Promise<readonly number[]> | null
+  listIds?(context: CallContext<Name>): Promise<readonly number[]> | null
   /** What the status machine asks beside the row, by name: an event asks for the facts that it names, and for no others. */
-  facts?: Readonly<Record<string, Fact<Row>>>
+  facts?: Readonly<Record<string, Fact<Name>>>
   /** The facts that are read where rows are listed, too: a guard that asks for another one stays open there. */
   listedFacts?: readonly string[]
   /** What transitions of the status machine name under `effects`, by name: done in the transaction of the event, in their order. */
-  effects?: Record<string, Effect<Row>>
+  effects?: Record<string, Effect<Name>>
   /**
    * After the engine has worked out the moments of a row anew, since the zone by which they go has changed: for what hangs on them in other
    * rows.
    */
-  followZone?(context: CallContext, change: EventChange<Row>): Promise<void>
+  followZone?(context: CallContext<Name>, change: EventChange<RowOf<Name>>): Promise<void>
   /**
    * The words in which a constraint of the database refuses, by its name in a migration of the service: the catalogue's keys of what the
    * service's own check says.
@@ -335,8 +386,11 @@ export interface ResourceExtension<Row extends RecordValues = RecordValues> {
    */
   constraints?: Readonly<Record<string, string>>
   /** Actions that rows are not offered, by row ID, whatever permission and machine say: the service would refuse them, or there is nothing left to do. */
-  listWithheld?(context: CallContext, ids: readonly number[]): Promise<ReadonlyMap<number, readonly string[]>>
+  listWithheld?(context: CallContext<Name>, ids: readonly number[]): Promise<ReadonlyMap<number, readonly string[]>>
 }
+
+/** What a service adds to resources, by their names. */
+export type OwnExtensions = { readonly [Name in ResourceName]?: ResourceExtension<Name> }
 
 /** The extensions of all services by resource name. */
 export type Extensions = Readonly<Record<string, ResourceExtension>>

@@ -3,6 +3,7 @@ import type { Machine } from '#contract/machine.ts'
 import type { Queries } from '../database/types.ts'
 import type { CallExecution } from './callExecution.ts'
 import type { CallContext, Fact } from './extension.ts'
+import type { AnsweredRow } from './typedNames.ts'
 
 /** What a fact is asked about: a row, or the draft of one that an event is about to make. */
 export interface Asked<Row extends RecordValues = RecordValues> {
@@ -15,13 +16,16 @@ export interface Asked<Row extends RecordValues = RecordValues> {
 }
 
 /** What comes of one reading for several facts, in the order of what is asked; null where nothing is known. */
-type ReadTogether = (context: CallContext, asked: readonly Asked[]) => Promise<readonly (object | null)[]>
+type ReadTogether<Name extends string> = (
+  context: CallContext<Name>,
+  asked: readonly Asked<AnsweredRow<Name>>[],
+) => Promise<readonly (object | null)[]>
 
 /** Reads once for the same rows, whoever asks how often. */
-export function readOnce<Found>(
-  read: (context: CallContext, asked: readonly Asked[]) => Promise<Found>,
-): (context: CallContext, asked: readonly Asked[]) => Promise<Found> {
-  const known = new WeakMap<readonly Asked[], Promise<Found>>()
+export function readOnce<Name extends string, Found>(
+  read: (context: CallContext<Name>, asked: readonly Asked<AnsweredRow<Name>>[]) => Promise<Found>,
+): (context: CallContext<Name>, asked: readonly Asked<AnsweredRow<Name>>[]) => Promise<Found> {
+  const known = new WeakMap<readonly Asked<AnsweredRow<Name>>[], Promise<Found>>()
   return (context, asked) => {
     const found = known.get(asked) ?? read(context, asked)
     known.set(asked, found)
@@ -35,12 +39,15 @@ export function readOnce<Found>(
  * @example
  * facts: factsOf(['isMember', 'isActive'], async ({ database }, asked) => listThreads(database, asked.map(({ id }) => id)))
  */
-export function factsOf(names: readonly string[], read: ReadTogether): Record<string, Fact> {
+export function factsOf<Name extends string>(
+  names: readonly string[],
+  read: ReadTogether<Name>,
+): Record<string, Fact<Name>> {
   const together = readOnce(read)
   return Object.fromEntries(
     names.map(name => [
       name,
-      async (context: CallContext, asked: readonly Asked[]) =>
+      async (context: CallContext<Name>, asked: readonly Asked<AnsweredRow<Name>>[]) =>
         (await together(context, asked)).map(found => (found as RecordValues | null)?.[name] ?? null),
     ]),
   )

@@ -27,6 +27,8 @@ export type {
   Effect,
   EventChange,
   Extensions,
+  Handlers,
+  OwnExtensions,
   PreparedHandler,
   ResourceExtension,
   SaveContext,
@@ -43,3 +45,4 @@ export { type ReferringColumn, selectReferred } from './sql/referring.ts'
 export { toAccessCondition } from './sql/scope.ts'
 export type { StoredEntry } from './tellEntries.ts'
 export { type GetCatalogue, getCatalogue, type LiveTexts } from './texts.ts'
+export type { Answer, AnsweredRow, AnyResource, EventArguments, Given, ResourceName, RowOf } from './typedNames.ts'

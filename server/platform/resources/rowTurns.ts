@@ -20,12 +20,12 @@ export function writeInTurn<Result>(execution: CallExecution, write: () => Promi
   return enter(listNamedRows(execution))
 }
 
-function listNamedRows({ plan, callName, args }: CallExecution): string[] {
+function listNamedRows({ plan, callName, args, given }: CallExecution): string[] {
   const event = plan.resource.descriptor.calls?.[callName]?.event
   const locked = event === undefined ? [] : listLocked(plan, event, callName)
   const named = [
     [plan.resource.entity, args.id ?? args.record?.[plan.resource.key]],
-    ...locked.map(({ target, field }) => [target.resource.entity, args.args?.[field.name]]),
+    ...locked.map(({ target, field }) => [target.resource.entity, given[field.name]]),
   ]
   const known = named.filter(([, key]) => key !== undefined && key !== null)
   return [...new Set(known.map(([entity, key]) => `${entity} ${key}`))].sort()

@@ -1,8 +1,8 @@
-import type { RecordValues } from '#contract/callArguments.ts'
 import { sayTitle } from '#contract/catalogue.ts'
 import { findChoices } from '#contract/entitySchema.ts'
 import { buildSuccess, type Envelope } from '#contract/envelope.ts'
 import type { HistoryChange, LogEntry } from '#contract/history.ts'
+import type { ActionLogRow } from '#contract/rows.gen.ts'
 import { notFound } from '../../platform/http/problem.ts'
 import type { CallContext, StoredEntry } from '../../platform/resources/index.ts'
 import { listSaid } from './actionLogRepository.ts'
@@ -10,10 +10,10 @@ import { mayReadPast } from './entryRows.ts'
 import { mayRead } from './words.ts'
 
 /** Serves one entry in words, whatever it is about; throws 404 where the list would not show it. */
-export async function getEntry(context: CallContext): Promise<Envelope<LogEntry>> {
-  const row = await getRow(context, Number(context.args.id))
-  const moment = String(row.CreatedOn)
-  const [stored] = await listSaid(context.database, [Number(row.ID)], { from: moment, to: moment })
+export async function getEntry(context: CallContext<'ActionLog'>): Promise<Envelope<LogEntry>> {
+  const row = await getRow(context, context.id)
+  const moment = row.CreatedOn
+  const [stored] = await listSaid(context.database, [row.ID], { from: moment, to: moment })
   if (!stored) throw notFound(context.text('records.notFound'))
   const entry = await context.tellEntry(stored)
   return buildSuccess({
@@ -22,16 +22,16 @@ export async function getEntry(context: CallContext): Promise<Envelope<LogEntry>
     Changes: mayRead(context, 'Details') ? listChanges(context, stored, entry.Changes) : [],
     Resource: stored.Resource,
     Kind: sayKind(context, stored.Resource),
-    RecordID: (row.RecordID as string | null) ?? null,
-    Name: (row.Name as string | null) ?? null,
+    RecordID: row.RecordID ?? null,
+    Name: row.Name ?? null,
   })
 }
 
-async function getRow(context: CallContext, id: number): Promise<RecordValues> {
+async function getRow(context: CallContext<'ActionLog'>, id: number): Promise<ActionLogRow> {
   if (!Number.isSafeInteger(id)) throw notFound(context.text('records.notFound'))
   const conditions = [{ field: 'ID', op: 'in' as const, value: [id] }]
-  const answer = await context.perform('list', { conditions, page: { index: 0, size: 1, withTotal: false } })
-  const [row] = answer.Source as RecordValues[]
+  const { Source } = await context.perform('list', { conditions, page: { index: 0, size: 1, withTotal: false } })
+  const [row] = Source
   if (!row) throw notFound(context.text('records.notFound'))
   return row
 }

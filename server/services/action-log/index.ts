@@ -38,16 +38,16 @@ export function buildActionLog(database: Database): Service {
         view: { name: 'action-log', columns: viewColumns },
         handlers: {
           entry: getEntry,
-          async verify({ args: { args = {} }, caller, text, language }) {
+          async verify({ given, caller, text, language }) {
             // It tells of every company's entries, which is what the call's own permission asks.
             if (!caller.permissions.has('VIEW_AUDIT')) throw forbidden()
-            const found = await (args.after === undefined ? verify() : verifyAuditStep(database, Number(args.after)))
+            const found = await (given.after === undefined ? verify() : verifyAuditStep(database, given.after ?? 0))
             return buildSuccess(found, found.next === null ? describe(found, { text, language }) : '')
           },
         },
         rowPolicy: (caller, table, plans) => toAuditVisibility(caller, table, plans, seesAllCompanies(caller)),
         count: (caller, plans) => countToldEntries(caller, plans, seesAllCompanies(caller), settingResources),
-        narrowList: ({ args }, table) => narrowToNamed(args.args ?? {}, table),
+        narrowList: ({ given }, table) => narrowToNamed(given, table),
         usualList: ({ args }, table) => (asksForSettings(args) ? null : leaveOut(settingResources, table)),
         search: async (context, words, table) =>
           narrowToWords(await Promise.all(words.map(word => readWord(context, word))), table),

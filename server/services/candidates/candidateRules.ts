@@ -1,22 +1,21 @@
-/** The numbers of the statuses of candidates (SPEC-1 §9 "Candidate status"). */
-export const candidateStatus = { active: 1, signUpInProgress: 7, onBoardingPending: 9 } as const
+import { candidateStatus } from '#contract/enumerations.gen.ts'
 
 const codes: Readonly<Record<number, string>> = {
-  1: 'Active',
-  2: 'InActive',
-  3: 'Terminated',
-  4: 'TerminatedDeceased',
-  5: 'TerminatedDNU',
-  6: 'Suspended',
-  7: 'SignUpInProgress',
-  8: 'InterviewPending',
-  9: 'OnBoardingPending',
-  10: 'TerminatedProfessional',
+  [candidateStatus.Active]: 'Active',
+  [candidateStatus.InActive]: 'InActive',
+  [candidateStatus.Terminated]: 'Terminated',
+  [candidateStatus.TerminatedDeceased]: 'TerminatedDeceased',
+  [candidateStatus.TerminatedDoNotUse]: 'TerminatedDNU',
+  [candidateStatus.Suspended]: 'Suspended',
+  [candidateStatus.SigningUp]: 'SignUpInProgress',
+  [candidateStatus.InterviewPending]: 'InterviewPending',
+  [candidateStatus.OnboardingPending]: 'OnBoardingPending',
+  [candidateStatus.TerminatedProfessionalReasons]: 'TerminatedProfessional',
 }
 
 /** The code of a status, as the setting CandidateStatus has it. */
-export function toStatusCode(status: number): string {
-  return codes[status] ?? codes[candidateStatus.active] ?? ''
+export function toStatusCode(status: number | null | undefined): string {
+  return codes[status ?? candidateStatus.Active] ?? 'Active'
 }
 
 /** True for whom his agency has not made active yet: he reads of others what scopes open to applicants (rules C9.11). */
@@ -25,6 +24,6 @@ export function isApplying(statusCode: string): boolean {
 }
 
 /** True for who is out for good: nobody of them stays signed in (SPEC-0 §4 "Authentication"). */
-export function isTerminated(status: unknown): boolean {
-  return toStatusCode(Number(status)).startsWith('Terminated')
+export function isTerminated(status: number | null | undefined): boolean {
+  return toStatusCode(status).startsWith('Terminated')
 }

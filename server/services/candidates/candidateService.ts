@@ -1,21 +1,18 @@
-import type { RecordValues } from '#contract/callArguments.ts'
+import { candidateStatus, userType } from '#contract/enumerations.gen.ts'
 import { buildSuccess, type Envelope } from '#contract/envelope.ts'
 import type { CandidateRow } from '#contract/rows.gen.ts'
 import { publishAccessChange } from '../../platform/access/accessCache.ts'
 import { notFound, Refusal } from '../../platform/http/problem.ts'
 import type { CallContext, ResourceExtension, SaveContext } from '../../platform/resources/extension.ts'
 import { findAccount, findCityPlace } from './candidateRepository.ts'
-import { candidateStatus, isTerminated, toStatusCode } from './candidateRules.ts'
+import { isTerminated, toStatusCode } from './candidateRules.ts'
 import { detailHandlers } from './detailService.ts'
 import { activationHandlers } from './signUpActivation.ts'
 import { signUpLinks } from './signUpLinks.ts'
 import { answerCompany, requestSignUp } from './signUpRequest.ts'
 
-/** The number of the user type Candidate (SPEC-0 §1). */
-const candidateType = 3
-
 /** What candidates add to the engine. */
-export const candidateExtension: ResourceExtension<CandidateRow> = {
+export const candidateExtension: ResourceExtension<'Candidates'> = {
   anonymous: ['signUpCompany', 'signUp'],
   links: [signUpLinks],
   handlers: {
@@ -42,61 +39,60 @@ export const candidateExtension: ResourceExtension<CandidateRow> = {
 }
 
 /** An account belongs to one candidate, of its own company. */
-async function checkAccount({ record, stored, text, transaction }: SaveContext<CandidateRow>): Promise<void> {
+async function checkAccount({ record, stored, text, transaction }: SaveContext<'Candidates'>): Promise<void> {
   if (typeof record.UserID !== 'number' || record.UserID === stored?.UserID) return
-  const found = await findAccount(transaction, record.UserID, stored === null ? null : Number(stored.ID))
+  const found = await findAccount(transaction, record.UserID, stored?.ID ?? null)
   const refuse = (key: string) => {
     const message = text(key)
     throw new Refusal(message, { '/UserID': message })
   }
-  if (found?.UserType !== candidateType) refuse('candidates.notCandidateAccount')
+  if (found?.UserType !== userType.Candidate) refuse('candidates.notCandidateAccount')
   if (found?.CompanyID !== record.CompanyID) refuse('candidates.accountOfOther')
   if (found?.isTaken) refuse('candidates.accountTaken')
 }
 
 /** Who says a city and no coordinates is looked for from the middle of its facilities, until somebody knows better. */
-async function placeInCity({ record, stored, transaction, configuration }: SaveContext<CandidateRow>): Promise<void> {
+async function placeInCity({ record, stored, transaction, configuration }: SaveContext<'Candidates'>): Promise<void> {
   const isMoved = record.City !== stored?.City || record.StateLookupID !== stored?.StateLookupID
   const isSaid = record.Latitude !== (stored?.Latitude ?? null) && record.Latitude !== undefined
   if (!isMoved || isSaid || !configuration.resources.has('Employers')) return
   const state = typeof record.StateLookupID === 'number' ? record.StateLookupID : null
-  const place = record.City ? await findCityPlace(transaction, String(record.City), state) : null
+  const place = record.City ? await findCityPlace(transaction, record.City, state) : null
   Object.assign(record, place ?? { Latitude: null, Longitude: null })
 }
 
 async function followStatus(
-  context: SaveContext<CandidateRow> & { readonly id: number },
+  context: SaveContext<'Candidates'> & { readonly id: number },
   stored: CandidateRow,
 ): Promise<void> {
   const { record, raise, id } = context
   const user = typeof record.UserID === 'number' ? record.UserID : null
-  const payload = { ID: id, Status: toStatusCode(Number(record.Status)), UserID: user, Name: record.Name }
+  const payload = { ID: id, Status: toStatusCode(record.Status), UserID: user, Name: record.Name }
   await raise('CANDIDATE_STATUS_UPDATED', id, payload)
   if (user !== null && isTerminated(record.Status) !== isTerminated(stored.Status)) await switchAccount(context, user)
 }
 
 /** Who is terminated signs in no more; who comes back does. */
-async function switchAccount({ of, record }: SaveContext<CandidateRow>, user: number): Promise<void> {
+async function switchAccount({ of, record }: SaveContext<'Candidates'>, user: number): Promise<void> {
   const users = of('Users', 'System')
-  const { IsActive } = (await users.perform('one', { id: user })).Source as RecordValues
+  const { IsActive } = (await users.perform('one', { id: user })).Source
   const isWanted = !isTerminated(record.Status)
   if (IsActive !== isWanted) await users.send(isWanted ? 'activate' : 'deactivate', user)
 }
 
 /** What the wizard ends with: said again it changes nothing. */
-async function completeSignUp(context: CallContext): Promise<Envelope> {
-  const { args, caller, text } = context
-  const id = Number(args.id)
+async function completeSignUp(context: CallContext<'Candidates'>): Promise<Envelope> {
+  const { id, caller, text } = context
   if (id !== Number(caller.claims.candidate_id)) throw notFound(text('records.notFound'))
   const { Source } = await context.perform('one', { id })
-  const { Version, Status, ...candidate } = Source as Record<string, unknown>
-  if (Status !== candidateStatus.signUpInProgress) return buildSuccess(Source)
+  const { Version, Status, ...candidate } = Source
+  if (Status !== candidateStatus.SigningUp) return buildSuccess(Source)
   const missing = ['FirstName', 'LastName', 'Phone', 'City', 'ProfessionLookupID'].filter(name => !candidate[name])
   if (missing.length > 0) {
     const message = text('MANDATORY_FIELD_ERROR')
     throw new Refusal(message, Object.fromEntries(missing.map(name => [`/${name}`, message])))
   }
-  const record = { ID: id, Version, Status: candidateStatus.onBoardingPending }
+  const record = { ID: id, Version, Status: candidateStatus.OnboardingPending }
   await context.of('Candidates', 'System').perform('update', { record })
   return buildSuccess((await context.perform('one', { id })).Source, text('candidates.signUp.completed'))
 }

@@ -1,21 +1,25 @@
 import type { RecordValues } from '#contract/callArguments.ts'
 import { buildSuccess, type Envelope } from '#contract/envelope.ts'
 import { Refusal } from '../../platform/http/problem.ts'
-import type { CallContext } from '../../platform/resources/extension.ts'
+import type { Answer, AnsweredRow, CallContext } from '../../platform/resources/index.ts'
 import { type PartResource, partKinds } from './partKinds.ts'
 
 /** Saves several parts of one candidate; what is not named stays. */
-export async function saveOrUpdate(context: CallContext): Promise<Envelope> {
-  const { CandidateID, rows } = context.args.args as { CandidateID: number; rows: RecordValues[] }
+export async function saveOrUpdate(context: CallContext<PartResource, 'saveOrUpdate'>): Promise<Envelope> {
+  const { CandidateID, rows } = context.given
   const resource = context.resource.name as PartResource
   await saveParts(context, { resource, candidateId: CandidateID, rows, at: '' })
   return buildSuccess(await listParts(context, resource, CandidateID), context.text('engine.saved'))
 }
 
 /** The parts of one kind that a candidate has, as the caller reads them. */
-export async function listParts(context: CallContext, resource: string, candidateId: number): Promise<RecordValues[]> {
+export async function listParts<Part extends PartResource | 'CandidateDocuments'>(
+  context: CallContext,
+  resource: Part,
+  candidateId: number,
+): Promise<AnsweredRow<Part>[]> {
   const conditions = [{ field: 'CandidateID', op: 'in' as const, value: [candidateId] }]
-  return (await context.of(resource).perform('all', { conditions })).Source as RecordValues[]
+  return (await context.of(resource).perform('all', { conditions })).Source
 }
 
 /** Parts of one kind that are to be saved; problems are told below the pointer `at`. */
@@ -41,7 +45,8 @@ export async function saveParts(context: CallContext, saving: PartSaving): Promi
     const saved = await save.catch(error => {
       throw moveProblems(error, `${at}/${place}`)
     })
-    named.add(Number(((saved?.Source ?? stored) as RecordValues).ID))
+    const { ID } = saved?.Source ?? stored ?? {}
+    if (ID !== undefined) named.add(ID)
   }
   return named
 }
@@ -51,7 +56,7 @@ async function updatePart(
   context: CallContext,
   resource: PartResource,
   record: RecordValues,
-): Promise<Envelope | null> {
+): Promise<Answer<AnsweredRow<PartResource>> | null> {
   const isChanged = context.configuration.resources.get(resource)?.descriptor.calls?.update !== undefined
   return isChanged ? context.of(resource).perform('update', { record }) : null
 }

@@ -1,23 +1,20 @@
 import { buildSuccess } from '#contract/envelope.ts'
 import { Refusal } from '../../platform/http/problem.ts'
-import type { ResourceExtension, SaveContext } from '../../platform/resources/extension.ts'
+import type { OwnExtensions, ResourceExtension, SaveContext } from '../../platform/resources/extension.ts'
 import { listContacts } from './candidateRepository.ts'
 import { partKinds } from './partKinds.ts'
 import { hasPart, isApproved, listOtherPrimary, listResolved, type PartKind } from './partRepository.ts'
 import { saveOrUpdate } from './partSaving.ts'
 
 /** What the parts of candidates add to the engine, by resource. */
-export const partExtensions: Record<string, ResourceExtension> = {
+export const partExtensions: OwnExtensions = {
   CandidateSpecialties: {
     ...buildPart(partKinds.CandidateSpecialties),
     /** A candidate has one primary specialty. */
     async afterSave(context) {
       if (context.record.IsPrimary !== true) return
-      for (const { ID, Version } of await listOtherPrimary(
-        context.transaction,
-        Number(context.record.CandidateID),
-        context.id,
-      ))
+      const { transaction, record, id } = context
+      for (const { ID, Version } of await listOtherPrimary(transaction, record.CandidateID, id))
         await context
           .of('CandidateSpecialties', 'System')
           .perform('update', { record: { ID, Version, IsPrimary: false } })
@@ -27,9 +24,8 @@ export const partExtensions: Record<string, ResourceExtension> = {
     ...buildPart(partKinds.CandidateEmployers),
     handlers: {
       saveOrUpdate,
-      async isCandidateApproved({ args, database, scope }) {
-        const [candidateId, employerId] = [Number(args.args?.candidateId), Number(args.args?.employerId)]
-        return buildSuccess(await isApproved(database, { candidateId, employerId }, scope('p')))
+      async isCandidateApproved({ given, database, scope }) {
+        return buildSuccess(await isApproved(database, given, scope('p')))
       },
     },
   },
@@ -38,14 +34,14 @@ export const partExtensions: Record<string, ResourceExtension> = {
     handlers: {
       saveOrUpdate,
       async ofCandidate(context) {
-        const conditions = [{ field: 'CandidateID', op: 'in' as const, value: [context.args.args?.CandidateID] }]
-        const rows = (await context.perform('all', { conditions })).Source as Record<string, unknown>[]
+        const conditions = [{ field: 'CandidateID', op: 'in' as const, value: [context.given.CandidateID] }]
+        const rows = (await context.perform('all', { conditions })).Source
         const contacts = await listContacts(
           context.database,
-          rows.map(({ OrganizationID }) => Number(OrganizationID)),
+          rows.map(({ OrganizationID }) => OrganizationID),
         )
         const byId = new Map(contacts.map(each => [each.OrganizationID, each]))
-        return buildSuccess(rows.map(row => ({ ...row, ...byId.get(Number(row.OrganizationID)) })))
+        return buildSuccess(rows.map(row => ({ ...row, ...byId.get(row.OrganizationID) })))
       },
     },
   },
@@ -55,7 +51,7 @@ export const partExtensions: Record<string, ResourceExtension> = {
 }
 
 /** To mark what is resolved again changes nothing, so nobody is asked for it. */
-function buildWishes(table: 'candidate-specialty' | 'candidate-employer'): ResourceExtension {
+function buildWishes(table: 'candidate-specialty' | 'candidate-employer'): Pick<ResourceExtension, 'listWithheld'> {
   return {
     async listWithheld({ database }, ids) {
       return new Map((await listResolved(database, table, ids)).map(id => [id, ['markAsResolved']]))
@@ -63,10 +59,10 @@ function buildWishes(table: 'candidate-specialty' | 'candidate-employer'): Resou
   }
 }
 
-function buildPart(kind: PartKind): ResourceExtension {
+function buildPart(kind: PartKind) {
   return {
     handlers: { saveOrUpdate },
-    async beforeSave(context) {
+    async beforeSave(context: SaveContext) {
       reopenWish(context)
       await refuseSecond(context, kind)
     },
@@ -81,7 +77,7 @@ function reopenWish({ record, stored }: SaveContext): void {
 
 async function refuseSecond({ record, stored, text, transaction }: SaveContext, kind: PartKind): Promise<void> {
   const [candidateId, value] = [Number(record.CandidateID), Number(record[kind.property])]
-  const without = stored === null ? null : Number(stored.ID)
+  const without = (stored?.ID as number | undefined) ?? null
   if (!(await hasPart(transaction, kind, { candidateId, value, without }))) return
   const message = text('candidates.partKnown')
   throw new Refusal(message, { [`/${kind.property}`]: message })

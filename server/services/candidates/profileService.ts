@@ -1,14 +1,13 @@
-import type { RecordValues } from '#contract/callArguments.ts'
 import { buildSuccess } from '#contract/envelope.ts'
 import { notFound } from '../../platform/http/problem.ts'
 import type { ResourceExtension } from '../../platform/resources/extension.ts'
 import { findCandidateOf } from './candidateRepository.ts'
 
 /** A user as the applications see him (SPEC-1 §7 "User"), with the candidate that he is. */
-export const profileExtension: ResourceExtension = {
+export const profileExtension: ResourceExtension<'ClientUserProfiles'> = {
   handlers: {
     async byUserId(context) {
-      const conditions = [{ field: 'ID', op: 'in' as const, value: [context.args.id] }]
+      const conditions = [{ field: 'ID', op: 'in' as const, value: [context.id] }]
       const fields = [
         'LoginName',
         'Name',
@@ -20,9 +19,9 @@ export const profileExtension: ResourceExtension = {
         'CompanyID',
         'IsActive',
       ]
-      const [user] = (await context.perform('all', { conditions }, fields)).Source as RecordValues[]
+      const [user] = (await context.perform('all', { conditions }, fields)).Source
       if (!user) throw notFound(context.text('records.notFound'))
-      const candidate = await findCandidateOf(context.database, Number(user.ID))
+      const candidate = await findCandidateOf(context.database, user.ID)
       return buildSuccess({
         ...user,
         UserID: user.ID,

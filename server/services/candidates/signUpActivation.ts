@@ -1,10 +1,10 @@
-import type { RecordValues } from '#contract/callArguments.ts'
+import { candidateStatus, userType } from '#contract/enumerations.gen.ts'
 import { buildSuccess } from '#contract/envelope.ts'
 import type { Queries } from '../../platform/database/types.ts'
 import { Refusal } from '../../platform/http/problem.ts'
 import { lockLink } from '../../platform/links/index.ts'
-import type { CallContext, CallHandler } from '../../platform/resources/index.ts'
-import { candidateStatus, isTerminated } from './candidateRules.ts'
+import type { CallContext, Handlers } from '../../platform/resources/index.ts'
+import { isTerminated } from './candidateRules.ts'
 import { signUpLinks } from './signUpLinks.ts'
 import {
   findCompanyName,
@@ -18,10 +18,8 @@ import {
 /** The role of its company that a new account has, by its code. */
 const candidateRole = 'CANDIDATE'
 
-const candidateType = 3
-
 /** What a link of a sign-up does. */
-export const activationHandlers: Record<string, CallHandler> = {
+export const activationHandlers: Handlers<'Candidates'> = {
   async signUpLink(context) {
     const { FirstName, LastName, Email, CompanyName } = await getPerson(context)
     return buildSuccess({ FirstName, LastName, Email, CompanyName })
@@ -32,18 +30,18 @@ export const activationHandlers: Record<string, CallHandler> = {
     const person = await takePerson(context)
     const { transaction, text } = context
     const role = await findRole(transaction, person.CompanyID, candidateRole)
-    const { Password, ConfirmPassword } = context.args.args as RecordValues
+    const { Password, ConfirmPassword } = context.given
     const { FirstName, LastName, Email, Phone, CompanyID } = person
-    const made = await context.of('Users', 'System').perform('create', {
+    const { Source: user } = await context.of('Users', 'System').perform('create', {
       record: {
         ...{ LoginName: Email, FirstName, LastName, Email, Phone, CompanyID },
-        ...{ UserType: candidateType, Password, ConfirmPassword, RoleIDs: role === null ? [] : [role] },
+        ...{ UserType: userType.Candidate, Password, ConfirmPassword, RoleIDs: role === null ? [] : [role] },
       },
     })
-    const UserID = Number((made.Source as RecordValues).ID)
+    const UserID = user.ID
     const candidates = context.of('Candidates', 'System')
     if (person.ID === null) {
-      const Status = candidateStatus.signUpInProgress
+      const Status = candidateStatus.SigningUp
       await candidates.perform('create', { record: { FirstName, LastName, Email, Phone, CompanyID, Status, UserID } })
     } else await candidates.perform('update', { record: { ID: person.ID, Version: person.Version, UserID } })
     return buildSuccess({ LoginName: Email }, text('candidates.signUp.activated'))

@@ -1,10 +1,11 @@
+import { candidateStatus } from '#contract/enumerations.gen.ts'
 import { issueLink, type LinkPurpose, type LinkSubject } from '../../platform/links/index.ts'
 import { AlreadySent, unlessSent } from '../../platform/outbox/index.ts'
 import { countRate, type RateLimit } from '../../platform/rates/index.ts'
 import type { CallContext } from '../../platform/resources/index.ts'
 import type { Core } from '../../platform/service.ts'
 import type { TaskKind } from '../../platform/tasks/index.ts'
-import { candidateStatus, isTerminated } from './candidateRules.ts'
+import { isTerminated } from './candidateRules.ts'
 import { findCompanyName, findWaiting, hasAccount, listStale } from './signUpRepository.ts'
 
 /** A link by which who signed up makes his account (rules C8.22). */
@@ -54,7 +55,7 @@ export function buildSignUpTasks({ engine }: Core): TaskKind<never>[] {
     schedule: '47 4 * * *',
     run: () =>
       engine.asSystem('Candidates', async context => {
-        const ids = await listStale(context.transaction, candidateStatus.signUpInProgress, keptDays)
+        const ids = await listStale(context.transaction, candidateStatus.SigningUp, keptDays)
         if (ids.length > 0) await context.perform('delete', { ids })
       }),
   }

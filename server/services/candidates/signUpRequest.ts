@@ -16,18 +16,18 @@ const capName = 'SignUpsPerHour'
 const usualCap = 60
 
 /** The name of the agency that an address names. */
-export const answerCompany: CallHandler = async context => {
-  const { Name } = await getCompany(context, getText(context, 'company'), '/company')
+export const answerCompany: CallHandler<'Candidates', 'signUpCompany'> = async context => {
+  const { Name } = await getCompany(context, toNormalText(context.given.company ?? ''), '/company')
   return buildSuccess({ Name })
 }
 
 /** A request answers alike, and after as long, whether or not somebody has the address: all that differs is done by a task. */
-export const requestSignUp: PreparedHandler = {
+export const requestSignUp: PreparedHandler<'Candidates', 'signUp'> = {
   async prepare(context) {
     const { request, text } = context
     const origin = request.linkOrigin
     if (!origin) throw badRequest('Set LOCUM_PUBLIC_URL: links in mail cannot be built behind a proxy without it.')
-    const company = await getCompany(context, getText(context, 'Company'), '/Company')
+    const company = await getCompany(context, toNormalText(context.given.Company ?? ''), '/Company')
     const asked = readRequest(context)
     const cap = await countSignUp(context, company.ID)
     return async inside => {
@@ -68,10 +68,12 @@ async function tellReached({ of, transaction }: CallContext, companyId: number, 
   await of('Companies', 'System').audit({ recordId: companyId, action: 'signUpCap', before: {}, after: {} })
 }
 
-function readRequest(context: CallContext): Omit<SignUpRequest, 'companyId' | 'origin' | 'language'> {
-  const { text } = context
-  const [firstName, lastName] = [getText(context, 'FirstName'), getText(context, 'LastName')]
-  const [email, phone] = [getText(context, 'Email'), getText(context, 'Phone').replace(/\D/g, '')]
+function readRequest({
+  given,
+  text,
+}: CallContext<'Candidates', 'signUp'>): Omit<SignUpRequest, 'companyId' | 'origin' | 'language'> {
+  const [firstName, lastName] = [toNormalText(given.FirstName ?? ''), toNormalText(given.LastName ?? '')]
+  const [email, phone] = [toNormalText(given.Email ?? ''), given.Phone?.replace(/\D/g, '') ?? '']
   const mandatory = text('MANDATORY_FIELD_ERROR')
   const errors: FieldErrors = {}
   const check = (name: string, value: string) => {
@@ -85,9 +87,4 @@ function readRequest(context: CallContext): Omit<SignUpRequest, 'companyId' | 'o
   if (phone !== '' && !formats.phone?.(phone)) errors['/Phone'] = text('validation.format.phone')
   if (Object.keys(errors).length > 0) throw new Refusal(Object.values(errors)[0] ?? mandatory, errors)
   return { firstName, lastName, email, phone: phone === '' ? null : phone }
-}
-
-function getText({ args }: CallContext, name: string): string {
-  const value = args.args?.[name]
-  return typeof value === 'string' ? toNormalText(value) : ''
 }

@@ -95,13 +95,13 @@ function followThreads({ changes, engine, database, onError }: Core, hub: Hub): 
     const clients = await hub.listClients()
     if (clients.size === 0) return
     const audiences = await listAudiences(database, [...(written.ids ?? [])])
-    const threads = new Map(audiences.map(each => [Number(each.ID), each]))
+    const threads = new Map(audiences.map(each => [each.ID, each]))
     for (const { resource, ids, callers } of await engine.findAudiences(written, [...clients.keys()])) {
       if (resource !== 'ChatThreads') continue
       const reached = callers.flatMap(caller => clients.get(caller) ?? [])
       if (ids === null) hub.sendTo(reached, 'onMissed', {})
       for (const id of ids ?? []) {
-        const thread = threads.get(Number(id))
+        const thread = threads.get(id as number)
         if (thread) hub.sendTo(reached, 'onThreadUpdate', toUpdate(thread))
       }
     }

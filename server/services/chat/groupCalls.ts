@@ -4,15 +4,15 @@ import type { CallHandler, ResourceExtension } from '../../platform/resources/ex
 import { isGroupWithin, listCentersOf, takeGroup } from './groupRepository.ts'
 
 /** The group of a revenue center, by the ID of that. */
-const external: CallHandler = async context => {
-  const { args, scope, text, transaction } = context
-  const id = await takeGroup(transaction, Number(args.args?.externalId))
+const external: CallHandler<'ChatGroups', 'external'> = async context => {
+  const { given, scope, text, transaction } = context
+  const id = await takeGroup(transaction, given.externalId)
   if (id === null || !(await isGroupWithin(transaction, id, scope('g')))) throw notFound(text('chat.noGroup'))
   return context.perform('one', { id })
 }
 
 /** The groups in which a candidate may write, that of his own revenue center first. */
-const own: CallHandler = async context => {
+const own: CallHandler<'ChatGroups', 'own'> = async context => {
   const { caller, scope, transaction } = context
   const { candidate_id: candidate } = caller.claims
   const centers = candidate ? await listCentersOf(transaction, Number(candidate)) : []
@@ -26,7 +26,7 @@ const own: CallHandler = async context => {
 }
 
 /** What groups add to the engine. */
-export const groupExtension: ResourceExtension = {
+export const groupExtension: ResourceExtension<'ChatGroups'> = {
   handlers: { external, own },
   constraints: { chat_group_external: 'records.duplicate' },
 }

@@ -1,3 +1,4 @@
+import { organizationLevel } from '#contract/enumerations.gen.ts'
 import type { Queries } from '../../platform/database/types.ts'
 import { type Fragment, sql } from '../../platform/resources/index.ts'
 import { toStatement } from '../../platform/resources/sql/fragment.ts'
@@ -9,7 +10,7 @@ import { toStatement } from '../../platform/resources/sql/fragment.ts'
 export async function takeGroup(queries: Queries, organizationId: number): Promise<number | null> {
   await queries.query(
     `insert into "chat-group" ("Name", "ExternalID", "CreatedBy") select o."Name", o."ID", 'System' from "organization" o
-     where o."ID" = $1 and o."Level" = 4 and o."IsActive" and not o."IsDeleted"
+     where o."ID" = $1 and o."Level" = ${organizationLevel.RevenueCenter} and o."IsActive" and not o."IsDeleted"
        and not exists (select from "chat-group" g where g."ExternalID" = o."ID")
      on conflict do nothing`,
     [organizationId],
@@ -40,10 +41,10 @@ export async function findCenter(queries: Queries, groupId: unknown): Promise<nu
 export async function listCentersOf(queries: Queries, candidateId: number): Promise<number[]> {
   const rows = await queries.query<{ ID: number }>(
     `select o."ID" from "organization" o join "candidate" c on c."ID" = $1
-     where o."Level" = 4 and o."IsActive" and not o."IsDeleted" and (o."ID" = c."OrganizationID" or exists (
+     where o."Level" = ${organizationLevel.RevenueCenter} and o."IsActive" and not o."IsDeleted" and (o."ID" = c."OrganizationID" or exists (
        select from "candidate-revenue-center" r where r."CandidateID" = c."ID" and r."OrganizationID" = o."ID" and not r."IsDeleted"))
      order by o."ID" is distinct from c."OrganizationID", o."Name", o."ID"`,
     [candidateId],
   )
-  return rows.map(({ ID }) => Number(ID))
+  return rows.map(({ ID }) => ID)
 }

@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/database/types.ts'
-import type { Extensions } from '../../platform/resources/index.ts'
+import type { OwnExtensions } from '../../platform/resources/index.ts'
 import type { Core, Service } from '../../platform/service.ts'
 import { Announcer } from './announcer.ts'
 import { openChatHub } from './chatHub.ts'
@@ -13,7 +13,7 @@ import { buildThreadHandlers } from './threadCalls.ts'
 import { buildThreadExtension } from './threadService.ts'
 
 /** What the service adds to the engine. */
-export function buildChatExtensions(parts: ChatParts): Extensions {
+export function buildChatExtensions(parts: ChatParts): OwnExtensions {
   return {
     ChatGroups: groupExtension,
     ChatParticipants: buildParticipantExtension(parts),

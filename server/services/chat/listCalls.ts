@@ -19,9 +19,9 @@ import { listCenters } from './staff.ts'
 const usualSize = 15
 
 /** The lists of the chat, which stand below the candidates (SPEC-0 §7). */
-export function buildListExtension({ findPicture }: ChatParts): ResourceExtension {
+export function buildListExtension({ findPicture }: ChatParts): ResourceExtension<'Candidates'> {
   const buildList =
-    (list: ChatList): CallHandler =>
+    (list: ChatList): CallHandler<'Candidates'> =>
     context =>
       answerList(context, list, findPicture)
   return {
@@ -33,12 +33,12 @@ export function buildListExtension({ findPicture }: ChatParts): ResourceExtensio
         return buildSuccess(await countChats(context.database, await toQuestion(context, 'unattended')))
       },
       async chatDropdown(context) {
-        const { args, caller, database, listScope } = context
+        const { args, given, caller, database, listScope } = context
         const items = await listSearchItems(database, {
           scope: listScope('c'),
           centers: listCenters(narrowCaller(caller)),
           search: args.searchText ?? '',
-          size: Number(args.args?.pageSize ?? 10),
+          size: given.pageSize ?? 10,
         })
         return buildSuccess(
           items.map(item => ({ ...cutContact(context, item, 'Candidates'), CandidateInfo: toInfo(item) })),
@@ -53,20 +53,24 @@ function toInfo({ Name, StatusLookupName, RevenueCenterName, PrimarySkillLookupN
   return [Name, StatusLookupName, RevenueCenterName, PrimarySkillLookupName].filter(Boolean).join(', ')
 }
 
-async function toQuestion(context: CallContext, list: ChatList): Promise<ChatQuestion> {
-  const { args, now } = context
+async function toQuestion(context: CallContext<'Candidates'>, list: ChatList): Promise<ChatQuestion> {
+  const { args, given, now } = context
   return {
     ...{ list, search: args.searchText ?? '', own: await findOwn(context), now: now() },
     scope: context.of('ChatThreads').listScope('t'),
-    centers: readCenters(args.args?.revenueCenterFilterIds),
+    centers: readCenters(given.revenueCenterFilterIds),
   }
 }
 
-async function answerList(context: CallContext, list: ChatList, findPicture: FindPicture): Promise<Envelope> {
-  const { pageIndex, pageSize } = context.args.args ?? {}
-  const [index, size] = [Number(pageIndex ?? 0), Number(pageSize ?? usualSize)]
+async function answerList(
+  context: CallContext<'Candidates'>,
+  list: ChatList,
+  findPicture: FindPicture,
+): Promise<Envelope> {
+  const { pageIndex, pageSize } = context.given
+  const [index, size] = [pageIndex ?? 0, pageSize ?? usualSize]
   const rows = await listChats(context.database, await toQuestion(context, list), { index, size })
-  const total = list === 'recent' ? null : Number(rows[0]?.total ?? 0)
+  const total = list === 'recent' ? null : (rows[0]?.total ?? 0)
   const shown = await Promise.all(
     rows.slice(0, size).map(async ({ total: _, ...row }) => ({
       ...(await toParticipant(cutContact(context, row, 'Candidates'), findPicture)),

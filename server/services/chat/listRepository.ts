@@ -1,3 +1,4 @@
+import { organizationLevel } from '#contract/enumerations.gen.ts'
 import type { Queries } from '../../platform/database/types.ts'
 import { type Fragment, raw, sql } from '../../platform/resources/index.ts'
 import { isLike } from '../../platform/resources/sql/conditions.ts'
@@ -124,7 +125,7 @@ export async function listSearchItems(
   // His own revenue center and those beside it are looked for each by its own index.
   const first = (centerOf: string) => sql`(select c."ID", o."ID" as center
     from "candidate" c join "user" u on u."ID" = c."UserID" and u."IsActive" and not u."IsDeleted" ${raw(centerOf)}
-      and o."Level" = 4 and o."IsActive" and not o."IsDeleted"${of}
+      and o."Level" = ${organizationLevel.RevenueCenter} and o."IsActive" and not o."IsDeleted"${of}
     where ${scope}${named} order by ${order} limit ${size})`
   const { text, values } = toStatement(sql`with found as (
       ${first('join "organization" o on o."ID" = c."OrganizationID"')} union

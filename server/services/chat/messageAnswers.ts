@@ -9,7 +9,7 @@ export type FindPicture = (fileId: number | null) => Promise<string | null>
 /** Builds what makes addresses of pictures, whose readers have been judged. */
 export function buildPictures(database: Database): FindPicture {
   const addresses = buildFileAddresses(database)
-  return async fileId => (fileId === null ? null : (await addresses.build(Number(fileId))).address)
+  return async fileId => (fileId === null ? null : (await addresses.build(fileId)).address)
 }
 
 /** A stored message as it is answered and told. */

@@ -1,9 +1,8 @@
-import type { RecordValues } from '#contract/callArguments.ts'
 import { type ChatMessage, usualMessagePage } from '#contract/chat.ts'
 import { buildSuccess } from '#contract/envelope.ts'
 import { badRequest, notFound } from '../../platform/http/problem.ts'
 import { applyEvent } from '../../platform/resources/events.ts'
-import type { CallContext, CallHandler } from '../../platform/resources/extension.ts'
+import type { CallContext, Handlers } from '../../platform/resources/extension.ts'
 import { judgeSaid, readId, readSaid } from './chatRules.ts'
 import { toMessages } from './messageAnswers.ts'
 import { findPlace, listMessages, writeRead } from './messageRepository.ts'
@@ -24,7 +23,7 @@ import {
 const settingNames = ['ChatMessageLimit']
 
 /** The calls about messages (SPEC-0 §7 "Chat: threads"). */
-export function buildMessageHandlers(parts: ChatParts): Record<string, CallHandler> {
+export function buildMessageHandlers(parts: ChatParts): Handlers<'ChatThreads'> {
   return {
     async sendMessage(context) {
       const own = await lockSender(context)
@@ -36,24 +35,21 @@ export function buildMessageHandlers(parts: ChatParts): Record<string, CallHandl
     },
     /** A message by which a thread was taken is looked for before anything is judged: sent again, it takes nothing once more. */
     async join(context) {
-      const id = Number(context.args.id)
+      const { id } = context
       const own = await lockSender(context)
-      if (!(await findRepeated(context, own, parts))) await context.send('join', id, context.args.args)
+      if (!(await findRepeated(context, own, parts))) await context.send('join', id, context.given)
       return context.perform('one', { id })
     },
     async messages(context) {
-      const { afterSeq = null, beforeSeq = null, pageSize = usualMessagePage } = context.args.args ?? {}
+      const { afterSeq: after = null, beforeSeq: before = null, pageSize } = context.given
       const thread = await getThread(context)
-      if (afterSeq !== null && beforeSeq !== null) throw badRequest('Give afterSeq or beforeSeq, not both.')
-      const rows = await listMessages(context.database, thread.ID, {
-        after: afterSeq as number | null,
-        before: beforeSeq as number | null,
-        size: Number(pageSize),
-      })
+      if (after !== null && before !== null) throw badRequest('Give afterSeq or beforeSeq, not both.')
+      const size = pageSize ?? usualMessagePage
+      const rows = await listMessages(context.database, thread.ID, { after, before, size })
       return buildSuccess(await toMessages(rows, parts.findPicture))
     },
     async read(context) {
-      const place = await findPlace(context.transaction, Number(context.args.args?.messageId))
+      const place = await findPlace(context.transaction, context.given.messageId)
       const thread = place && (await findThread(context.transaction, place.ThreadID, context.scope('t')))
       if (!thread) throw notFound(context.text('records.notFound'))
       await noteRead(context, thread, place.Seq, parts)
@@ -63,8 +59,8 @@ export function buildMessageHandlers(parts: ChatParts): Record<string, CallHandl
       const participantId = await takeOwn(context)
       // What is sent meanwhile would be left out of the count.
       const thread = await getThread(context, { lock: true })
-      const first = Number(context.args.args?.Seq)
-      if (first > Number(thread.LastSeq)) throw badRequest('Seq is the number of no message of this session.')
+      const first = context.given.Seq
+      if (first > thread.LastSeq) throw badRequest('Seq is the number of no message of this session.')
       await writeRead(context.transaction, { threadId: thread.ID, participantId, seq: first - 1, isForward: false })
       return buildSuccess(null)
     },
@@ -72,10 +68,10 @@ export function buildMessageHandlers(parts: ChatParts): Record<string, CallHandl
 }
 
 async function getThread(
-  { args, database, scope, text }: CallContext,
+  { id, database, scope, text }: CallContext,
   options: { lock?: boolean } = {},
 ): Promise<Thread> {
-  const thread = await findThread(database, Number(args.id), scope('t'), options)
+  const thread = await findThread(database, id, scope('t'), options)
   if (!thread) throw notFound(text('records.notFound'))
   return thread
 }
@@ -101,24 +97,29 @@ async function noteRead(context: CallContext, thread: Thread, seq: number, { ann
  * The thread that a message is for, locked: the one that it names, or of a candidate the one that goes on in the group that it names; null where he
  * begins one. Throws 404 for one that the caller does not reach.
  */
-async function findAddressed(context: CallContext, ownParticipantID: number): Promise<Thread | null> {
-  const { args, caller, scope, text, transaction } = context
-  const named = readId(args.args?.ThreadID)
+async function findAddressed(context: CallContext<'ChatThreads'>, ownParticipantID: number): Promise<Thread | null> {
+  const { given, caller, scope, text, transaction } = context
+  const named = readId(given.ThreadID)
   if (named !== null) {
     const thread = await findThread(transaction, named, scope('t'), { lock: true })
     if (!thread) throw notFound(text('records.notFound'))
     return thread
   }
-  const group = readId(args.args?.ThreadGroupID)
+  const group = readId(given.ThreadGroupID)
   if (caller.userType !== 'Candidate' || group === null) throw badRequest('ThreadID is missing.')
   const live = await findLiveThread(transaction, ownParticipantID, group)
   return live === null ? null : findThread(transaction, live, scope('t'), { lock: true })
 }
 
 /** A message into a thread: judged by the machine, and written beside it without a new version of the thread. */
-async function say(context: CallContext, thread: Thread, sender: SenderFacts, parts: ChatParts): Promise<ChatMessage> {
-  const { args, caller, transaction } = context
-  const said = readSaid(args.args ?? {})
+async function say(
+  context: CallContext<'ChatThreads'>,
+  thread: Thread,
+  sender: SenderFacts,
+  parts: ChatParts,
+): Promise<ChatMessage> {
+  const { given, caller, transaction } = context
+  const said = readSaid(given)
   await checkFile(context, said)
   const known = await listThreadFacts(transaction, [thread.ID], sender.ownParticipantID)
   applyEvent(context, thread, {
@@ -132,10 +133,13 @@ async function say(context: CallContext, thread: Thread, sender: SenderFacts, pa
 }
 
 /** The first message of a candidate opens a thread (H2). */
-async function begin(context: CallContext, { ownParticipantID }: SenderFacts, parts: ChatParts): Promise<ChatMessage> {
-  const args: RecordValues = context.args.args ?? {}
-  const target = { ParticipantID: ownParticipantID, GroupID: readId(args.ThreadGroupID) }
-  const { id, before } = await context.sendToTarget('message', { ...args, ...target })
+async function begin(
+  context: CallContext<'ChatThreads', 'sendMessage'>,
+  { ownParticipantID }: SenderFacts,
+  parts: ChatParts,
+): Promise<ChatMessage> {
+  const target = { ParticipantID: ownParticipantID, GroupID: readId(context.given.ThreadGroupID) }
+  const { id, before } = await context.sendToTarget('message', { ...context.given, ...target })
   const [row] = await listMessages(context.transaction, id, { after: null, before: null, size: 1 })
   const [message] = await toMessages(row ? [row] : [], parts.findPicture)
   if (before === null) await tellWaiting(context, message as ChatMessage, parts)

@@ -108,7 +108,7 @@ export async function writeRead(
      returning "LastReadSeq"`,
     [threadId, participantId, seq, isForward],
   )
-  return Number(row?.LastReadSeq ?? seq)
+  return row?.LastReadSeq ?? seq
 }
 
 /** True of a file that a user has brought himself. */

@@ -20,7 +20,7 @@ export async function findRepeated(
   senderId: number,
   parts: ChatParts,
 ): Promise<ChatMessage | null> {
-  const { key } = readSaid(context.args.args ?? {})
+  const { key } = readSaid(context.given)
   const sent = key === null ? null : await findSent(context.transaction, senderId, key)
   return sent && toMessage(sent, parts.findPicture)
 }
@@ -32,10 +32,10 @@ export async function addSaid(
   senderId: number,
   parts: ChatParts,
 ): Promise<ChatMessage> {
-  const { caller, transaction, args, now } = context
+  const { caller, transaction, given, now } = context
   const isFromCandidate = caller.userType === 'Candidate'
   const stored = await insertMessage(transaction, {
-    ...readSaid(args.args ?? {}),
+    ...readSaid(given),
     ...{ threadId: thread.ID, senderId, isFromCandidate, loginName: caller.loginName, now: now() },
     // What others name as the receiver is known by itself.
     receiverId: isFromCandidate ? readId(thread.AgentID) : thread.ParticipantID,

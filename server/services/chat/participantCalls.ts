@@ -1,7 +1,6 @@
 import { canRead, isMasked } from '#contract/access.ts'
 import type { PropertySchema } from '#contract/entitySchema.ts'
 import { buildSuccess, type Envelope } from '#contract/envelope.ts'
-import type { ChatParticipantRow } from '#contract/rows.gen.ts'
 import { maskNumber } from '#contract/socialSecurity.ts'
 import { hasAccount } from '../../platform/access/caller.ts'
 import { notFound, Refusal } from '../../platform/http/problem.ts'
@@ -13,19 +12,18 @@ import { findOwn } from './sender.ts'
 import { sumUnread } from './threadRepository.ts'
 
 /** What participants add to the engine. */
-export function buildParticipantExtension({ findPicture }: ChatParts): ResourceExtension<ChatParticipantRow> {
+export function buildParticipantExtension({ findPicture }: ChatParts): ResourceExtension<'ChatParticipants'> {
   return {
     handlers: {
-      one: context => answerParticipant(context, Number(context.args.id), findPicture),
+      one: context => answerParticipant(context, context.id, findPicture),
       external: context => answerExternal(context, findPicture),
       async unreadCount(context) {
-        const { args, caller, database, text } = context
-        const { userId, revenueCenterFilterIds } = args.args ?? {}
-        if (!hasAccount(caller) || Number(userId) !== caller.userId) throw notFound(text('records.notFound'))
+        const { given, caller, database, text } = context
+        if (!hasAccount(caller) || given.userId !== caller.userId) throw notFound(text('records.notFound'))
         const scope = context.of('ChatThreads').listScope('t')
         return buildSuccess(
           await sumUnread(database, await findOwn(context), scope, {
-            centers: readCenters(revenueCenterFilterIds),
+            centers: readCenters(given.revenueCenterFilterIds),
             isCandidate: caller.userType === 'Candidate',
           }),
         )
@@ -40,7 +38,7 @@ export function buildParticipantExtension({ findPicture }: ChatParts): ResourceE
     },
     async listWithheld(context, ids) {
       const own = await findOwn(context)
-      return new Map(ids.filter(id => id === Number(own)).map(id => [id, ['edit', 'delete']]))
+      return new Map(ids.filter(id => id === own).map(id => [id, ['edit', 'delete']]))
     },
     rowPolicy: narrowToColleagues,
     rowPolicyProperties: ['ExternalID'],
@@ -49,14 +47,17 @@ export function buildParticipantExtension({ findPicture }: ChatParts): ResourceE
 }
 
 /** The revenue centers of a filter; null, for all of them, where it names none (rules C7.3). */
-export function readCenters(value: unknown): number[] | null {
-  return Array.isArray(value) && value.length > 0 ? value.map(Number) : null
+export function readCenters(ids: number[] | null | undefined): number[] | null {
+  return ids?.length ? ids : null
 }
 
 /** The participant of a user, by the ID of that: who may chat gets it where he has none. */
-export async function answerExternal(context: CallContext, findPicture: FindPicture): Promise<Envelope> {
+export async function answerExternal(
+  context: CallContext<'ChatThreads', 'participant'> | CallContext<'ChatParticipants', 'external'>,
+  findPicture: FindPicture,
+): Promise<Envelope> {
   const participants = context.of('ChatParticipants')
-  const id = await takeParticipant(context.transaction, Number(context.args.args?.externalId))
+  const id = await takeParticipant(context.transaction, context.given.externalId)
   if (id === null || !(await isWithin(context.transaction, id, participants.scope('p'))))
     throw notFound(context.text('chat.noParticipantFound'))
   return answerParticipant(participants, id, findPicture)
@@ -83,9 +84,12 @@ export function cutContact<Row extends { Email?: string | null; Phone: string | 
 }
 
 /** A participant as the caller reads its row, with who that is. */
-async function answerParticipant(context: CallContext, id: number, findPicture: FindPicture): Promise<Envelope> {
-  const { Source } = await context.perform('one', { id })
-  const row = Source as ChatParticipantRow
+async function answerParticipant(
+  context: CallContext<'ChatParticipants'>,
+  id: number,
+  findPicture: FindPicture,
+): Promise<Envelope> {
+  const { Source: row } = await context.perform('one', { id })
   const { ExternalID: _, IsDeactivated, ...profile } = (await listProfiles(context.database, [id])).get(id) as Profile
   const told = cutContact(context, profile, profile.CandidateId === null ? 'Users' : 'Candidates')
   return buildSuccess({

@@ -1,3 +1,4 @@
+import { userType } from '#contract/enumerations.gen.ts'
 import { type Caller, everyValue } from '../../platform/access/caller.ts'
 import type { Queries } from '../../platform/database/types.ts'
 import { type Fragment, sql } from '../../platform/resources/index.ts'
@@ -11,8 +12,8 @@ export async function takeParticipant(queries: Queries, userId: number): Promise
   const [made] = await queries.query<{ ID: number }>(
     `insert into "chat-participant" ("ExternalID", "CandidateID", "IsDeactivated", "CreatedBy")
      select u."ID", c."ID", false, 'System' from "user" u
-     left join "candidate" c on c."UserID" = u."ID" and not c."IsDeleted" and u."UserType" = 3
-     where u."ID" = $1 and not u."IsDeleted" and (u."UserType" = 1 or c."ID" is not null)
+     left join "candidate" c on c."UserID" = u."ID" and not c."IsDeleted" and u."UserType" = ${userType.Candidate}
+     where u."ID" = $1 and not u."IsDeleted" and (u."UserType" = ${userType.OrganizationUser} or c."ID" is not null)
        and not exists (select from "chat-participant" p where p."ExternalID" = u."ID" and (p."IsDeleted" or p."CandidateID" is not distinct from c."ID"))
      order by c."ID" limit 1
      on conflict ("ExternalID") where not "IsDeleted" do update set "CandidateID" = excluded."CandidateID"
@@ -49,7 +50,7 @@ export async function lockParticipant(queries: Queries, userId: number): Promise
     'select "ID" from "chat-participant" where "ExternalID" = $1 and not "IsDeleted" for no key update',
     [userId],
   )
-  return row ? Number(row.ID) : null
+  return row?.ID ?? null
 }
 
 /** Of the staff, everybody reaches himself and those of his revenue centers. */
@@ -106,5 +107,5 @@ export async function listProfiles(queries: Queries, ids: readonly number[]): Pr
      where p."ID" = any($1::bigint[])`,
     [ids],
   )
-  return new Map(rows.map(row => [Number(row.ID), row]))
+  return new Map(rows.map(row => [row.ID, row]))
 }

@@ -27,13 +27,13 @@ export async function lockSender({ caller, text, transaction }: CallContext): Pr
 
 /** What the machine asks of the caller's own participant, which he gets where he has none. Refuses who can have none, and who names another one. */
 export async function getSender(context: CallContext, queries: Queries): Promise<SenderFacts> {
-  const { caller, text, args, now } = context
+  const { caller, text, given, now } = context
   const found =
     (await findSender(queries, caller.userId, now())) ??
     ((await takeParticipant(queries, caller.userId)) === null ? null : await findSender(queries, caller.userId, now()))
   if (!found) throw new Refusal(text('chat.noParticipant'))
-  const named = [args.args?.SenderID, args.args?.participantId].map(readId)
-  if (context.callName !== 'transfer' && named.some(id => id !== null && id !== Number(found.ownParticipantID)))
+  const named = [given.SenderID, given.participantId].map(readId)
+  if (context.callName !== 'transfer' && named.some(id => id !== null && id !== found.ownParticipantID))
     throw new Refusal(text('chat.otherSender'))
   return found
 }

@@ -5,7 +5,7 @@ const viewChat = 'VIEW_CHAT'
 
 /** True for staff who chat with the candidates of a revenue center. */
 export function isAgentOf(caller: Caller | null, center: number): boolean {
-  return caller !== null && isAgent(caller) && (listCenters(caller)?.includes(Number(center)) ?? true)
+  return caller !== null && isAgent(caller) && (listCenters(caller)?.includes(center) ?? true)
 }
 
 /** The revenue centers whose chats a member of staff reaches; null where he reaches all. */

@@ -1,4 +1,5 @@
 import type { RecordValues } from '#contract/callArguments.ts'
+import { userType } from '#contract/enumerations.gen.ts'
 import type { Queries } from '../../platform/database/types.ts'
 import { toIsPresent } from '../../platform/hubs/index.ts'
 import { type Fragment, raw, sql } from '../../platform/resources/index.ts'
@@ -14,6 +15,7 @@ export interface Thread extends RecordValues {
   GroupID: number
   AgentID: number | null
   ChatStartedOn: string | null
+  LastSeq: number
 }
 
 /** Finds a thread in the scope of a call; `lock` keeps others from writing in it until the transaction ends. */
@@ -79,7 +81,7 @@ export async function listThreadFacts(
      where t."ID" = any($1::bigint[])`,
     [ids, own],
   )
-  return new Map(rows.map(({ ID, ...facts }) => [Number(ID), facts]))
+  return new Map(rows.map(({ ID, ...facts }) => [ID, facts]))
 }
 
 /** What the machine asks of a candidate and a group that have no thread: whether he may write, and whether the group is one of his. */
@@ -174,7 +176,7 @@ export async function listThreadCounts(
       left join "candidate" c on c."ID" = p."CandidateID" where t."ID" = any(${ids}::bigint[])`,
   )
   const rows = await queries.query<ThreadCounts & { ID: number }>(text, values)
-  return new Map(rows.map(({ ID, ...counts }) => [Number(ID), counts]))
+  return new Map(rows.map(({ ID, ...counts }) => [ID, counts]))
 }
 
 /**
@@ -221,7 +223,7 @@ export async function listStaff(
 ): Promise<{ UserID: number; Name: string; IsOnline: boolean }[]> {
   return queries.query(
     `select u."ID" as "UserID", u."Name", ${toIsPresent(`'${chatRoomKind}:' || u."ID"`)} as "IsOnline"
-     from user_organization o join "user" u on u."ID" = o."UserID" and u."UserType" = 1 and u."IsActive" and not u."IsDeleted"
+     from user_organization o join "user" u on u."ID" = o."UserID" and u."UserType" = ${userType.OrganizationUser} and u."IsActive" and not u."IsDeleted"
      where o."OrganizationID" = $1 and not exists (
        select from "chat-participant" p where p."ExternalID" = u."ID" and not p."IsDeleted" and p."IsDeactivated")
      order by "IsOnline" desc, u."Name", u."ID" limit 200`,

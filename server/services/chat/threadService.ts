@@ -1,4 +1,3 @@
-import type { ChatThreadRow } from '#contract/rows.gen.ts'
 import { hasAccount } from '../../platform/access/caller.ts'
 import { Refusal } from '../../platform/http/problem.ts'
 import type { CallContext, ResourceExtension } from '../../platform/resources/extension.ts'
@@ -21,7 +20,7 @@ import {
 } from './threadRepository.ts'
 
 /** What threads add to the engine (rules C4), their calls apart. */
-export function buildThreadExtension(parts: ChatParts): ResourceExtension<ChatThreadRow> {
+export function buildThreadExtension(parts: ChatParts): ResourceExtension<'ChatThreads'> {
   return {
     facts: {
       ...factsOf(['isSenderActive', 'ownParticipantID', 'sentLately'], tellSender),
@@ -38,11 +37,11 @@ export function buildThreadExtension(parts: ChatParts): ResourceExtension<ChatTh
       },
       /** Who is handed a thread takes part in it, and is told. */
       async addReceiver(context, { id, row }) {
-        const { args, caller, transaction } = context
-        await addMember(transaction, id, Number(row.AgentID), context.now())
+        const { given, caller, transaction } = context
+        await addMember(transaction, id, row.AgentID ?? 0, context.now())
         const [audience] = await listAudiences(transaction, [id])
-        const candidate = (await listProfiles(transaction, [Number(row.ParticipantID)])).get(Number(row.ParticipantID))
-        const receiver = readId(args.args?.UserID)
+        const candidate = (await listProfiles(transaction, [row.ParticipantID])).get(row.ParticipantID)
+        const receiver = readId(given.UserID)
         if (!audience || !candidate || receiver === null || receiver === caller.userId) return
         const handed = {
           ...{ ThreadID: id, ParticipantID: candidate.ID, ExternalID: candidate.ExternalID, By: caller.name },
@@ -52,7 +51,7 @@ export function buildThreadExtension(parts: ChatParts): ResourceExtension<ChatTh
       },
       /** What an event brings is written with it; one that brings nothing writes nothing. */
       async addMessage(context, { id }) {
-        if (!judgeSaid(readSaid(context.args.args ?? {})).isSaid) return
+        if (!judgeSaid(readSaid(context.given)).isSaid) return
         const { ownParticipantID } = await getSender(context, context.transaction)
         const thread = await findThread(context.transaction, id, context.scope('t'))
         await addSaid(context, thread as Thread, ownParticipantID, parts)
@@ -88,7 +87,7 @@ async function tellThreads(context: CallContext, asked: readonly Asked[]): Promi
 }
 
 async function tellSaid(context: CallContext, asked: readonly Asked[]): Promise<object[]> {
-  const said = readSaid(context.args.args ?? {})
+  const said = readSaid(context.given)
   await checkFile(context, said)
   return asked.map(() => judgeSaid(said))
 }
@@ -101,8 +100,8 @@ async function tellReceiver(context: CallContext, asked: readonly Asked[], parts
 }
 
 async function findReceiver(context: CallContext, id: number, parts: ChatParts): Promise<object> {
-  const { args, text, transaction, scope } = context
-  const userId = readId(args.args?.UserID)
+  const { given, text, transaction, scope } = context
+  const userId = readId(given.UserID)
   const thread = await findThread(transaction, id, scope('t'))
   const center = thread && (await findCenter(transaction, thread.GroupID))
   if (userId === null || center === null) throw new Refusal(text('chat.notAgent'))

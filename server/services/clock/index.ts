@@ -1,5 +1,4 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { RecordValues } from '#contract/callArguments.ts'
 import { buildSuccess } from '#contract/envelope.ts'
 import { Refusal } from '../../platform/http/problem.ts'
 import { type CallHandler, type ZoneChange, zoneTask } from '../../platform/resources/index.ts'
@@ -7,10 +6,9 @@ import type { Core, Service } from '../../platform/service.ts'
 import { sweepEvents } from './clockRepository.ts'
 
 /** ScheduledEvent/Retry: an event that was set aside is sent again, if its record still has that moment. */
-const retry: CallHandler = async context => {
-  const id = Number(context.args.id)
-  const { Source } = await context.perform('one', { id })
-  const { Resource, RecordID, Event, DueOn, Status } = Source as RecordValues
+const retry: CallHandler<'ScheduledEvents'> = async context => {
+  const { id } = context
+  const { Resource, RecordID, Event, DueOn, Status } = (await context.perform('one', { id })).Source
   if (Status !== 'Failed') throw new Refusal(context.text('scheduledEvents.notFailed'))
   const aside = { resource: String(Resource), recordId: Number(RecordID), event: String(Event), dueOn: String(DueOn) }
   if (!(await context.resend(aside))) throw new Refusal(context.text('scheduledEvents.notDue'))

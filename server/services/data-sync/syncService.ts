@@ -1,18 +1,19 @@
-import type { RecordValues } from '#contract/callArguments.ts'
 import { buildSuccess, type Envelope } from '#contract/envelope.ts'
 import { badRequest, Refusal } from '../../platform/http/problem.ts'
-import type { CallContext, CallHandler, ResourceExtension } from '../../platform/resources/index.ts'
+import type { AnsweredRow, CallContext, CallHandler, OwnExtensions } from '../../platform/resources/index.ts'
 import { externalKeys, findSyncKind, type SyncKind, syncKinds } from './syncKinds.ts'
 import { insertRun } from './syncRepository.ts'
 import { syncTask } from './syncTask.ts'
 
+type Owner = SyncKind['owner']
+
 /** The calls that begin a sync: of everything of a kind, and of one candidate or facility. */
-export function buildSyncExtensions(isServed: boolean): Record<string, ResourceExtension> {
+export function buildSyncExtensions(isServed: boolean): OwnExtensions {
   return {
     SyncRuns: {
       handlers: {
         async syncData(context) {
-          const kind = findSyncKind(context.args.args?.Kind)
+          const kind = findSyncKind(context.given.Kind)
           if (!kind) throw badRequest('Kind takes the code of a data-sync permission, such as SYNC_CAND_PROFILE.')
           return beginRun(context, kind, isServed)
         },
@@ -23,14 +24,12 @@ export function buildSyncExtensions(isServed: boolean): Record<string, ResourceE
   }
 }
 
-function buildRecordHandlers(owner: SyncKind['owner'], isServed: boolean): Record<string, CallHandler> {
+function buildRecordHandlers(owner: Owner, isServed: boolean): Record<string, CallHandler<Owner>> {
   return Object.fromEntries(
     Object.entries<SyncKind>(syncKinds[owner]).map(([name, kind]) => [
       name,
-      async (context: CallContext) => {
-        const { Source } = await context.perform('one', { id: context.args.id ?? 0 })
-        return beginRun(context, kind, isServed, Source as RecordValues)
-      },
+      async (context: CallContext<Owner>) =>
+        beginRun(context, kind, isServed, (await context.perform('one', { id: context.id })).Source),
     ]),
   )
 }
@@ -39,7 +38,7 @@ async function beginRun(
   context: CallContext,
   kind: SyncKind,
   isServed: boolean,
-  record?: RecordValues,
+  record?: AnsweredRow<Owner>,
 ): Promise<Envelope> {
   const { caller, text, transaction } = context
   if (!caller.permissions.has(kind.code)) throw new Refusal(text('dataSync.notPermitted'))
@@ -47,8 +46,8 @@ async function beginRun(
   if (record && !record[externalKeys[kind.owner]]) throw new Refusal(text(`dataSync.noKey.${kind.owner}`))
   const run = {
     ...{ Kind: kind.code, UserID: caller.userId, CompanyID: caller.companyId },
-    RecordID: record ? Number(record.ID) : null,
-    RecordName: record ? String(record.Name) : null,
+    RecordID: record?.ID ?? null,
+    RecordName: record?.Name ?? null,
   }
   const id = await insertRun(transaction, run, caller.loginName)
   if (id === null) throw new Refusal(text('dataSync.underWay'))

@@ -1,5 +1,4 @@
 import { randomInt } from 'node:crypto'
-import type { RecordKey, RecordValues } from '#contract/callArguments.ts'
 import { buildSuccess } from '#contract/envelope.ts'
 import { findFileProblem, isDocumentType, toExtension } from '#contract/files.ts'
 import type { FileRow } from '#contract/rows.gen.ts'
@@ -17,7 +16,7 @@ export function buildFileExtension(
   addresses: FileAddresses,
   quota: number,
   checkUpload: CheckUpload,
-): ResourceExtension<FileRow> {
+): ResourceExtension<'Files'> {
   return {
     handlers: {
       upload: {
@@ -34,14 +33,14 @@ export function buildFileExtension(
       },
       async download(context) {
         const { ID } = await getOwnRow(context)
-        const file = await findFile(context.database, Number(ID))
+        const file = await findFile(context.database, ID)
         if (!file) throw notFound(context.text('files.none'))
         const { name, content } = file
         return buildSuccess({ ID, FileName: name, Extension: toExtension(name), Content: content.toString('base64') })
       },
       async address(context) {
         const { ID, FileName } = await getOwnRow(context)
-        const { address, expiresOn } = await addresses.build(Number(ID))
+        const { address, expiresOn } = await addresses.build(ID)
         return buildSuccess({ ID, FileName, Address: address, ExpiresOn: expiresOn })
       },
     },
@@ -59,14 +58,13 @@ export function buildFileExtension(
   }
 }
 
-async function getOwnRow(context: CallContext): Promise<RecordValues> {
+async function getOwnRow(context: CallContext<'Files'>): Promise<FileRow> {
   if (context.args.id === undefined) throw badRequest('id is missing: name the file.')
-  const { Source } = await context.perform('one', { id: context.args.id as RecordKey })
-  return Source as RecordValues
+  return (await context.perform('one', context.args)).Source
 }
 
 /** Refuses what may not be kept, and fills in what is known of the rest. */
-function completeFile({ caller, record, transient, text }: SaveContext<FileRow>): void {
+function completeFile({ caller, record, transient, text }: SaveContext<'Files'>): void {
   const { FileName, DocumentType } = record
   if (typeof FileName !== 'string' || !isDocumentType(DocumentType)) throw badRequest('Name the file and its type.')
   const refuse = (name: string, message: string) => new Refusal(message, { [`/${name}`]: message })
@@ -85,11 +83,11 @@ function completeFile({ caller, record, transient, text }: SaveContext<FileRow>)
   record.Key = makeKey() + record.Extension
 }
 
-async function checkQuota({ caller, record, transaction, text }: SaveContext<FileRow>, quota: number): Promise<void> {
+async function checkQuota({ caller, record, transaction, text }: SaveContext<'Files'>, quota: number): Promise<void> {
   // What links bring is limited by their uses.
   if (!hasAccount(caller)) return
   const brought = await sumBrought(transaction, caller.userId)
-  if (brought + Number(record.Size) <= quota * megabyte) return
+  if (brought + (record.Size ?? 0) <= quota * megabyte) return
   const message = text('files.quota', quota)
   throw new Refusal(message, { '/Content': message })
 }

@@ -1,5 +1,5 @@
-import type { RecordValues } from '#contract/callArguments.ts'
 import { buildSuccess, type Envelope } from '#contract/envelope.ts'
+import type { SessionRow } from '#contract/rows.gen.ts'
 import type { Caller } from '#server/platform/access/caller.ts'
 import { writeAudit } from '#server/platform/audit/index.ts'
 import { notFound, Refusal } from '#server/platform/http/problem.ts'
@@ -13,7 +13,7 @@ import { buildSignInEntry } from './signInEntries.ts'
 export type Standing = Pick<Membership, 'narrowToUsersWithin'>
 
 /** The sessions of users, as they see and end them: everybody his own, and those of users whom he may edit. */
-export function buildSessionExtension(credentials: Credentials, membership: Standing): ResourceExtension {
+export function buildSessionExtension(credentials: Credentials, membership: Standing): ResourceExtension<'Sessions'> {
   return {
     // Who fails to sign in by a login that nobody has is nobody that is known.
     anonymous: ['signInFailed'],
@@ -44,17 +44,15 @@ async function listOwn({
   return own.map(each => ({ ...each, isCurrent: each.GrantID === caller.sessionId }))
 }
 
-async function listWithCurrent(context: CallContext): Promise<Envelope> {
+async function listWithCurrent(context: CallContext<'Sessions'>): Promise<Envelope> {
   const page = await context.perform('list', context.args)
   const current = (await listOwn(context)).find(({ isCurrent }) => isCurrent)
-  const rows = (page.Source ?? []) as RecordValues[]
-  const isCurrent = ({ ID, Current }: RecordValues) => Current !== undefined && ID === current?.ID
-  return { ...page, Source: rows.map(row => (isCurrent(row) ? { ...row, Current: 'this' } : row)) }
+  const isCurrent = ({ ID, Current }: SessionRow) => Current !== undefined && ID === current?.ID
+  return { ...page, Source: page.Source.map(row => (isCurrent(row) ? { ...row, Current: 'this' } : row)) }
 }
 
-async function revoke(context: CallContext): Promise<Envelope> {
-  const { args, text, transaction } = context
-  const id = Number(args.id)
+async function revoke(context: CallContext<'Sessions'>): Promise<Envelope> {
+  const { id, text, transaction } = context
   await context.perform('one', { id })
   const found = await findSession(transaction, id)
   if (!found) throw notFound(text('records.notFound'))
@@ -63,10 +61,10 @@ async function revoke(context: CallContext): Promise<Envelope> {
   return buildSuccess(null, text('sessions.ended'))
 }
 
-async function revokeOwn(context: CallContext, credentials: Credentials): Promise<Envelope> {
-  const { args, caller, text, transaction } = context
+async function revokeOwn(context: CallContext<'Sessions', 'revokeOwn'>, credentials: Credentials): Promise<Envelope> {
+  const { given, caller, text, transaction } = context
   const own = await listOwn(context)
-  if (args.args?.Which === 'all') {
+  if (given.Which === 'all') {
     await credentials.endSessions(transaction, caller.userId)
     await noteEnd(context, own)
     return buildSuccess(null, text('sessions.allEnded'))
@@ -81,11 +79,11 @@ async function revokeOwn(context: CallContext, credentials: Credentials): Promis
 }
 
 /** The password is tried before the transaction, for a hash takes its time. */
-function buildSignInAgain(credentials: Credentials): PreparedHandler {
+function buildSignInAgain(credentials: Credentials): PreparedHandler<'Sessions', 'signInAgain'> {
   return {
     async prepare(context) {
-      const password = context.args.args?.Password
-      if (typeof password !== 'string' || password === '') {
+      const password = context.given.Password
+      if (!password) {
         const message = context.text('MANDATORY_FIELD_ERROR')
         throw new Refusal(message, { '/Password': message })
       }

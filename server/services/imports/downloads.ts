@@ -15,7 +15,7 @@ import {
 import { getVisibleId } from './upload.ts'
 
 /** The refused rows of an import as they stood in its file, with a column that says why, and behind it what went beyond the columns. */
-export async function downloadRefused(context: CallContext, id: number): Promise<RowStream> {
+export async function downloadRefused(context: CallContext<'Imports'>, id: number): Promise<RowStream> {
   const { database, configuration, language, text } = context
   const [row, plan] = await Promise.all([findImport(database, id), findPlan(database, id)])
   const places = await listRefusedPlaces(database, id)
@@ -38,7 +38,7 @@ function buildCells({ Columns }: ImportPlan, { cells }: RefusedLine, reason: str
 }
 
 /** The records that the Undo of an import left as they are, each with the reason. */
-export async function downloadUnrestored(context: CallContext, id: number): Promise<RowStream> {
+export async function downloadUnrestored(context: CallContext<'Imports'>, id: number): Promise<RowStream> {
   const { database, text } = context
   const [row, keys] = await Promise.all([findImport(database, id), listUnrestoredIds(database, id)])
   if (!row || keys.length === 0) throw new Refusal(text('imports.noneKept'))
@@ -53,7 +53,7 @@ export async function downloadUnrestored(context: CallContext, id: number): Prom
 }
 
 /** The first of them. */
-export async function listUnrestoredFor(context: CallContext): Promise<UnrestoredRecord[]> {
+export async function listUnrestoredFor(context: CallContext<'Imports'>): Promise<UnrestoredRecord[]> {
   const id = await getVisibleId(context)
   const toSeen = await buildToSeen(context, id)
   return (await listUnrestored(context.database, id, mostImportReasons)).map(toSeen)

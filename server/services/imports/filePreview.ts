@@ -19,7 +19,7 @@ const limiter = buildConcurrencyLimiter<number>({ most: 2, longestQueue: 20, lon
 
 /** Opens the file of the caller's own import for a while. Throws a Refusal that says what is wrong with it, and what to do. */
 export async function readFile<Result>(
-  context: CallContext,
+  context: CallContext<'Imports'>,
   options: TableOptions,
   read: (table: TableReader) => Promise<Result>,
 ): Promise<Result> {
@@ -45,12 +45,12 @@ export async function readFile<Result>(
 }
 
 /** How a file is read, and its first rows. */
-export async function readPreview(context: CallContext): Promise<ImportPreview> {
-  const { encoding, separator, sheet, header } = context.args.args ?? {}
+export async function readPreview(context: CallContext<'Imports', 'preview'>): Promise<ImportPreview> {
+  const { encoding, separator, sheet, header } = context.given
   const options = {
     encoding: checkChoice('encoding', encoding, tableEncodings),
     separator: checkChoice('separator', separator, tableSeparators),
-    sheet: typeof sheet === 'string' && sheet !== '' ? sheet : null,
+    sheet: sheet || null,
     header: checkHeader('header', header),
   }
   return readFile(context, options, async table => ({

@@ -5,7 +5,7 @@ import { type ImportPlan, type ImportReasons, mostImportReasons } from '#contrac
 import type { Resource, ResourceProperty } from '#contract/resource.ts'
 import { hasAccount } from '../../platform/access/caller.ts'
 import { usualLocale } from '../../platform/configuration/index.ts'
-import { badRequest, forbidden, notFound, Refusal } from '../../platform/http/problem.ts'
+import { forbidden, notFound, Refusal } from '../../platform/http/problem.ts'
 import { applyEvent } from '../../platform/resources/events.ts'
 import type { CallContext, CallHandler, PreparedHandler, ResourceExtension } from '../../platform/resources/index.ts'
 import type { CheckUpload } from '../file/contract.ts'
@@ -23,14 +23,18 @@ import { addPart, completeImport, findImported, getLocked, getOwnId, getVisibleI
 import { listWithheld, narrowToStarted, restrictToVisible, visibleTo } from './visibilityRepository.ts'
 
 /** The calls of the resource Imports: stop and undo for the imports that one sees, all others for one's own. */
-export function buildImportExtension(notifier: Notifier, quota: number, checkUpload: CheckUpload): ResourceExtension {
+export function buildImportExtension(
+  notifier: Notifier,
+  quota: number,
+  checkUpload: CheckUpload,
+): ResourceExtension<'Imports'> {
   return {
     handlers: {
       begin,
       addPart: {
         async prepare(context) {
-          const content = Buffer.from(String(context.args.args?.content), 'base64')
-          await checkUpload(context, { content, name: String(context.args.id), property: 'Content' })
+          const content = Buffer.from(context.given.content, 'base64')
+          await checkUpload(context, { content, name: String(context.id), property: 'Content' })
           return async inside => buildSuccess({ Bytes: await addPart(inside) })
         },
       },
@@ -57,18 +61,17 @@ export function buildImportExtension(notifier: Notifier, quota: number, checkUpl
   }
 }
 
-const begin: CallHandler = async context => {
+const begin: CallHandler<'Imports', 'begin'> = async context => {
   if (!hasAccount(context.caller)) throw forbidden()
   const { Resource, FileName, FileSize } = context.args.record ?? {}
   return context.perform('create', { record: { ID: 0, Resource, FileName, FileSize } })
 }
 
 /** The head of the file is read before the transaction begins: a workbook takes its time. */
-const start: PreparedHandler = {
+const start: PreparedHandler<'Imports', 'start'> = {
   async prepare(context) {
-    const { plan: sent, dryRun: isDryRun = false } = context.args.args ?? {}
-    if (typeof isDryRun !== 'boolean') throw badRequest('DryRun takes true or false.')
-    const plan = parsePlan(sent)
+    const isDryRun = context.given.dryRun === true
+    const plan = parsePlan(context.given.plan)
     const resource = await getImported(context)
     const options = { encoding: plan.Encoding, separator: plan.Separator, sheet: plan.Sheet, header: plan.Header }
     await readFile(context, options, async ({ columns }) => checkPlan(context, resource, plan, columns))
@@ -92,7 +95,7 @@ function isReadAlike(one: ImportPlan, other: ImportPlan): boolean {
   return isHeaded && one.Encoding === other.Encoding && one.Separator === other.Separator && one.Sheet === other.Sheet
 }
 
-async function getImported(context: CallContext): Promise<Resource> {
+async function getImported(context: CallContext<'Imports'>): Promise<Resource> {
   const row = await findImport(context.database, await getOwnId(context))
   if (!row) throw notFound(context.text('records.notFound'))
   const resource = findImported(context, row.Resource)
@@ -100,12 +103,12 @@ async function getImported(context: CallContext): Promise<Resource> {
   return resource
 }
 
-function addImportTask(context: CallContext, task: ImportTask): Promise<void> {
+function addImportTask(context: CallContext<'Imports'>, task: ImportTask): Promise<void> {
   return context.addTask(importTask, task)
 }
 
 /** What goes on locks its run first and its row then: who stops it takes them in the same order. */
-async function stop(context: CallContext, notifier: Notifier): Promise<Envelope> {
+async function stop(context: CallContext<'Imports'>, notifier: Notifier): Promise<Envelope> {
   const id = await getVisibleId(context)
   const run = await stopRun(context.transaction, id)
   const row = await getLocked(context, id)
@@ -124,7 +127,7 @@ function auditStatus({ audit }: CallContext, { ID, Status }: ImportRow, after: R
   return audit({ recordId: ID, before: { Status }, after })
 }
 
-const undo: CallHandler = async context => {
+const undo: CallHandler<'Imports', 'undo'> = async context => {
   const { transaction, text, audit, caller } = context
   const row = await getLocked(context, await getVisibleId(context))
   const { changes } = applyEvent(context, { ...row })
@@ -136,7 +139,7 @@ const undo: CallHandler = async context => {
 }
 
 async function answer(
-  context: CallContext,
+  context: CallContext<'Imports'>,
   { ID }: ImportRow,
   change: Parameters<typeof updateImport>[2],
 ): Promise<Envelope> {
@@ -150,7 +153,7 @@ function isChosen({ schema, jsonType }: ResourceProperty): boolean {
   return jsonType === 'boolean' || findChoices(schema) !== null || findReferred(schema) !== undefined
 }
 
-async function readReasons(context: CallContext, id: number): Promise<ImportReasons> {
+async function readReasons(context: CallContext<'Imports'>, id: number): Promise<ImportReasons> {
   const { database, configuration } = context
   const row = await findImport(database, id)
   const resource = configuration.resources.get(row?.Resource ?? '')

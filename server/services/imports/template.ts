@@ -11,9 +11,9 @@ import { buildCsvWriter, buildXlsxWriter, contentTypes } from '../../platform/sh
 import { findImported } from './upload.ts'
 
 /** An empty file with the columns that an import of a resource takes; a workbook tells in a second sheet what they hold. */
-export function downloadTemplate(context: CallContext): RowStream {
-  const { configuration, language, caller, text, args } = context
-  const { resource: name, format = 'csv' } = args.args ?? {}
+export function downloadTemplate(context: CallContext<'Imports', 'template'>): RowStream {
+  const { configuration, language, caller, text, given } = context
+  const { resource: name, format } = given
   const resource = findImported(context, name)
   if (!resource) throw notFound(text('imports.noResource', name))
   const catalogue = configuration.catalogues.get(language) ?? {}
@@ -34,7 +34,7 @@ export function downloadTemplate(context: CallContext): RowStream {
   }
 }
 
-function buildWorkbook(context: CallContext, name: string, columns: readonly TemplateColumn[]): Readable {
+function buildWorkbook(context: CallContext<'Imports'>, name: string, columns: readonly TemplateColumn[]): Readable {
   const { text } = context
   const writer = buildXlsxWriter(
     columns.map(({ heading }) => heading),

@@ -1,5 +1,4 @@
 import { findCallRule, isPermitted } from '#contract/access.ts'
-import type { RecordKey } from '#contract/callArguments.ts'
 import { importPartBytes } from '#contract/imports.ts'
 import { formatNumber } from '#contract/numberFormat.ts'
 import type { Resource } from '#contract/resource.ts'
@@ -13,14 +12,13 @@ import { findImport, type ImportRow, lockImport, sumBegun } from './importReposi
 const megabyte = 1024 * 1024
 
 /** Gets the ID of the import that a call names, which the caller must see. */
-export async function getVisibleId(context: CallContext): Promise<number> {
+export async function getVisibleId(context: CallContext<'Imports'>): Promise<number> {
   if (context.args.id === undefined) throw badRequest('ID is missing: name the import.')
-  const { Source } = await context.perform('one', { id: context.args.id as RecordKey }, [])
-  return Number((Source as { ID: number }).ID)
+  return (await context.perform('one', context.args, [])).Source.ID
 }
 
 /** The same of an import that must be the caller's own. */
-export async function getOwnId(context: CallContext): Promise<number> {
+export async function getOwnId(context: CallContext<'Imports'>): Promise<number> {
   const id = await getVisibleId(context)
   const row = await findImport(context.database, id)
   if (row?.UserID !== context.caller.userId) throw notFound(context.text('records.notFound'))
@@ -28,7 +26,7 @@ export async function getOwnId(context: CallContext): Promise<number> {
 }
 
 /** Gets the import of an ID, kept from being changed by others. */
-export async function getLocked(context: CallContext, id: number): Promise<ImportRow> {
+export async function getLocked(context: CallContext<'Imports'>, id: number): Promise<ImportRow> {
   const row = await lockImport(context.transaction, id)
   if (!row) throw notFound(context.text('records.notFound'))
   return row
@@ -43,11 +41,11 @@ export function findImported({ configuration, caller }: Pick<CallContext, 'confi
 }
 
 /** What a new import begins with; throws a Refusal naming the property that is wrong. `quota` in megabytes within 24 hours. */
-export async function completeImport(context: SaveContext, quota: number): Promise<void> {
+export async function completeImport(context: SaveContext<'Imports'>, quota: number): Promise<void> {
   const { caller, record, text, transaction } = context
   if (!hasAccount(caller)) throw forbidden()
   const refuse = (name: string, message: string) => new Refusal(message, { [`/${name}`]: message })
-  const size = Number(record.FileSize)
+  const size = record.FileSize
   if (!findImported(context, record.Resource)) throw refuse('Resource', text('imports.noResource', record.Resource))
   if (size <= 0) throw refuse('FileSize', text('imports.emptyFile'))
   if (size > tableLimits.bytes)
@@ -60,16 +58,16 @@ export async function completeImport(context: SaveContext, quota: number): Promi
 }
 
 /** Takes a part of a file; answers how many bytes of it have come. */
-export async function addPart(context: CallContext): Promise<number> {
-  const { args, transaction, text } = context
-  const { place, content } = args.args ?? {}
+export async function addPart(context: CallContext<'Imports', 'addPart'>): Promise<number> {
+  const { given, transaction, text } = context
+  const { place, content } = given
   const id = await getOwnId(context)
   const row = await getLocked(context, id)
   if (row.Status !== 'Uploading') throw new Refusal(text('imports.hasFile'))
   const parts = Math.ceil(row.FileSize / importPartBytes)
-  if (typeof place !== 'number' || !Number.isInteger(place) || place < 0 || place >= parts)
+  if (place < 0 || place >= parts)
     throw badRequest(`Place takes a whole number from 0 to ${parts - 1}, for the size of this file.`)
-  if (typeof content !== 'string' || !isBase64(content)) throw badRequest('Content takes bytes as base64.')
+  if (!isBase64(content)) throw badRequest('Content takes bytes as base64.')
   const bytes = Buffer.from(content, 'base64')
   const due = Math.min(importPartBytes, row.FileSize - place * importPartBytes)
   if (bytes.length !== due) throw badRequest(`Content takes ${due} bytes at place ${place}, not ${bytes.length}.`)

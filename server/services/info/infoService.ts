@@ -43,7 +43,7 @@ export interface InfoParts {
 }
 
 /** The calls of the resource SystemConfigs (SPEC-1 §7 "Info service"), and that a value is one of its kind. */
-export function buildSystemConfigExtension({ membership, marketplace }: InfoParts): ResourceExtension {
+export function buildSystemConfigExtension({ membership, marketplace }: InfoParts): ResourceExtension<'SystemConfigs'> {
   const listTimeZones = buildTimeZones()
   return {
     handlers: {
@@ -52,7 +52,7 @@ export function buildSystemConfigExtension({ membership, marketplace }: InfoPart
       helpVideo: getHelpVideo,
       timeZones: async () => buildSuccess(await listTimeZones()),
       async masterFilter(context) {
-        const kept = await marketplace.storeMasterFilter(context, context.args.args?.OrganizationIds)
+        const kept = await marketplace.storeMasterFilter(context, context.given.OrganizationIds)
         return buildSuccess(kept, context.text('engine.saved'))
       },
       welcomeInvite: context => getInvitation(context, membership),

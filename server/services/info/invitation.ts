@@ -14,12 +14,12 @@ const anyOrigin = 'http://console.invalid'
  * address is a path, good behind any host name.
  */
 export async function getInvitation(
-  context: CallContext,
+  context: CallContext<'SystemConfigs', 'welcomeInvite'>,
   membership: Pick<Membership, 'findPerson'>,
 ): Promise<Envelope> {
-  const { caller, database, args, text } = context
-  const RedirectUrl = readRedirect(args.args?.redirectUrl)
-  const person = await membership.findPerson({ caller, database }, Number(args.args?.userId))
+  const { caller, database, given, text } = context
+  const RedirectUrl = readRedirect(given.redirectUrl)
+  const person = await membership.findPerson({ caller, database }, given.userId ?? 0)
   if (!person) throw notFound(text('records.notFound'))
   if (!person.IsActive) throw new Refusal(text('info.invite.inactive', person.Name))
   const address =
@@ -37,10 +37,9 @@ export async function getInvitation(
 }
 
 /** Only what leads to a page of the console is taken (rules C7.35); null where nothing is given. */
-function readRedirect(value: unknown): string | null {
-  if (value === undefined || value === null || value === '') return null
-  const given = String(value)
-  const isOwn = /^\/(?![/\\])/.test(given) && URL.parse(given, anyOrigin)?.origin === anyOrigin
+function readRedirect(path: string | null | undefined): string | null {
+  if (!path) return null
+  const isOwn = /^\/(?![/\\])/.test(path) && URL.parse(path, anyOrigin)?.origin === anyOrigin
   if (!isOwn) throw badRequest('redirectUrl takes a path of the console that begins with one slash, such as /Jobs.')
-  return given
+  return path
 }

@@ -4,8 +4,8 @@ import { isWithin } from './agencyListRepository.ts'
 import { toPeriod } from './dashboardPeriods.ts'
 
 /** What the lists of the agency's home ask of the beginning of a shift, beside their own rows (SPEC-2 §7 "Agency dashboard lists"). */
-export function narrowAgencyList({ args: { args = {} }, now }: CallContext, table: Fragment): Fragment | null {
-  if (args.countType === undefined) return null
+export function narrowAgencyList({ given, now }: CallContext<'CandidateJobs'>, table: Fragment): Fragment | null {
+  if (given.countType === undefined) return null
   const moment = { now: now().toISOString(), zone: usualZone }
-  return isWithin(table, toPeriod('StartsOn', args.countType, args.upcomingType, moment))
+  return isWithin(table, toPeriod('StartsOn', given.countType, given.upcomingType, moment))
 }

@@ -1,25 +1,28 @@
-import type { RecordValues } from '#contract/callArguments.ts'
+import { candidateJobStatus } from '#contract/enumerations.gen.ts'
 import { buildSuccess, type Envelope } from '#contract/envelope.ts'
 import type { CallContext } from '../../platform/resources/extension.ts'
-import { confirmed } from './candidateJobRepository.ts'
 import { getRow } from './candidateJobRow.ts'
 
 /** The events by which each kind of user cancels a confirmed candidate (A7, A8, A10). */
-const cancelEvents: Record<string, string> = { OrganizationUser: 'cancel', EmployerUser: 'cancelAtFacility' }
+const cancelEvents = {
+  OrganizationUser: 'cancel',
+  EmployerUser: 'cancelAtFacility',
+  Candidate: 'cancelShift',
+} as const
 
 /** Whether the caller may cancel a confirmed candidate, and what he would be asked (rules C2 "ValidateCancel"). */
-export async function answerCancel(context: CallContext): Promise<Envelope> {
+export async function answerCancel(context: CallContext<'CandidateJobs', 'validateCancel'>): Promise<Envelope> {
   const row = await getRow(context)
-  const { ActionBy } = context.args.args ?? {}
+  const { ActionBy } = context.given
   const { userType } = context.caller
   const sent = ActionBy === undefined ? {} : { ActionBy }
-  const [verdict] = await context.judge(cancelEvents[userType] ?? 'cancelShift', [Number(row.ID)], sent)
+  const [verdict] = await context.judge(cancelEvents[userType], [row.ID], sent)
   const refused = verdict?.isAllowed === false ? verdict : null
   const jobs = context.of('Jobs', 'System')
-  const { Source } = await jobs.perform('one', { id: Number(row.JobID) })
-  const isLast = row.Status === confirmed && (Source as RecordValues).ConfirmedCount === 1
+  const { Source } = await jobs.perform('one', { id: row.JobID })
+  const isLast = row.Status === candidateJobStatus.Confirmed && Source.ConfirmedCount === 1
   const isTold = isLast && refused === null && userType !== 'Candidate'
-  const [left] = isTold ? await jobs.judge('leavePosition', [Number(row.JobID)], { DecreaseDemand: true }) : []
+  const [left] = isTold ? await jobs.judge('leavePosition', [row.JobID], { DecreaseDemand: true }) : []
   return buildSuccess({
     CanCancel: refused === null || refused.question !== undefined,
     HoursToStart: Math.round((Date.parse(String(row.StartsOn)) - context.now().getTime()) / 36_000) / 100,

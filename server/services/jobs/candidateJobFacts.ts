@@ -1,8 +1,9 @@
 import type { RecordValues } from '#contract/callArguments.ts'
+import { organizationLevel } from '#contract/enumerations.gen.ts'
 import { moveEnd } from '#contract/rules/movingEnds.ts'
 import { formatClock, formatSpan, toWallClock } from '#contract/wallClock.ts'
-import type { CallContext, ResourceExtension } from '../../platform/resources/extension.ts'
 import { type Asked, factsOf, readOnce } from '../../platform/resources/facts.ts'
+import type { AnsweredRow, CallContext, ResourceExtension } from '../../platform/resources/index.ts'
 import {
   countAttempts,
   findEmployerOfUnit,
@@ -15,10 +16,11 @@ import { countShiftHours, findShiftSpan, judgeLength, toLengthText } from './ran
 import { listShiftsOf } from './shiftRepository.ts'
 import { findConflicts, type Shift } from './shiftRules.ts'
 
-/** The level of the organizations that staff jobs (domain "Whose rows"). */
-const revenueCenterLevel = 4
+type AskedRow = Asked<AnsweredRow<'CandidateJobs'>>
 
-const findPlaces = readOnce(({ database }: CallContext, asked: readonly Asked[]) => listPlacings(database, asked))
+const findPlaces = readOnce(({ database }: CallContext<'CandidateJobs'>, asked: readonly AskedRow[]) =>
+  listPlacings(database, asked),
+)
 
 /** What other times make of a shift. */
 interface Adjusted {
@@ -34,36 +36,39 @@ interface Adjusted {
 }
 
 /** The moments that other times come to, and whether they and the unit are possible; an end that is not said moves with its start. */
-const findAdjusted = readOnce(async (context: CallContext, asked: readonly Asked[]): Promise<(Adjusted | null)[]> => {
-  const { args = {} } = context.args
-  const places = await findPlaces(context, asked)
-  const unitEmployer = (args.UnitID ?? null) === null ? null : await findEmployerOfUnit(context.database, args.UnitID)
-  return places.map(place => {
-    if (!place) return null
-    const StartTime = String(args.StartTime ?? place.StartTime)
-    const EndTime = String(args.EndTime ?? moveEnd(place.EndTime, place.StartTime, StartTime) ?? place.EndTime)
-    const times = { ...place, StartTime, EndTime }
-    const { startsOn, endsOn } = findShiftSpan(times, place.TimeZone)
-    const verdict = judgeLength(times, place.TimeZone)
-    const [hours, before] = [times, place].map(each => countShiftHours(each, place.TimeZone) ?? 0) as [number, number]
-    return {
-      newStart: startsOn,
-      newEnd: endsOn,
-      newEndTime: EndTime,
-      hasLength: StartTime !== EndTime,
-      isSkipped: verdict === 'skipped',
-      isTooLong: verdict === 'tooLong',
-      isLengthUsual: verdict === 'usual' || hours <= before,
-      newLength: toLengthText(hours, context.text),
-      isOfPlace: unitEmployer === null || unitEmployer === Number(place.employerId),
-    }
-  })
-})
+const findAdjusted = readOnce(
+  async (context: CallContext<'CandidateJobs'>, asked: readonly AskedRow[]): Promise<(Adjusted | null)[]> => {
+    const { given } = context
+    const places = await findPlaces(context, asked)
+    const unitEmployer =
+      (given.UnitID ?? null) === null ? null : await findEmployerOfUnit(context.database, given.UnitID)
+    return places.map(place => {
+      if (!place) return null
+      const StartTime = given.StartTime ?? place.StartTime
+      const EndTime = given.EndTime ?? moveEnd(place.EndTime, place.StartTime, StartTime) ?? place.EndTime
+      const times = { ...place, StartTime, EndTime }
+      const { startsOn, endsOn } = findShiftSpan(times, place.TimeZone)
+      const verdict = judgeLength(times, place.TimeZone)
+      const [hours, before] = [times, place].map(each => countShiftHours(each, place.TimeZone) ?? 0) as [number, number]
+      return {
+        newStart: startsOn,
+        newEnd: endsOn,
+        newEndTime: EndTime,
+        hasLength: StartTime !== EndTime,
+        isSkipped: verdict === 'skipped',
+        isTooLong: verdict === 'tooLong',
+        isLengthUsual: verdict === 'usual' || hours <= before,
+        newLength: toLengthText(hours, context.text),
+        isOfPlace: unitEmployer === null || unitEmployer === Number(place.employerId),
+      }
+    })
+  },
+)
 
 /** What the machine of candidates' jobs asks beside the row (rules C2). */
-export const candidateJobFacts: NonNullable<ResourceExtension['facts']> = {
-  async isReasonOther({ args: { args = {} }, database }, asked) {
-    const isOther = await isOtherReason(database, args.CancelReasonLookupID ?? args.DeclineReasonLookupID ?? null)
+export const candidateJobFacts: NonNullable<ResourceExtension<'CandidateJobs'>['facts']> = {
+  async isReasonOther({ given, database }, asked) {
+    const isOther = await isOtherReason(database, given.CancelReasonLookupID ?? given.DeclineReasonLookupID ?? null)
     return asked.map(() => isOther)
   },
   async isDoNotReturn(context, asked) {
@@ -74,10 +79,10 @@ export const candidateJobFacts: NonNullable<ResourceExtension['facts']> = {
     return (await countAttempts(context.database, places)).map(attempts => attempts + 1)
   },
   async isRevenueCenter(context, asked) {
-    const { organizationId } = context.args.args ?? {}
+    const { organizationId } = context.given
     const places = await findPlaces(context, asked)
-    const found = organizationId ? await findOrganization(context.database, Number(organizationId)) : null
-    return places.map(place => found?.Level === revenueCenterLevel && found.CompanyID === place?.companyId)
+    const found = organizationId ? await findOrganization(context.database, organizationId) : null
+    return places.map(place => found?.Level === organizationLevel.RevenueCenter && found.CompanyID === place?.companyId)
   },
   async start(context, asked) {
     const places = await findPlaces(context, asked)
@@ -106,9 +111,12 @@ export const candidateJobFacts: NonNullable<ResourceExtension['facts']> = {
 }
 
 /** The other shifts of candidates beside a shift: at the times that the call says, else at those of the row, or of the job that it is made for. */
-async function findOtherShifts(context: CallContext, asked: readonly Asked[]): Promise<RecordValues[]> {
-  const { args = {} } = context.args
-  const isAdjusted = (args.StartTime ?? args.EndTime ?? null) !== null
+async function findOtherShifts(
+  context: CallContext<'CandidateJobs'>,
+  asked: readonly AskedRow[],
+): Promise<RecordValues[]> {
+  const { given } = context
+  const isAdjusted = (given.StartTime ?? given.EndTime ?? null) !== null
   const [places, adjusted] = [await findPlaces(context, asked), isAdjusted ? await findAdjusted(context, asked) : []]
   const now = context.now().toISOString()
   const questions = places.map((place, at) => {

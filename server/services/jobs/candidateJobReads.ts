@@ -1,13 +1,12 @@
-import type { RecordValues } from '#contract/callArguments.ts'
 import { buildSuccess } from '#contract/envelope.ts'
 import { usualZone } from '#contract/relativeMoment.ts'
 import { toZoneDate } from '#contract/wallClock.ts'
 import { notFound } from '../../platform/http/problem.ts'
-import { type CallContext, type CallHandler, type Fragment, join, readDate } from '../../platform/resources/index.ts'
+import { type CallContext, type Fragment, type Handlers, join, readDate } from '../../platform/resources/index.ts'
 import { narrowCandidateJobs } from './candidateJobSearchRepository.ts'
 import { findCandidate, findOwn, getPair, judgeApplying } from './candidateSearch.ts'
 import { findPeriod } from './jobRules.ts'
-import { searchHandlers } from './jobSearch.ts'
+import { answerRecent } from './jobSearch.ts'
 import { findEmployerMap } from './mapAddress.ts'
 
 /** What lists of candidates' jobs show of each job. */
@@ -17,20 +16,20 @@ const shown = [
 ]
 
 /** The reads of candidates' jobs (SPEC-2 §7 "Candidate-job actions"). */
-export const candidateJobReads: Record<string, CallHandler> = {
-  recentJobs: context => (searchHandlers.recent as CallHandler)(context.of('Jobs')),
+export const candidateJobReads: Handlers<'CandidateJobs'> = {
+  recentJobs: context => answerRecent(context.of('Jobs'), context.given),
 
   async byCode(context) {
-    const { code, CandidateID } = context.args.args as RecordValues
-    return buildSuccess(await getPair(context, await findJobByCode(context, String(code)), CandidateID))
+    const { code, CandidateID } = context.given
+    return buildSuccess(await getPair(context, await findJobByCode(context, code), CandidateID))
   },
 
   async byJob(context) {
-    const { jobId, candidateId } = context.args.args as RecordValues
+    const { jobId, candidateId } = context.given
     const id = await findCandidate(context, candidateId)
-    const own = id === null ? null : (await findOwn(context, id, [Number(jobId)])).get(Number(jobId))
-    if (!own) throw notFound(context.text('records.notFound'))
-    const { Source } = await context.of('Candidates').perform('one', { id: Number(id) })
+    const own = id === null ? null : (await findOwn(context, id, [jobId])).get(jobId)
+    if (id === null || !own) throw notFound(context.text('records.notFound'))
+    const { Source } = await context.of('Candidates').perform('one', { id })
     return buildSuccess({ ...own, Candidate: Source })
   },
 
@@ -40,14 +39,14 @@ export const candidateJobReads: Record<string, CallHandler> = {
       ...{ page, conditions, searchText, args },
       sort: context.args.sort ?? [{ field: 'StartsOn', direction: 'descending' }],
     })
-    const rows = answer.Source as RecordValues[]
-    const ids = [...new Set(rows.map(({ JobID }) => JobID))]
+    const ids = [...new Set(answer.Source.map(({ JobID }) => JobID))]
     const jobs = await context.of('Jobs').perform('all', { conditions: [{ field: 'ID', op: 'in', value: ids }] }, shown)
-    const byId = new Map((jobs.Source as RecordValues[]).map(job => [Number(job.ID), job]))
-    const own = new Map(rows.map(row => [Number(row.JobID), row]))
-    const answers = await judgeApplying(context, Number(context.caller.claims.candidate_id), [...byId.keys()], own)
+    const byId = new Map(jobs.Source.map(job => [job.ID, job]))
+    const own = new Map(answer.Source.map(row => [row.JobID, row]))
+    const candidateId = await findCandidate(context, undefined)
+    const answers = await judgeApplying(context, candidateId, [...byId.keys()], own)
     const toJob = (id: number) => (byId.has(id) ? { ...byId.get(id), ...answers.get(id) } : null)
-    return { ...answer, Source: rows.map(row => ({ ...row, Job: toJob(Number(row.JobID)) })) }
+    return { ...answer, Source: answer.Source.map(row => ({ ...row, Job: toJob(row.JobID) })) }
   },
 
   employerMap: findEmployerMap,
@@ -61,23 +60,23 @@ async function findJobByCode(context: CallContext, code: string): Promise<number
     args: { jobAts: code },
     page: { index: 0, size: 1, withTotal: false },
   })
-  const [job] = found.Source as RecordValues[]
+  const [job] = found.Source
   if (!job) throw notFound(context.text('records.notFound'))
-  return Number(job.ID)
+  return job.ID
 }
 
 /** What searches of candidates' jobs ask beside the filters of the list. */
-export function narrowReads(context: CallContext, table: Fragment): Fragment | null {
-  const args = context.args.args ?? {}
-  const today = readDate(args, 'today') ?? toZoneDate(context.now().toISOString(), usualZone)
-  const period = typeof args.period === 'number' ? findPeriod(args.period, today) : null
+export function narrowReads(context: CallContext<'CandidateJobs'>, table: Fragment): Fragment | null {
+  const { given } = context
+  const today = readDate(given, 'today') ?? toZoneDate(context.now().toISOString(), usualZone)
+  const period = given.period ? findPeriod(given.period, today) : null
   const conditions = narrowCandidateJobs(table, {
     ranges: [
-      { from: readDate(args, 'from'), to: readDate(args, 'to') },
+      { from: readDate(given, 'from'), to: readDate(given, 'to') },
       { from: period?.from ?? null, to: period?.to ?? null },
     ],
-    employerIds: (args.employerIds ?? []) as number[],
-    skillIds: (args.skill ?? []) as number[],
+    employerIds: given.employerIds ?? [],
+    skillIds: given.skill ?? [],
   })
   return conditions.length === 0 ? null : join(conditions, ' and ')
 }

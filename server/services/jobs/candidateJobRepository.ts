@@ -1,16 +1,17 @@
 import type { RecordValues } from '#contract/callArguments.ts'
+import { candidateJobStatus, timeCardStatus } from '#contract/enumerations.gen.ts'
 import type { Queries } from '../../platform/database/types.ts'
 
-/** Statuses of a candidate's job that still count (SPEC-2 §3 "Enumerations"). */
-export const requested = 1
-export const offered = 2
-export const confirmed = 3
+const { Requested, Offered, Confirmed } = candidateJobStatus
+
+/** Statuses of a candidate's job that still count. */
+export const liveStatuses: readonly (number | null | undefined)[] = [Requested, Offered, Confirmed]
 
 /** The rows of a job in these statuses, in the order in which they are locked. */
 export async function listCandidateJobs(
   queries: Queries,
   jobId: number,
-  statuses: readonly number[],
+  statuses: typeof liveStatuses,
 ): Promise<number[]> {
   const rows = await queries.query<{ ID: number }>(
     `select "ID" from "candidate-job" where "JobID" = $1 and "Status" = any($2::int[]) and not "IsDeleted" order by "ID"`,
@@ -23,7 +24,7 @@ export async function listCandidateJobs(
 export async function countOffers(queries: Queries, jobId: number): Promise<boolean> {
   const rows = await queries.query(
     `update "job" j set "OfferedCount" = c.total from (
-       select count(*)::int as total from "candidate-job" where "JobID" = $1 and "Status" = ${offered} and not "IsDeleted") c
+       select count(*)::int as total from "candidate-job" where "JobID" = $1 and "Status" = ${Offered} and not "IsDeleted") c
      where j."ID" = $1 and j."OfferedCount" is distinct from c.total returning j."ID"`,
     [jobId],
   )
@@ -33,7 +34,7 @@ export async function countOffers(queries: Queries, jobId: number): Promise<bool
 /** The time cards of a candidate's job that are not void. */
 export async function listTimeCards(queries: Queries, candidateJobId: number): Promise<number[]> {
   const rows = await queries.query<{ ID: number }>(
-    `select "ID" from "time-card" where "CandidateJobID" = $1 and "Status" <> 12 and not "IsDeleted" order by "ID"`,
+    `select "ID" from "time-card" where "CandidateJobID" = $1 and "Status" <> ${timeCardStatus.Void} and not "IsDeleted" order by "ID"`,
     [candidateJobId],
   )
   return rows.map(({ ID }) => ID)
@@ -80,10 +81,7 @@ export async function listPlacings(queries: Queries, asked: readonly PlacingKey[
 }
 
 /** Rows by their place among what was asked, from 1 on; null where there is none. */
-function inOrder<Row extends { place: number }>(
-  asked: readonly unknown[],
-  rows: readonly Row[],
-): (Row | null)[] {
+function inOrder<Row extends { place: number }>(asked: readonly unknown[], rows: readonly Row[]): (Row | null)[] {
   const found = new Map(rows.map(row => [row.place, row]))
   return asked.map((_, at) => found.get(at + 1) ?? null)
 }

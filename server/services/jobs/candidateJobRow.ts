@@ -1,11 +1,11 @@
-import type { RecordValues } from '#contract/callArguments.ts'
+import type { CandidateJobRow } from '#contract/rows.gen.ts'
 import { notFound } from '../../platform/http/problem.ts'
 import type { CallContext } from '../../platform/resources/extension.ts'
-import { confirmed, offered, requested } from './candidateJobRepository.ts'
+import { liveStatuses } from './candidateJobRepository.ts'
 
 /** The row of a candidate on a job that counts: the live one, else the newest; throws 404 where the caller reaches none. */
-export async function getRow(context: CallContext): Promise<RecordValues> {
-  const { JobID, CandidateID } = context.args.args ?? {}
+export async function getRow(context: CallContext<'CandidateJobs'>): Promise<CandidateJobRow> {
+  const { JobID, CandidateID } = context.given
   const { Source } = await context.perform('list', {
     conditions: [
       { field: 'JobID', op: 'in', value: [JobID] },
@@ -14,9 +14,7 @@ export async function getRow(context: CallContext): Promise<RecordValues> {
     page: { index: 0, size: 100, withTotal: false },
     sort: [{ field: 'ID', direction: 'descending' }],
   })
-  const rows = Source as RecordValues[]
-  const live = [requested, offered, confirmed]
-  const row = rows.find(({ Status }) => live.includes(Number(Status))) ?? rows[0]
+  const row = Source.find(({ Status }) => liveStatuses.includes(Status)) ?? Source[0]
   if (!row) throw notFound(context.text('records.notFound'))
   return row
 }

@@ -1,16 +1,16 @@
-import type { RecordValues } from '#contract/callArguments.ts'
+import { candidateJobStatus } from '#contract/enumerations.gen.ts'
 import type { CandidateJobRow } from '#contract/rows.gen.ts'
 import { revokeLinks } from '../../platform/links/index.ts'
-import type { CallContext, EventChange, ResourceExtension } from '../../platform/resources/extension.ts'
+import type { CallContext, EventArguments, EventChange, ResourceExtension } from '../../platform/resources/index.ts'
 import { candidateJobHandlers } from './candidateJobCalls.ts'
 import { candidateJobFacts } from './candidateJobFacts.ts'
-import { countOffers, findJobTimes, listTimeCards, requested } from './candidateJobRepository.ts'
+import { countOffers, findJobTimes, listTimeCards } from './candidateJobRepository.ts'
 import { respondLinks } from './respondLinks.ts'
 import { listUnconfirmable } from './respondRepository.ts'
 import { listElsewhere, lockJobs } from './shiftRepository.ts'
 
 /** What candidates' jobs add to the engine (rules C2). */
-export const candidateJobExtension: ResourceExtension<CandidateJobRow> = {
+export const candidateJobExtension: ResourceExtension<'CandidateJobs'> = {
   handlers: candidateJobHandlers,
   facts: candidateJobFacts,
   constraints: {
@@ -53,20 +53,29 @@ async function recountOffers(context: CallContext, jobId: number): Promise<void>
 }
 
 /** A position is free again (J8 to J10); a candidate is not asked what becomes of it. */
-async function leavePosition(context: CallContext, { row }: EventChange<CandidateJobRow>): Promise<void> {
-  const { DecreaseDemand = null, IsCancelJob = null } = context.args.args ?? {}
+async function leavePosition(
+  context: CallContext<'CandidateJobs'>,
+  { row }: EventChange<CandidateJobRow>,
+): Promise<void> {
+  const { DecreaseDemand = null, IsCancelJob = null } = context.given
   const isCandidate = context.caller.userType === 'Candidate'
   const answers = isCandidate ? { DecreaseDemand: false } : { DecreaseDemand, IsCancelJob }
   await context.of('Jobs', 'System').send('leavePosition', row.JobID, answers)
 }
 
-async function lowerDemand(context: CallContext, { row }: EventChange<CandidateJobRow>): Promise<void> {
-  const { DecreaseDemand, IsCancelJob = null } = context.args.args ?? {}
+async function lowerDemand(
+  context: CallContext<'CandidateJobs'>,
+  { row }: EventChange<CandidateJobRow>,
+): Promise<void> {
+  const { DecreaseDemand, IsCancelJob = null } = context.given
   if (DecreaseDemand === true) await context.of('Jobs', 'System').send('lowerDemand', row.JobID, { IsCancelJob })
 }
 
 /** Who is confirmed waits for nothing else at that time (A17). */
-async function releaseElsewhere(context: CallContext, { id }: EventChange<CandidateJobRow>): Promise<void> {
+async function releaseElsewhere(
+  context: CallContext<'CandidateJobs'>,
+  { id }: EventChange<CandidateJobRow>,
+): Promise<void> {
   const found = await listElsewhere(context.transaction, id)
   if (found.length === 0) return
   await lockJobs(
@@ -78,11 +87,14 @@ async function releaseElsewhere(context: CallContext, { id }: EventChange<Candid
 }
 
 /** The further steps on behalf of a candidate (A4): each is an event of its own, and all are done or none. */
-async function takeSteps(context: CallContext, { id, row }: EventChange<CandidateJobRow>): Promise<void> {
-  const args = context.args.args ?? {}
-  const { OfferOnBehalfOfCandidate, ConfirmOnBehalfOfCandidate, IsConfirmed, IgnoreConflict, IgnoreWarning } = args
-  if (OfferOnBehalfOfCandidate !== false && row.Status === requested) {
-    const organizationId = args.organizationId ?? row.OrganizationID
+async function takeSteps(
+  context: CallContext<'CandidateJobs'>,
+  { id, row }: EventChange<CandidateJobRow>,
+): Promise<void> {
+  const { OfferOnBehalfOfCandidate, ConfirmOnBehalfOfCandidate, IsConfirmed, IgnoreConflict, IgnoreWarning } =
+    context.given
+  if (OfferOnBehalfOfCandidate !== false && row.Status === candidateJobStatus.Requested) {
+    const organizationId = context.given.organizationId ?? row.OrganizationID
     await context.send('offer', id, { organizationId, IsConfirmed, IgnoreConflict, IgnoreWarning })
   }
   if (ConfirmOnBehalfOfCandidate !== false)
@@ -90,9 +102,12 @@ async function takeSteps(context: CallContext, { id, row }: EventChange<Candidat
 }
 
 /** Confirms the candidate on another job, to which his time card goes along (A18). */
-async function moveToTarget(context: CallContext, { id, row }: EventChange<CandidateJobRow>): Promise<void> {
-  const { TargetJobID, IsHCPAdjusted, IgnoreConflict } = context.args.args ?? {}
-  const JobID = Number(TargetJobID)
+async function moveToTarget(
+  context: CallContext<'CandidateJobs'>,
+  { id, row }: EventChange<CandidateJobRow>,
+): Promise<void> {
+  const { TargetJobID, IsHCPAdjusted, IgnoreConflict } = context.given
+  const JobID = TargetJobID ?? 0
   await lockJobs(context.transaction, [JobID])
   const system = context.of('CandidateJobs', 'System')
   const pair = { JobID, CandidateID: row.CandidateID, FromJobID: row.JobID }
@@ -102,7 +117,11 @@ async function moveToTarget(context: CallContext, { id, row }: EventChange<Candi
   await moveTimeCards(context, id, { CandidateJobID: made.id, JobID, ...times })
 }
 
-async function moveTimeCards(context: CallContext, id: number, args: RecordValues): Promise<void> {
+async function moveTimeCards(
+  context: CallContext,
+  id: number,
+  args: EventArguments<'TimeCards', 'move'>,
+): Promise<void> {
   for (const card of await listTimeCards(context.transaction, id))
     await context.of('TimeCards', 'System').send('move', card, args)
 }

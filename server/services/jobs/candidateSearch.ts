@@ -1,11 +1,12 @@
-import type { PageArguments, RecordValues, SortArguments } from '#contract/callArguments.ts'
+import type { RecordValues, SortArguments } from '#contract/callArguments.ts'
 import type { Condition } from '#contract/conditions.ts'
-import { buildSuccess, type Envelope } from '#contract/envelope.ts'
+import { jobStatus } from '#contract/enumerations.gen.ts'
+import { buildSuccess, type Envelope, type Page } from '#contract/envelope.ts'
+import type { CandidateJobRow, JobRow } from '#contract/rows.gen.ts'
 import { isApplicant } from '../../platform/access/caller.ts'
 import { badRequest, notFound } from '../../platform/http/problem.ts'
-import type { CallContext, CallHandler } from '../../platform/resources/extension.ts'
-import { readDate } from '../../platform/resources/index.ts'
-import { confirmed, offered, requested } from './candidateJobRepository.ts'
+import { type CallContext, type Handlers, readDate } from '../../platform/resources/index.ts'
+import { liveStatuses } from './candidateJobRepository.ts'
 import {
   countMatching,
   countScheduled,
@@ -14,37 +15,34 @@ import {
   listMatchingEmployers,
   listOwnRows,
 } from './candidateSearchRepository.ts'
-import { jobStatus } from './jobRules.ts'
-import { readWish } from './jobWish.ts'
+import { type JobQuestion, readWish } from './jobWish.ts'
 import { findCandidatePlace } from './placeRepository.ts'
 import { readShortcuts } from './typedShortcuts.ts'
 
 /** The search for jobs by candidates, and for one (SPEC-2 §7 "Candidate-job actions"). */
-export const candidateSearchHandlers: Record<string, CallHandler> = {
+export const candidateSearchHandlers: Handlers<'CandidateJobs'> = {
   async searchJobs(context) {
-    const args = context.args.args ?? {}
+    const { given } = context
     // The latest first, as every search of a candidate's jobs has them (rules C7.1).
-    return searchOpen(context, await findCandidate(context, args.candidateId), args, 'descending')
+    return searchOpen(context, await findCandidate(context, given.candidateId), given, 'descending')
   },
 
   async matchingJobs(context) {
-    const { candidateId, ...args } = context.args.args as RecordValues
+    const { candidateId, ...args } = context.given
     return searchOpen(context, await findCandidate(context, candidateId), { ...args, matchingOnly: true }, 'ascending')
   },
 
   async matchedCount(context) {
-    const id = await findCandidate(context, context.args.args?.candidateId)
+    const id = await findCandidate(context, context.given.candidateId)
     if (isApplicant(context.caller) && id !== null)
       return buildSuccess(await countMatching(context.database, id, context.now().toISOString()))
     const counting = { index: 0, size: 1, withTotal: true }
-    const { TotalRows } = (await listOpen(context, id, { matchingOnly: true }, counting)) as Envelope & {
-      TotalRows?: number
-    }
-    return buildSuccess(TotalRows ?? 0)
+    const { answer } = await listWished(context, id, { matchingOnly: true }, { page: counting })
+    return buildSuccess(answer.TotalRows ?? 0)
   },
 
   async employersMatchingJobs(context) {
-    const id = await findCandidate(context, context.args.args?.candidateId)
+    const id = await findCandidate(context, context.given.candidateId)
     const candidateId = id ?? 0
     const point = await findCandidatePlace(context.database, candidateId)
     const scopes = { job: context.of('Jobs').scope('j'), employer: context.of('Employers').scope('e') }
@@ -53,10 +51,10 @@ export const candidateSearchHandlers: Record<string, CallHandler> = {
   },
 
   async scheduledShiftCount(context) {
-    const args = context.args.args ?? {}
-    const id = await findCandidate(context, args.candidateId)
+    const { given } = context
+    const id = await findCandidate(context, given.candidateId)
     if (id === null) throw badRequest('candidateId is missing: name the candidate whose shifts are counted.')
-    const range = { from: readDate(args, 'from'), to: readDate(args, 'to') }
+    const range = { from: readDate(given, 'from'), to: readDate(given, 'to') }
     return buildSuccess(await countScheduled(context.database, { candidateId: id, ...range }, context.scope('o')))
   },
 }
@@ -64,12 +62,10 @@ export const candidateSearchHandlers: Record<string, CallHandler> = {
 const equals = (field: string, ...value: unknown[]): Condition => ({ field, op: 'in', value })
 
 /** The candidate that a call names, in the caller's reach, else the caller himself; null for others who name none. */
-export async function findCandidate(context: CallContext, id: unknown): Promise<number | null> {
+export async function findCandidate(context: CallContext, id: number | null | undefined): Promise<number | null> {
   const own = context.caller.claims.candidate_id ?? null
   if (id === undefined || id === null) return own === null ? null : Number(own)
-  if (Number(id) === own) return Number(own)
-  const { Source } = await context.of('Candidates').perform('one', { id: Number(id) })
-  return Number((Source as RecordValues).ID)
+  return id === own ? id : (await context.of('Candidates').perform('one', { id })).Source.ID
 }
 
 /** What a candidate is shown of a job. */
@@ -83,42 +79,32 @@ const shown = [
 async function searchOpen(
   context: CallContext,
   candidateId: number | null,
-  args: RecordValues,
+  args: JobQuestion,
   direction: SortArguments['direction'],
 ): Promise<Envelope> {
   const { page, sort = [{ field: 'StartsOn', direction }] } = context.args
   const { wish, answer } = await listWished(context, candidateId, args, { page, sort })
-  const rows = answer.Source as RecordValues[]
-  const ids = rows.map(({ ID }) => Number(ID))
+  const ids = answer.Source.map(({ ID }) => ID)
   const [places, own] = await Promise.all([
     findJobPlaces(context.database, ids, wish.point),
-    candidateId === null ? new Map<number, RecordValues>() : findOwn(context, candidateId, ids),
+    candidateId === null ? new Map<number, CandidateJobRow>() : findOwn(context, candidateId, ids),
   ])
   const answers = await judgeApplying(context, candidateId, ids, own)
-  const shown = rows.map(row => ({
+  const shown = answer.Source.map(row => ({
     ...row,
-    ...places.get(Number(row.ID)),
-    ...answers.get(Number(row.ID)),
-    CandidateJob: own.get(Number(row.ID)) ?? null,
+    ...places.get(row.ID),
+    ...answers.get(row.ID),
+    CandidateJob: own.get(row.ID) ?? null,
   }))
   return { ...answer, Source: shown }
-}
-
-async function listOpen(
-  context: CallContext,
-  candidateId: number | null,
-  args: RecordValues,
-  page: PageArguments,
-): Promise<Envelope> {
-  return (await listWished(context, candidateId, args, { page })).answer
 }
 
 async function listWished(
   context: CallContext,
   candidateId: number | null,
-  args: RecordValues,
+  args: JobQuestion,
   { page, sort }: Pick<CallContext['args'], 'page' | 'sort'>,
-): Promise<{ wish: JobWish; answer: Envelope }> {
+): Promise<{ wish: JobWish; answer: Page<JobRow> & { Source: JobRow[] } }> {
   const { wish, searchText } = await readWish(context, candidateId, args)
   const { from, to, period, today, preference } = args
   const shortcuts = searchText === undefined ? null : await readShortcuts(context, searchText)
@@ -133,11 +119,11 @@ async function listWished(
 }
 
 /** What has begun is no longer to be found; the status is that of the specification. */
-function listConditions(context: CallContext, args: RecordValues): Condition[] {
-  const toChoice = (field: string, value: unknown): Condition[] =>
-    Array.isArray(value) && value.length > 0 ? [{ field, op: 'in', value }] : []
+function listConditions(context: CallContext, args: JobQuestion): Condition[] {
+  const toChoice = (field: string, value: number[] | null | undefined): Condition[] =>
+    value?.length ? [{ field, op: 'in', value }] : []
   return [
-    equals('Status', jobStatus.open),
+    equals('Status', jobStatus.Open),
     { field: 'StartsOn', op: 'from', value: context.now().toISOString() },
     ...toChoice('EmployerID', args.employerIds),
     ...toChoice('WorkTypeLookupID', args.workType),
@@ -152,7 +138,7 @@ export async function findOwn(
   context: CallContext,
   candidateId: number,
   jobIds: readonly number[],
-): Promise<ReadonlyMap<number, RecordValues>> {
+): Promise<ReadonlyMap<number, CandidateJobRow>> {
   const candidateJobs = context.of('CandidateJobs')
   const ids = await listOwnRows(context.database, candidateId, jobIds, candidateJobs.scope('o'))
   // Most jobs have none, and a whole row takes longer to be asked for than all else.
@@ -161,16 +147,13 @@ export async function findOwn(
     conditions: [equals('ID', ...ids)],
     sort: [{ field: 'ID', direction: 'ascending' }],
   })
-  const own = new Map<number, RecordValues>()
-  for (const row of Source as RecordValues[]) {
-    const known = own.get(Number(row.JobID))
-    if (!isLive(known)) own.set(Number(row.JobID), row)
-  }
+  const own = new Map<number, CandidateJobRow>()
+  for (const row of Source) if (!isLive(own.get(row.JobID))) own.set(row.JobID, row)
   return own
 }
 
 /** A job with what a candidate has to do with it; throws 404 where the caller does not reach both. */
-export async function getPair(context: CallContext, jobId: number, candidate: unknown): Promise<RecordValues> {
+export async function getPair(context: CallContext, jobId: number, candidate: number): Promise<RecordValues> {
   const { Source } = await context.of('Jobs').perform('one', { id: jobId })
   const candidateId = await findCandidate(context, candidate)
   if (candidateId === null) throw notFound(context.text('records.notFound'))
@@ -178,15 +161,15 @@ export async function getPair(context: CallContext, jobId: number, candidate: un
   const point = await findCandidatePlace(context.database, candidateId)
   const place = (await findJobPlaces(context.database, [jobId], point)).get(jobId)
   const answers = await judgeApplying(context, candidateId, [jobId], own)
-  return { ...(Source as RecordValues), ...place, ...answers.get(jobId), CandidateJob: own.get(jobId) ?? null }
+  return { ...Source, ...place, ...answers.get(jobId), CandidateJob: own.get(jobId) ?? null }
 }
 
 /** Whether a candidate can request jobs that he has nothing to do with yet, or no longer, and else why not. */
 export async function judgeApplying(
-  context: CallContext,
+  context: Pick<CallContext, 'caller' | 'of'>,
   candidateId: number | null,
   jobIds: readonly number[],
-  own: ReadonlyMap<number, RecordValues>,
+  own: ReadonlyMap<number, CandidateJobRow>,
 ): Promise<ReadonlyMap<number, { CanApply: boolean; WhyNotApply: string | null }>> {
   if (candidateId === null || context.caller.userType !== 'Candidate') return new Map()
   const free = jobIds.filter(id => !isLive(own.get(id)))
@@ -201,4 +184,4 @@ export async function judgeApplying(
   )
 }
 
-const isLive = (own: RecordValues | undefined) => [requested, offered, confirmed].includes(own?.Status as number)
+const isLive = (own: CandidateJobRow | undefined) => own !== undefined && liveStatuses.includes(own.Status)

@@ -1,3 +1,4 @@
+import { candidateJobStatus, jobStatus } from '#contract/enumerations.gen.ts'
 import type { Queries } from '../../platform/database/types.ts'
 import { isAlike, isLike } from '../../platform/resources/sql/conditions.ts'
 import { type Fragment, join, raw, sql, toStatement } from '../../platform/resources/sql/fragment.ts'
@@ -95,7 +96,7 @@ export async function listNearest(
   { point, now, conditions, most }: { point: Point; now: string; conditions: readonly Fragment[]; most: number },
 ): Promise<number[]> {
   const { text, values } = toStatement(sql`select j."ID" from "job" j join "employer" e on e."ID" = j."EmployerID"
-    where j."Status" = 2 and j."StartsOn" > ${now}::timestamptz and ${join([...conditions], ' and ')} order by ${toMiles(point, 'e')} nulls last, j."StartsOn", j."ID" limit ${most}`)
+    where j."Status" = ${jobStatus.Open} and j."StartsOn" > ${now}::timestamptz and ${join([...conditions], ' and ')} order by ${toMiles(point, 'e')} nulls last, j."StartsOn", j."ID" limit ${most}`)
   const rows = await queries.query<{ ID: number }>(text, values)
   return rows.map(({ ID }) => Number(ID))
 }
@@ -156,7 +157,7 @@ export async function listMatchingEmployers(
   const { text, values } =
     toStatement(sql`select e."ID", e."Name", e."ShortName", e."City", e."State", e."Latitude", e."Longitude",
       ${miles} as "Miles", count(*)::int as "MatchingCount"
-    from "candidate" c join "job" j on ${isMatch(raw('j'))} and j."Status" = 2 and j."StartsOn" > ${now}::timestamptz
+    from "candidate" c join "job" j on ${isMatch(raw('j'))} and j."Status" = ${jobStatus.Open} and j."StartsOn" > ${now}::timestamptz
       join "employer" e on e."ID" = j."EmployerID"
     where c."ID" = ${candidateId} and ${scopes.job} and ${scopes.employer}
     group by e."ID" order by count(*) desc, e."Name", e."ID" limit 500`)
@@ -168,7 +169,7 @@ export async function listMatchingEmployers(
 export async function countMatching(queries: Queries, candidateId: number, now: string): Promise<number> {
   const { text, values } =
     toStatement(sql`select count(*)::int as total from "candidate" c join "job" j on ${isMatch(raw('j'))}
-    where c."ID" = ${candidateId} and j."Status" = 2 and j."StartsOn" > ${now}::timestamptz and not j."IsDeleted"`)
+    where c."ID" = ${candidateId} and j."Status" = ${jobStatus.Open} and j."StartsOn" > ${now}::timestamptz and not j."IsDeleted"`)
   const [row] = await queries.query<{ total: number }>(text, values)
   return row?.total ?? 0
 }
@@ -181,7 +182,7 @@ export async function countScheduled(
 ): Promise<number> {
   const { text, values } =
     toStatement(sql`select count(*)::int as total from "candidate-job" o join "job" j on j."ID" = o."JobID"
-    where o."CandidateID" = ${candidateId} and o."Status" = 3 and ${scope}
+    where o."CandidateID" = ${candidateId} and o."Status" = ${candidateJobStatus.Confirmed} and ${scope}
       and (${from}::date is null or j."StartDate" >= ${from}::date) and (${to}::date is null or j."StartDate" <= ${to}::date)`)
   const [row] = await queries.query<{ total: number }>(text, values)
   return row?.total ?? 0

@@ -1,3 +1,4 @@
+import { candidateJobStatus, candidateJobUnconfirmed, candidateStatus } from '#contract/enumerations.gen.ts'
 import type { Queries } from '../../platform/database/types.ts'
 import type { Receiver } from '../notification/contract.ts'
 
@@ -16,7 +17,7 @@ export async function findAsked(
     `select c."JobID" as "jobId", e."Name" as employer, p."UserID" as "userId", p."FirstName" as "firstName", p."Email" as email
      from "candidate-job" c join "candidate" p on p."ID" = c."CandidateID" join "job" j on j."ID" = c."JobID"
      join "employer" e on e."ID" = j."EmployerID"
-     where c."ID" = $1 and c."Status" = 1 and c."Unconfirmed" = 4 and not c."IsDeleted" and p."Status" = 1 and not p."IsDeleted"`,
+     where c."ID" = $1 and c."Status" = ${candidateJobStatus.Requested} and c."Unconfirmed" = ${candidateJobUnconfirmed.PendingCandidateResponse} and not c."IsDeleted" and p."Status" = ${candidateStatus.Active} and not p."IsDeleted"`,
     [candidateJobId],
   )
   return row ? { ...row, userId: row.userId === null ? null : Number(row.userId), jobId: Number(row.jobId) } : null

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { candidateJobStatus } from '#contract/enumerations.gen.ts'
 import { toMoneyText } from '#contract/money.ts'
 import type { JobRow } from '#contract/rows.gen.ts'
 import { formatClock } from '#contract/wallClock.ts'
@@ -7,17 +8,17 @@ import { unlessSent } from '../../platform/outbox/index.ts'
 import type { CallContext, SaveContext } from '../../platform/resources/extension.ts'
 import type { Core } from '../../platform/service.ts'
 import type { Notifier } from '../notification/contract.ts'
-import { listCandidateJobs, requested } from './candidateJobRepository.ts'
+import { listCandidateJobs } from './candidateJobRepository.ts'
 import { findAsked, findUnitName } from './changedRepository.ts'
 
 /** What a candidate has requested: another one of these is another job (rules C9.6). */
 const asked = ['StartDate', 'EndDate', 'StartTime', 'EndTime', 'UnitID', 'Rates'] as const
 
 /** Has those who have requested a job answer to what it has become. */
-export async function askRequestsAgain(context: SaveContext<JobRow> & { readonly id: number }): Promise<void> {
+export async function askRequestsAgain(context: SaveContext<'Jobs'> & { readonly id: number }): Promise<void> {
   const { stored, record, id, transaction } = context
   if (!stored || asked.every(name => isDeepStrictEqual(stored[name] ?? null, record[name] ?? null))) return
-  const requests = await listCandidateJobs(transaction, id, [requested])
+  const requests = await listCandidateJobs(transaction, id, [candidateJobStatus.Requested])
   if (requests.length === 0) return
   const [Before, After] = [await toTerms(context, stored), await toTerms(context, record)]
   for (const each of requests) await context.of('CandidateJobs', 'System').send('askAgain', each, { Before, After })

@@ -1,32 +1,47 @@
 import type { Condition } from '#contract/conditions.ts'
 import type { RelativeMoment } from '#contract/descriptor.ts'
+import {
+  candidateJobCountType as countTypes,
+  jobOverdueType as overdue,
+  jobUpcomingType as upcoming,
+} from '#contract/enumerations.gen.ts'
 import { type Moment, toValue } from '#contract/relativeMoment.ts'
 
-/** What a CountType asks for (rules C8.4). */
-export const countTypes = { upcoming: 1, overdue: 2, all: 3 } as const
-
 /** The UpcomingType that holds where none is named. */
-export const usualUpcoming = 3
+export const usualUpcoming: number = upcoming.Next7Days
 
 /** To the end of which day an UpcomingType looks, from today on; one that is missing looks at all. */
-const lastDays: Readonly<Record<number, number>> = { 1: 0, 2: 2, 3: 6, 4: 13 }
+const lastDays: Readonly<Record<number, number>> = {
+  [upcoming.Today]: 0,
+  [upcoming.Next3Days]: 2,
+  [upcoming.Next7Days]: 6,
+  [upcoming.Next14Days]: 13,
+}
 
 /** How many hours ago a shift has begun before an OverdueType counts it. */
-const overdueHours: Readonly<Record<number, number>> = { 2: 24, 3: 168 }
+const overdueHours: Readonly<Record<number, number>> = {
+  [overdue.MoreThan24Hours]: 24,
+  [overdue.MoreThan7Days]: 168,
+}
 
 /** What the two types ask of the beginning of a shift. */
-export function toPeriod(field: string, countType: unknown, upcomingType: unknown, moment: Moment): Condition[] {
-  const last = lastDays[Number(upcomingType ?? usualUpcoming)]
+export function toPeriod(
+  field: string,
+  countType: number | null | undefined,
+  upcomingType: number | null | undefined,
+  moment: Moment,
+): Condition[] {
+  const last = lastDays[upcomingType ?? usualUpcoming]
   return [
-    ...(countType === countTypes.upcoming ? [ask(field, 'from', 'now', moment)] : []),
-    ...(countType === countTypes.overdue ? [ask(field, 'to', 'now', moment)] : []),
+    ...(countType === countTypes.Upcoming ? [ask(field, 'from', 'now', moment)] : []),
+    ...(countType === countTypes.Overdue ? [ask(field, 'to', 'now', moment)] : []),
     ...(last === undefined ? [] : [ask(field, 'to', { days: last }, moment)]),
   ]
 }
 
 /** What an OverdueType asks of it beside that. */
-export function toOverdue(field: string, overdueType: unknown, moment: Moment): Condition[] {
-  const hours = overdueHours[Number(overdueType)]
+export function toOverdue(field: string, overdueType: number | null | undefined, moment: Moment): Condition[] {
+  const hours = overdueHours[overdueType ?? overdue.All]
   return hours === undefined ? [] : [ask(field, 'to', { hours: -hours }, moment)]
 }
 

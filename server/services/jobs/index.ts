@@ -1,4 +1,4 @@
-import { type CallContext, type Fragment, join, type ResourceExtension } from '../../platform/resources/index.ts'
+import { type CallContext, type Fragment, join, type OwnExtensions } from '../../platform/resources/index.ts'
 import type { Service } from '../../platform/service.ts'
 import type { Settings } from '../../settings.ts'
 import type { Notifier } from '../notification/contract.ts'
@@ -17,7 +17,7 @@ import { listFound, matchingHandlers } from './matchingCalls.ts'
 import { buildPublishedNotices } from './publishedNotices.ts'
 import { buildPublicLinks, buildReceiptMails } from './respondLinks.ts'
 
-const extensions: Record<string, ResourceExtension> = {
+const extensions: OwnExtensions = {
   Jobs: jobExtension,
   JobAtsIds: atsIdExtension,
   CandidateJobs: {
@@ -36,7 +36,7 @@ const extensions: Record<string, ResourceExtension> = {
 }
 
 /** What calls on candidates' jobs ask of their rows beside the filters of the list. */
-function narrowCandidateJobs(context: CallContext, table: Fragment): Fragment | null {
+function narrowCandidateJobs(context: CallContext<'CandidateJobs'>, table: Fragment): Fragment | null {
   const asked = [narrowReads(context, table), narrowAgencyList(context, table)].filter(each => each !== null)
   return asked.length === 0 ? null : join(asked, ' and ')
 }

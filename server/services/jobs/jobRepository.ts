@@ -1,4 +1,5 @@
 import type { RecordValues } from '#contract/callArguments.ts'
+import { organizationLevel, timeCardStatus } from '#contract/enumerations.gen.ts'
 import type { Queries } from '../../platform/database/types.ts'
 
 /** Whose an employer's job is: its company, and the revenue center of the unit where that stands at level 4. */
@@ -8,7 +9,7 @@ export async function findPlace(
 ): Promise<{ CompanyID: number; OrganizationID: number | null } | null> {
   const [row] = await queries.query<{ CompanyID: number; OrganizationID: number | null }>(
     `select e."CompanyID", (select o."ID" from "employer-unit" u join "organization" o on o."ID" = u."OrganizationID"
-       where u."ID" = $2::bigint and o."Level" = 4 and not o."IsDeleted") as "OrganizationID"
+       where u."ID" = $2::bigint and o."Level" = ${organizationLevel.RevenueCenter} and not o."IsDeleted") as "OrganizationID"
      from "employer" e where e."ID" = $1`,
     [EmployerID, UnitID ?? null],
   )
@@ -44,7 +45,7 @@ export async function findLookups(
 export async function listBegun(queries: Queries, jobIds: readonly number[]): Promise<ReadonlySet<number>> {
   const rows = await queries.query<{ JobID: number }>(
     `select distinct "JobID" from "time-card"
-     where "JobID" = any($1::bigint[]) and "Status" not in (1, 2, 3, 12) and not "IsDeleted"`,
+     where "JobID" = any($1::bigint[]) and "Status" not in (${timeCardStatus.NA}, ${timeCardStatus.Pending}, ${timeCardStatus.ReadyToStart}, ${timeCardStatus.Void}) and not "IsDeleted"`,
     [jobIds],
   )
   return new Set(rows.map(({ JobID }) => JobID))

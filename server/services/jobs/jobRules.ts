@@ -1,10 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { RecordValues } from '#contract/callArguments.ts'
+import { jobPeriod } from '#contract/enumerations.gen.ts'
 import type { JobRow } from '#contract/rows.gen.ts'
 import { moveDays } from '#contract/wallClock.ts'
-
-/** The statuses of a job (SPEC-2 §3 "Enumerations"). */
-export const jobStatus = { unpublished: 1, open: 2, filled: 3, canceled: 4, inProgress: 5 } as const
 
 /** What a job pays an hour for a skill; one without a skill is paid to everybody. */
 export type JobRate = NonNullable<JobRow['Rates']>[number]
@@ -50,31 +48,36 @@ export function toClone(
   const hasBegun = String(job.StartsOn) <= now
   const days = hasBegun ? (Math.floor(Math.max(0, late) / daysAWeek) + 1) * daysAWeek : 0
   return {
-    ...Object.fromEntries(cloned.map(name => [name, (job as RecordValues)[name] ?? null])),
+    ...pick(job, cloned),
     StartDate: moveDays(start, days),
     EndDate: moveDays(end, days),
   }
+}
+
+/** These properties of a job; null where it has none. */
+export function pick(job: Readonly<RecordValues>, names: readonly string[]): RecordValues {
+  return Object.fromEntries(names.map(name => [name, job[name] ?? null]))
 }
 
 /** The first and the last date of a TimePeriod, both of it; null is without an end (SPEC-2 §3 "Enumerations"). */
 export function findPeriod(period: number, today: string): { from: string; to: string | null } | null {
   const days = (first: number, last: number) => ({ from: moveDays(today, first), to: moveDays(today, last) })
   switch (period) {
-    case 1:
+    case jobPeriod.Last7Days:
       return days(-7, -1)
-    case 2:
+    case jobPeriod.Today:
       return days(0, 0)
-    case 3:
+    case jobPeriod.TodayOnwards:
       return { from: today, to: null }
-    case 4:
+    case jobPeriod.Tomorrow:
       return days(1, 1)
-    case 5:
+    case jobPeriod.Next7Days:
       return days(0, 6)
-    case 6:
+    case jobPeriod.Next2Weeks:
       return days(0, 13)
-    case 7:
+    case jobPeriod.Next4Weeks:
       return days(0, 27)
-    case 8: {
+    case jobPeriod.NextMonth: {
       const [year = 0, month = 0] = today.split('-').map(Number)
       const toDate = (time: number) => new Date(time).toISOString().slice(0, 10)
       return { from: toDate(Date.UTC(year, month, 1)), to: toDate(Date.UTC(year, month + 1, 0)) }

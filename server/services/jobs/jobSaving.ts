@@ -1,10 +1,10 @@
 import type { RecordValues } from '#contract/callArguments.ts'
 import { buildSuccess, type Envelope, type FieldErrors } from '#contract/envelope.ts'
 import { isDate } from '#contract/formats.ts'
-import { isObject } from '#contract/values.ts'
+import type { JobRow } from '#contract/rows.gen.ts'
 import { findInstant, listDays } from '#contract/wallClock.ts'
-import { badRequest, Refusal } from '../../platform/http/problem.ts'
-import type { CallContext, CallHandler } from '../../platform/resources/extension.ts'
+import { Refusal } from '../../platform/http/problem.ts'
+import type { CallContext, Handlers } from '../../platform/resources/extension.ts'
 import { findZone } from './jobRepository.ts'
 
 /** So many jobs are made at once. */
@@ -18,13 +18,13 @@ interface PlannedJob {
 
 /** What was made, what is wrong by the pointer of each field, and what is first asked back. */
 interface Outcome {
-  made: { place: number; row: RecordValues }[]
+  made: { place: number; row: JobRow }[]
   errors: FieldErrors
   asking: Refusal | null
 }
 
 /** Several jobs at once (rules C1 J1). */
-export const savingHandlers: Record<string, CallHandler> = {
+export const savingHandlers: Handlers<'Jobs'> = {
   async saveMany(context) {
     const { made, errors, asking } = await makeJobs(context, planJobs(context))
     if (Object.keys(errors).length > 0) throw new Refusal(context.text('jobs.someAreWrong'), errors)
@@ -65,7 +65,7 @@ async function answerTrial(
   const Jobs: RecordValues[] = []
   for (const { place, row } of made) {
     const { StartTime, EndTime, Demand } = row
-    const zone = await findZone(database, Number(row.EmployerID))
+    const zone = await findZone(database, row.EmployerID)
     for (const { record } of plan.jobs.filter(each => each.place === place)) {
       const { StartDate, EndDate } = record
       const StartsOn = findInstant({ date: StartDate, time: StartTime, zone })
@@ -92,13 +92,12 @@ interface Plan {
 }
 
 /** The jobs that are asked for; a range is one job, or one for each of its days. */
-function planJobs({ args, text }: CallContext): Plan {
-  const { dtos, IsJobPerDay, RepeatOn, IgnoreWarning = null } = args.args as RecordValues
-  const weekdays = (RepeatOn ?? []) as number[]
+function planJobs({ given, text }: CallContext<'Jobs', 'saveMany'> | CallContext<'Jobs', 'validate'>): Plan {
+  const { dtos, IsJobPerDay, RepeatOn, IgnoreWarning = null } = given
+  const weekdays = RepeatOn ?? []
   const plan: Plan = { jobs: [], errors: {} }
-  for (const [place, given] of (dtos as unknown[]).entries()) {
-    if (!isObject(given)) throw badRequest('dtos takes a list of jobs.')
-    const dto = IgnoreWarning === null ? given : { ...given, IgnoreWarning }
+  for (const [place, job] of dtos.entries()) {
+    const dto: RecordValues = IgnoreWarning === null ? job : { ...job, IgnoreWarning }
     const { StartDate: from, EndDate: to = from } = dto
     const isRange = IsJobPerDay === true && isDate(String(from)) && isDate(String(to)) && String(from) <= String(to)
     if (!isRange) plan.jobs.push({ place, record: { ...dto, ...(to !== undefined && { EndDate: to }) } })
@@ -109,12 +108,12 @@ function planJobs({ args, text }: CallContext): Plan {
     }
     if (plan.jobs.length > mostJobs) throw new Refusal(text('jobs.tooManyAtOnce', mostJobs))
   }
-  if ((dtos as unknown[]).length === 0) throw new Refusal(text('jobs.noneGiven'))
+  if (dtos.length === 0) throw new Refusal(text('jobs.noneGiven'))
   return plan
 }
 
 /** Makes each job; of one of the `dtos` the first day that cannot be made says why for all. */
-async function makeJobs(context: CallContext, { jobs: planned, errors: known }: Plan): Promise<Outcome> {
+async function makeJobs(context: CallContext<'Jobs'>, { jobs: planned, errors: known }: Plan): Promise<Outcome> {
   const errors = { ...known }
   const made: Outcome['made'] = []
   let asking: Outcome['asking'] = null
@@ -123,7 +122,7 @@ async function makeJobs(context: CallContext, { jobs: planned, errors: known }: 
     if (refused.has(place)) continue
     try {
       const { Source } = await context.perform('create', { record })
-      made.push({ place, row: Source as RecordValues })
+      made.push({ place, row: Source })
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       refused.add(place)

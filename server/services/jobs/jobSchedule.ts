@@ -1,11 +1,10 @@
-import type { RecordValues } from '#contract/callArguments.ts'
 import type { Condition } from '#contract/conditions.ts'
+import { candidateJobStatus } from '#contract/enumerations.gen.ts'
 import { buildSuccess, type Envelope } from '#contract/envelope.ts'
+import type { CandidateJobRow, JobRow } from '#contract/rows.gen.ts'
 import { moveDays } from '#contract/wallClock.ts'
 import { badRequest } from '../../platform/http/problem.ts'
-import type { CallContext, CallHandler } from '../../platform/resources/extension.ts'
-import { readDate } from '../../platform/resources/index.ts'
-import { confirmed } from './candidateJobRepository.ts'
+import { type CallContext, type Handlers, readDate } from '../../platform/resources/index.ts'
 
 /** A calendar shows a month and the weeks around it. */
 const mostDays = 62
@@ -17,15 +16,15 @@ const shown = [
 ]
 
 /** Shifts for calendars (SPEC-2 §7 "Jobs area"). */
-export const scheduleHandlers: Record<string, CallHandler> = {
+export const scheduleHandlers: Handlers<'Jobs'> = {
   async agencySchedule(context) {
-    const args = context.args.args as RecordValues
-    const [from, to] = [readDate(args, 'from') ?? '', readDate(args, 'to') ?? '']
+    const { given } = context
+    const [from, to] = [readDate(given, 'from') ?? '', readDate(given, 'to') ?? '']
     if (to > moveDays(from, mostDays)) throw badRequest(`to lies ${mostDays} days after from at most.`)
     const jobs = await listJobs(context, [
       ...toRange(from, to),
-      ...toChoice('EmployerID', args.employerIds),
-      ...toChoice('OrganizationID', args.revenueCenterIds),
+      ...toChoice('EmployerID', given.employerIds),
+      ...toChoice('OrganizationID', given.revenueCenterIds),
     ])
     const ids = jobs.map(({ ID }) => ID)
     const people = Object.groupBy(
@@ -36,36 +35,36 @@ export const scheduleHandlers: Record<string, CallHandler> = {
   },
 
   async candidateSchedule(context) {
-    const args = context.args.args ?? {}
-    const candidateId = args.candidateId ?? context.caller.claims.candidate_id
+    const { given } = context
+    const candidateId = given.candidateId ?? context.caller.claims.candidate_id
     if (candidateId === undefined || candidateId === null)
       throw badRequest('candidateId is missing: name the candidate whose shifts you ask for.')
-    return answerShifts(context, Number(candidateId), toRange(readDate(args, 'from'), readDate(args, 'to')))
+    return answerShifts(context, Number(candidateId), toRange(readDate(given, 'from'), readDate(given, 'to')))
   },
 }
 
-async function answerShifts(context: CallContext, candidateId: number, range: Condition[]): Promise<Envelope> {
+async function answerShifts(context: CallContext<'Jobs'>, candidateId: number, range: Condition[]): Promise<Envelope> {
   const own = await listConfirmed(context, [{ field: 'CandidateID', op: 'in', value: [candidateId] }])
   const jobs = await listJobs(context, [{ field: 'ID', op: 'in', value: own.map(({ JobID }) => JobID) }, ...range])
   const byJob = new Map(own.map(each => [each.JobID, each]))
   return buildSuccess(jobs.map(job => ({ ...job, CandidateJob: byJob.get(job.ID) ?? null })))
 }
 
-async function listJobs(context: CallContext, conditions: Condition[]): Promise<RecordValues[]> {
+async function listJobs(context: CallContext<'Jobs'>, conditions: Condition[]): Promise<JobRow[]> {
   const { Source } = await context.perform(
     'all',
     { conditions, sort: [{ field: 'StartDate', direction: 'ascending' }] },
     shown,
   )
-  return Source as RecordValues[]
+  return Source
 }
 
-async function listConfirmed(context: CallContext, conditions: Condition[]): Promise<RecordValues[]> {
-  const asked = [{ field: 'Status', op: 'in' as const, value: [confirmed] }, ...conditions]
+async function listConfirmed(context: CallContext, conditions: Condition[]): Promise<CandidateJobRow[]> {
+  const asked = [{ field: 'Status', op: 'in' as const, value: [candidateJobStatus.Confirmed] }, ...conditions]
   const { Source } = await context
     .of('CandidateJobs')
     .perform('all', { conditions: asked }, ['JobID', 'CandidateID', 'Status', 'Unconfirmed', 'StartsOn', 'EndsOn'])
-  return Source as RecordValues[]
+  return Source
 }
 
 function toRange(from: string | null, to: string | null): Condition[] {
@@ -75,6 +74,6 @@ function toRange(from: string | null, to: string | null): Condition[] {
   ]
 }
 
-function toChoice(field: string, ids: unknown): Condition[] {
-  return Array.isArray(ids) && ids.length > 0 ? [{ field, op: 'in', value: ids }] : []
+function toChoice(field: string, ids: number[] | null | undefined): Condition[] {
+  return ids?.length ? [{ field, op: 'in', value: ids }] : []
 }

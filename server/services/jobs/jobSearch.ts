@@ -1,11 +1,12 @@
-import type { RecordValues } from '#contract/callArguments.ts'
+import { jobPreference } from '#contract/enumerations.gen.ts'
 import { buildSuccess, type Envelope } from '#contract/envelope.ts'
 import { usualZone } from '#contract/relativeMoment.ts'
 import { toZoneDate } from '#contract/wallClock.ts'
 import {
   type CallContext,
-  type CallHandler,
   type Fragment,
+  type Given,
+  type Handlers,
   join,
   readDate,
   toReadCondition,
@@ -22,34 +23,29 @@ import {
 } from './jobSearchRepository.ts'
 import { findWish, narrowToWish } from './jobWish.ts'
 
-const preferences = { specialties: 1, facilities: 2, wishes: 3 } as const
-
 /** What the searches of jobs ask beside the filters of the list (SPEC-2 §7 "Jobs area", rules C8.5). */
-export function narrowSearch(context: CallContext, table: Fragment): Fragment | null {
-  const args = context.args.args ?? {}
-  const asked = narrowJobs(table, readNarrowing(context, args), {
+export function narrowSearch(context: CallContext<'Jobs'>, table: Fragment): Fragment | null {
+  const asked = narrowJobs(table, readNarrowing(context), {
     employer: toReadCondition(context, 'Employers', 'e'),
     ats: toReadCondition(context, 'JobAtsIds', 'a'),
     external: toReadCondition(context, 'JobExternalSources', 'x'),
   })
-  const preferred = narrowToPreference(context, table, args.preference)
+  const preferred = narrowToPreference(context, table)
   const conditions = [asked, preferred, narrowToWish(context, table)].filter(each => each !== null)
   return conditions.length === 0 ? null : join(conditions, ' and ')
 }
 
-function readNarrowing({ callName, now }: CallContext, args: RecordValues): JobNarrowing {
-  const text = (name: string) => (args[name] === undefined || args[name] === null ? null : String(args[name]))
+function readNarrowing({ callName, now, given }: CallContext<'Jobs'>): JobNarrowing {
+  const { source = null, externalId = null, facilityName = null, jobAts = null } = given
   const moment = now().toISOString()
-  const period =
-    typeof args.period === 'number'
-      ? findPeriod(args.period, readDate(args, 'today') ?? toZoneDate(moment, usualZone))
-      : null
-  const [source, externalId] = [text('source'), text('externalId')]
+  const period = given.period
+    ? findPeriod(given.period, readDate(given, 'today') ?? toZoneDate(moment, usualZone))
+    : null
   return {
-    from: latest(readDate(args, 'from'), period?.from ?? null),
-    to: earliest(readDate(args, 'to'), period?.to ?? null),
-    facilityName: text('facilityName'),
-    atsId: text('jobAts'),
+    from: latest(readDate(given, 'from'), period?.from ?? null),
+    to: earliest(readDate(given, 'to'), period?.to ?? null),
+    facilityName,
+    atsId: jobAts,
     after: callName === 'searchOpen' ? moment : null,
     external: source !== null || externalId !== null ? { source, externalId } : null,
   }
@@ -64,42 +60,50 @@ function earliest(one: string | null, other: string | null): string | null {
 }
 
 /** Of who is no candidate no job is preferred. */
-function narrowToPreference(context: CallContext, table: Fragment, preference: unknown): Fragment | null {
-  if (preference === undefined || preference === null) return null
+function narrowToPreference(context: CallContext<'Jobs'>, table: Fragment): Fragment | null {
+  const { preference = null } = context.given
+  if (preference === null) return null
   const candidateId = findWish(context)?.candidateId ?? Number(context.caller.claims.candidate_id ?? 0)
-  if (preference === preferences.specialties) return narrowToSpecialties(table, candidateId)
-  if (preference === preferences.facilities) return narrowToKnownFacilities(table, candidateId)
-  return preference === preferences.wishes ? narrowToWishList(table, candidateId) : nothing
+  if (preference === jobPreference.MySpecialties) return narrowToSpecialties(table, candidateId)
+  if (preference === jobPreference.MyFacilities) return narrowToKnownFacilities(table, candidateId)
+  return preference === jobPreference.MyWishList ? narrowToWishList(table, candidateId) : nothing
 }
 
-export const searchHandlers: Record<string, CallHandler> = {
-  searchDetail: context => addDetails(context, context.args.args ?? {}),
-  searchExternal: context => addDetails(context, context.args.args ?? {}),
-  async recent(context) {
-    const { employerId, count } = context.args.args as RecordValues
-    const conditions = employerId ? [{ field: 'EmployerID', op: 'in' as const, value: [employerId] }] : []
-    const { Source } = await context.perform('list', {
-      conditions,
-      page: { index: 0, size: Number(count), withTotal: false },
-      sort: [{ field: 'ID', direction: 'descending' }],
-    })
-    return buildSuccess(Source)
-  },
+export const searchHandlers: Handlers<'Jobs'> = {
+  searchDetail: context => addDetails(context),
+  searchExternal: context => addDetails(context),
+  recent: context => answerRecent(context, context.given),
+}
+
+const usualRecent = 5
+
+/** The jobs that were made last, of one facility or of all. */
+export async function answerRecent(
+  context: CallContext<'Jobs'>,
+  { employerId, count }: Given<'Jobs', 'recent'>,
+): Promise<Envelope> {
+  const conditions = employerId ? [{ field: 'EmployerID', op: 'in' as const, value: [employerId] }] : []
+  const { Source } = await context.perform('list', {
+    conditions,
+    page: { index: 0, size: count ?? usualRecent, withTotal: false },
+    sort: [{ field: 'ID', direction: 'descending' }],
+  })
+  return buildSuccess(Source)
 }
 
 /** A page of the list, each job with what its row does not hold. */
-async function addDetails(context: CallContext, args: RecordValues): Promise<Envelope> {
-  const answer = await context.perform('list', { ...context.args, args })
-  const rows = answer.Source as RecordValues[]
+async function addDetails(context: CallContext<'Jobs'>): Promise<Envelope> {
+  const answer = await context.perform('list', context.args)
+  const rows = answer.Source
   const scope = toReadCondition(context, 'JobExternalSources', 'x')
   const details = await findDetails(
     context.database,
-    rows.map(({ ID }) => Number(ID)),
+    rows.map(({ ID }) => ID),
     scope,
   )
   const isStaff = context.caller.permissions.has('VIEW_JOB')
   const shown = rows.map(row => {
-    const { RequestedCount, ...detail } = details.get(Number(row.ID)) ?? {}
+    const { RequestedCount, ...detail } = details.get(row.ID) ?? {}
     return { ...row, ...detail, ...(isStaff && { RequestedCount }) }
   })
   return { ...answer, Source: shown }

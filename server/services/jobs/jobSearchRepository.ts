@@ -1,3 +1,4 @@
+import { candidateJobStatus, candidateStatus, jobStatus } from '#contract/enumerations.gen.ts'
 import type { Queries } from '../../platform/database/types.ts'
 import { isAlike, isLike } from '../../platform/resources/sql/conditions.ts'
 import { type Fragment, join, raw, sql, toStatement } from '../../platform/resources/sql/fragment.ts'
@@ -94,7 +95,7 @@ export async function findDetails(
     select j.id as "ID",
       coalesce((select jsonb_agg(jsonb_build_object('Source', x."Source", 'ExternalID', x."ExternalID") order by x."ID")
         from "job-external-source" x where x."JobID" = j.id and ${scope}), '[]') as "ExternalSources",
-      (select count(*)::int from "candidate-job" c where c."JobID" = j.id and c."Status" = 1 and not c."IsDeleted") as "RequestedCount"
+      (select count(*)::int from "candidate-job" c where c."JobID" = j.id and c."Status" = ${candidateJobStatus.Requested} and not c."IsDeleted") as "RequestedCount"
     from unnest(${jobIds}::bigint[]) j(id)`)
   const rows = await queries.query<JobDetail & { ID: number }>(text, values)
   return new Map(rows.map(({ ID, ...detail }) => [Number(ID), detail]))
@@ -107,7 +108,7 @@ export async function isJobAccessible(
   scopes: { job: Fragment; candidate: Fragment },
 ): Promise<boolean> {
   const isCandidates = sql`exists (select 1 from "candidate" c where c."ID" = ${candidateId} and ${scopes.candidate})
-    and ((j."Status" = 2 and j."StartsOn" > ${now}::timestamptz) or exists (select 1 from "candidate-job" o
+    and ((j."Status" = ${jobStatus.Open} and j."StartsOn" > ${now}::timestamptz) or exists (select 1 from "candidate-job" o
       where o."JobID" = j."ID" and o."CandidateID" = ${candidateId} and not o."IsDeleted"))`
   const { text, values } = toStatement(
     sql`select exists (select 1 from "job" j where j."ID" = ${jobId} and ${scopes.job}
@@ -120,7 +121,7 @@ export async function isJobAccessible(
 /** How many active candidates fit a job by their profile. */
 export async function countMatching(queries: Queries, jobId: number): Promise<number> {
   const { text, values } = toStatement(sql`select count(*)::int as total from "job" j join "candidate" c
-    on ${isMatch(raw('j'))} and c."Status" = 1 and not c."IsDeleted" where j."ID" = ${jobId}`)
+    on ${isMatch(raw('j'))} and c."Status" = ${candidateStatus.Active} and not c."IsDeleted" where j."ID" = ${jobId}`)
   const [row] = await queries.query<{ total: number }>(text, values)
   return row?.total ?? 0
 }

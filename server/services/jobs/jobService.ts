@@ -1,15 +1,14 @@
-import type { RecordValues } from '#contract/callArguments.ts'
+import { candidateJobStatus, jobStatus, organizationLevel } from '#contract/enumerations.gen.ts'
 import { buildSuccess, type Envelope } from '#contract/envelope.ts'
-import type { JobRow } from '#contract/rows.gen.ts'
 import { toZoneDate } from '#contract/wallClock.ts'
 import { Refusal } from '../../platform/http/problem.ts'
 import type { CallContext, ResourceExtension, SaveContext } from '../../platform/resources/extension.ts'
 import { ofIds } from '../../platform/resources/facts.ts'
-import { confirmed, countOffers, listCandidateJobs, offered, requested } from './candidateJobRepository.ts'
+import { countOffers, listCandidateJobs, liveStatuses } from './candidateJobRepository.ts'
 import { askRequestsAgain } from './changedRequests.ts'
 import { jobHandlers } from './jobCalls.ts'
 import { findLookups, findOrganization, findPlace, findZone, listBegun, listStaffed } from './jobRepository.ts'
-import { hasOtherTerms, jobStatus, listStrayRates, nameRates, toClone } from './jobRules.ts'
+import { hasOtherTerms, listStrayRates, nameRates, pick, toClone } from './jobRules.ts'
 import { savingHandlers } from './jobSaving.ts'
 import { scheduleHandlers } from './jobSchedule.ts'
 import { narrowSearch, searchHandlers } from './jobSearch.ts'
@@ -18,11 +17,8 @@ import { listByDistance } from './jobWish.ts'
 import { checkLength } from './rangeCheck.ts'
 import { moveCandidateJobs } from './shiftMoving.ts'
 
-/** The level of the organizations that staff jobs (domain "Whose rows"). */
-const revenueCenterLevel = 4
-
 /** What jobs add to the engine (rules C1). */
-export const jobExtension: ResourceExtension<JobRow> = {
+export const jobExtension: ResourceExtension<'Jobs'> = {
   handlers: {
     ...jobHandlers,
     ...searchHandlers,
@@ -41,47 +37,47 @@ export const jobExtension: ResourceExtension<JobRow> = {
   effects: {
     /** Once nobody else can take a position, those who are not confirmed are let go (J6). */
     async withdrawOthers(context, { id, row }) {
-      const hasStates = row.Status === jobStatus.filled || row.Status === jobStatus.inProgress
-      if (hasStates && Number(row.ConfirmedCount) >= row.Demand) await release(context, id, [requested, offered])
+      const hasStates = row.Status === jobStatus.Filled || row.Status === jobStatus.InProgress
+      if (hasStates && (row.ConfirmedCount ?? 0) >= row.Demand)
+        await release(context, id, [candidateJobStatus.Requested, candidateJobStatus.Offered])
     },
     /** Who has requested a shift is not waited for once it has begun; offers go on until it is over (rules C9.7). */
-    withdrawRequests: (context, { id }) => release(context, id, [requested]),
+    withdrawRequests: (context, { id }) => release(context, id, [candidateJobStatus.Requested]),
     /** A canceled job takes all who are on it with it (J13, J14). */
     async cancelCandidates(context, { id, row }) {
-      if (row.Status !== jobStatus.canceled) return
+      if (row.Status !== jobStatus.Canceled) return
       const by = { ActionBy: row.CanceledBy ?? null }
-      const live = await listCandidateJobs(context.transaction, id, [requested, offered, confirmed])
+      const live = await listCandidateJobs(context.transaction, id, liveStatuses)
       for (const each of live) await context.of('CandidateJobs', 'System').send('jobCanceled', each, by)
       if (live.length > 0) await countOffers(context.transaction, id)
     },
   },
 }
 
-async function release(context: CallContext, jobId: number, statuses: readonly number[]): Promise<void> {
+async function release(context: CallContext, jobId: number, statuses: typeof liveStatuses): Promise<void> {
   const waiting = await listCandidateJobs(context.transaction, jobId, statuses)
   for (const each of waiting) await context.of('CandidateJobs', 'System').send('jobFilled', each)
   if (waiting.length > 0) await countOffers(context.transaction, jobId)
 }
 
 /** The caller must reach the job and may make one; what he may not read of it goes along. */
-async function cloneJob(context: CallContext): Promise<Envelope> {
-  const { args, database, resource, text } = context
+async function cloneJob(context: CallContext<'Jobs'>): Promise<Envelope> {
+  const { args, database, text } = context
   const found = await context.perform('one', args)
-  const { ID } = found.Source as RecordValues
-  const whole = await context.of(resource.name, 'System').perform('one', { id: Number(ID) })
-  const job = whole.Source as JobRow
+  const system = context.of('Jobs', 'System')
+  const { Source: job } = await system.perform('one', { id: found.Source.ID })
   const now = context.now().toISOString()
   const today = toZoneDate(now, await findZone(database, job.EmployerID))
   // How long it lasts was asked when the other one was made.
   const record = { ...toClone(job, { today, now }), IgnoreWarning: true }
-  const made = await context.of(resource.name, 'System').perform('create', { record })
+  const made = await system.perform('create', { record })
   // System knows more of it than the caller may.
-  const shown = await context.perform('one', { id: Number((made.Source as RecordValues).ID) })
+  const shown = await context.perform('one', { id: made.Source.ID })
   return buildSuccess(shown.Source, text('engine.saved'))
 }
 
 /** A job is of its facility's company, and of the revenue center that staffs its unit unless another is chosen. */
-async function completeJob(context: SaveContext<JobRow>): Promise<void> {
+async function completeJob(context: SaveContext<'Jobs'>): Promise<void> {
   const { record, stored, text, transaction } = context
   await checkLength(context)
   const place = await findPlace(transaction, record)
@@ -104,29 +100,29 @@ async function completeJob(context: SaveContext<JobRow>): Promise<void> {
 }
 
 /** Tells of other terms of a published job, and has who is on it follow its times. */
-async function followChange(context: SaveContext<JobRow> & { readonly id: number }): Promise<void> {
+async function followChange(context: SaveContext<'Jobs'> & { readonly id: number }): Promise<void> {
   const { stored, record, id } = context
-  if (stored === null || stored.Status === jobStatus.unpublished) return
+  if (stored === null || stored.Status === jobStatus.Unpublished) return
   if (stored.StartsOn !== record.StartsOn || stored.EndsOn !== record.EndsOn) await moveCandidateJobs(context, id)
   await askRequestsAgain(context)
   if (hasOtherTerms(stored, record)) await raiseAbout(context, 'JOB_CHANGED')
   if (stored.Status === record.Status) return
-  await raiseAbout(context, record.Status === jobStatus.filled ? 'JOB_FILLED' : 'JOB_REOPENED')
+  await raiseAbout(context, record.Status === jobStatus.Filled ? 'JOB_FILLED' : 'JOB_REOPENED')
 }
 
 async function raiseAbout(
-  { configuration, raise, record, id }: SaveContext<JobRow> & { readonly id: number },
+  { configuration, raise, record, id }: SaveContext<'Jobs'> & { readonly id: number },
   code: string,
 ) {
   const names = Object.keys(configuration.events.get(code)?.payload ?? {})
-  await raise(code, id, { ...Object.fromEntries(names.map(name => [name, (record as RecordValues)[name]])), ID: id })
+  await raise(code, id, { ...pick(record, names), ID: id })
 }
 
-async function checkRevenueCenter({ record, stored, text, transaction }: SaveContext<JobRow>): Promise<void> {
+async function checkRevenueCenter({ record, stored, text, transaction }: SaveContext<'Jobs'>): Promise<void> {
   const { OrganizationID } = record
   if (OrganizationID === null || OrganizationID === undefined || OrganizationID === stored?.OrganizationID) return
   const found = await findOrganization(transaction, OrganizationID)
-  if (found?.Level === revenueCenterLevel && found.CompanyID === record.CompanyID) return
+  if (found?.Level === organizationLevel.RevenueCenter && found.CompanyID === record.CompanyID) return
   const message = text('jobs.noRevenueCenterLevel')
   throw new Refusal(message, { '/OrganizationID': message })
 }

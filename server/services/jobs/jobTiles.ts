@@ -1,11 +1,11 @@
-import type { RecordValues } from '#contract/callArguments.ts'
 import { listParts } from '#contract/dashboard.ts'
+import { candidateJobCountType as countTypes } from '#contract/enumerations.gen.ts'
 import { buildSuccess, type Envelope } from '#contract/envelope.ts'
 import { usualZone } from '#contract/relativeMoment.ts'
 import { cutDashboard } from '../../platform/configuration/dashboardVisibility.ts'
 import { buildQuestion } from '../../platform/dashboards/index.ts'
 import type { CallContext, CountQuestion } from '../../platform/resources/index.ts'
-import { countTypes, toOverdue, usualUpcoming } from './dashboardPeriods.ts'
+import { toOverdue, usualUpcoming } from './dashboardPeriods.ts'
 
 /** The dashboard whose tiles the call answers, and their names there by the numbers of the dashboard categories (rules C8.4). */
 const agencyHome = 'agency-home'
@@ -25,26 +25,29 @@ interface TileQuestion {
  * How much waits in each area of the agency's home, ahead and overdue, as the dashboard counts it: an area that was taken from the page, or
  * that the caller does not see, is empty. What has no date is ahead.
  */
-export async function answerTiles(context: CallContext, names = jobTiles): Promise<Envelope> {
-  const { args = {} } = context.args as { args?: RecordValues }
-  const asked = (args.tileTypes ?? Object.keys(names).map(Number)) as number[]
+export async function answerTiles(
+  context: CallContext<'Jobs', 'homePage'> | CallContext<'TimeCards', 'agencyHomePage'>,
+  names = jobTiles,
+): Promise<Envelope> {
+  const { given } = context
+  const asked = given.tileTypes ?? Object.keys(names).map(Number)
   const { dashboards, resources } = context.configuration
   const whole = dashboards.get(agencyHome)
   const dashboard = whole && cutDashboard(whole, resources, context.caller.permissions)
   const moment = { now: context.now().toISOString(), zone: usualZone }
-  const { employerId, revenueCenterIds } = args
+  const { employerId, revenueCenterIds } = given
   const toParts = (countType: number) => ({
     ...{ resources, moment, dashboard: dashboard ?? {} },
-    chosen: { employerId, revenueCenterIds, countType, upcomingType: args.upcomingType ?? usualUpcoming },
+    chosen: { employerId, revenueCenterIds, countType, upcomingType: given.upcomingType ?? usualUpcoming },
   })
   const questions = asked.flatMap((type, place) => {
     const tile = dashboard?.tiles?.find(({ name }) => name === names[type])
     return (tile ? listParts(tile) : []).flatMap((rows): TileQuestion[] => {
-      const ahead: TileQuestion = { place, of: 'Upcoming', question: buildQuestion(toParts(countTypes.upcoming), rows) }
+      const ahead: TileQuestion = { place, of: 'Upcoming', question: buildQuestion(toParts(countTypes.Upcoming), rows) }
       const dated = dashboard?.filters?.find(({ name }) => name === 'countType')?.fields[rows.resource]
       if (dated === undefined) return [ahead]
-      const question = buildQuestion(toParts(countTypes.overdue), rows)
-      const conditions = [...(question.conditions ?? []), ...toOverdue(dated, args.overdueType, moment)]
+      const question = buildQuestion(toParts(countTypes.Overdue), rows)
+      const conditions = [...(question.conditions ?? []), ...toOverdue(dated, given.overdueType, moment)]
       return [ahead, { place, of: 'Overdue', question: { ...question, conditions } }]
     })
   })

@@ -1,6 +1,13 @@
-import type { RecordValues } from '#contract/callArguments.ts'
+import { candidateJobSearchCriteria as criteria } from '#contract/enumerations.gen.ts'
 import { badRequest, Refusal } from '../../platform/http/problem.ts'
-import { type CallContext, type Fragment, join, raw, toReadCondition } from '../../platform/resources/index.ts'
+import {
+  type CallContext,
+  type Fragment,
+  type Given,
+  join,
+  raw,
+  toReadCondition,
+} from '../../platform/resources/index.ts'
 import { findCity, type JobWish, listNearest, listWishes, type NameScopes } from './candidateSearchRepository.ts'
 import type { Point } from './distanceRepository.ts'
 import { findCandidatePlace, mostFound } from './placeRepository.ts'
@@ -8,48 +15,47 @@ import { findCandidatePlace, mostFound } from './placeRepository.ts'
 /** Miles around a city where no radius is named. */
 const usualRadius = 50
 
-const criteria = { anyWord: 1, allWords: 2, exactText: 3 } as const
+/** What a call asks of jobs for a candidate. */
+export type JobQuestion = Given<'CandidateJobs', 'searchJobs'>
 
 /** Reads what a candidate asks of jobs from the parameters of a call. Throws where a place is asked for that nobody knows. */
 export async function readWish(
   context: CallContext,
   candidateId: number | null,
-  args: RecordValues,
+  args: JobQuestion,
 ): Promise<{ wish: JobWish; searchText: string | undefined }> {
   const isAvailableOnly = args.availableOnly === true
   if (isAvailableOnly && candidateId === null)
     throw badRequest('availableOnly takes a candidateId: name the candidate whose availability counts.')
   const { searchText } = context.args
-  const isWhole = args.searchCriteria === undefined || args.searchCriteria === criteria.allWords
-  const isByCity = typeof args.city === 'string' && args.city.trim() !== ''
-  const radius = toNumber(args.radius) ?? (isByCity ? usualRadius : null)
+  const isWhole = (args.searchCriteria ?? criteria.AllWords) === criteria.AllWords
+  const radius = args.radius ?? (args.city?.trim() ? usualRadius : null)
   const point = await findPoint(context, candidateId, args)
   if (point === null && (radius !== null || args.nearestFirst === true)) throw new Refusal(context.text('jobs.noPlace'))
   const wish = {
     ...{ candidateId, point, radius, isAvailableOnly, isMatchOnly: args.matchingOnly === true },
-    weekdays: toNumbers(args.dayOfWeek),
-    workEnvironmentIds: toNumbers(args.workEnvironment),
-    candidateStatuses: toNumbers(args.candidateJobStatus),
+    weekdays: args.dayOfWeek ?? [],
+    workEnvironmentIds: args.workEnvironment ?? [],
+    candidateStatuses: args.candidateJobStatus ?? [],
     words: isWhole || !searchText?.trim() ? [] : toWords(searchText.trim(), args.searchCriteria),
     isNearestFirst: args.nearestFirst === true,
   }
   return { wish, searchText: isWhole ? searchText : undefined }
 }
 
-function toWords(text: string, searchCriteria: unknown): string[] {
-  return searchCriteria === criteria.exactText ? [text] : text.split(/\s+/)
+function toWords(text: string, searchCriteria: number | null | undefined): string[] {
+  return searchCriteria === criteria.TheExactText ? [text] : text.split(/\s+/)
 }
 
 /** From where distances are measured: what the call names, else a city, else where the candidate lives. */
 async function findPoint(
   context: CallContext,
   candidateId: number | null,
-  { lat, long, city }: RecordValues,
+  { lat: latitude = null, long: longitude = null, city }: JobQuestion,
 ): Promise<Point | null> {
-  const [latitude, longitude] = [toNumber(lat), toNumber(long)]
   if ((latitude === null) !== (longitude === null)) throw badRequest('lat and long go together: name both or none.')
   if (latitude !== null && longitude !== null) return { latitude, longitude }
-  if (typeof city === 'string' && city.trim() !== '') {
+  if (city?.trim()) {
     const found = await findCity(context.database, city, toReadCondition(context, 'Employers', 'e'))
     if (!found) throw new Refusal(context.text('jobs.unknownCity', city.trim()))
     return found
@@ -58,14 +64,14 @@ async function findPoint(
 }
 
 /** The condition of a wish on a list of jobs; no client can send one as a whole. */
-export function narrowToWish(context: CallContext, table: Fragment): Fragment | null {
+export function narrowToWish(context: CallContext<'Jobs'>, table: Fragment): Fragment | null {
   const wish = findWish(context)
   const conditions = wish ? listWishes(table, wish, findNameScopes(context)) : []
   return conditions.length === 0 ? null : join(conditions, ' and ')
 }
 
 /** The jobs of a wish by their distance, where that is asked for. */
-export function listByDistance(context: CallContext): Promise<readonly number[]> | null {
+export function listByDistance(context: CallContext<'Jobs'>): Promise<readonly number[]> | null {
   const wish = findWish(context)
   if (!wish?.isNearestFirst || !wish.point) return null
   const now = context.now().toISOString()
@@ -74,8 +80,8 @@ export function listByDistance(context: CallContext): Promise<readonly number[]>
 }
 
 /** The wish that a search of this service hands in. */
-export function findWish({ args }: CallContext): JobWish | null {
-  return (args.args?.wish as JobWish | undefined) ?? null
+export function findWish({ given }: CallContext<'Jobs'>): JobWish | null {
+  return (given as { wish?: JobWish }).wish ?? null
 }
 
 function findNameScopes(context: CallContext): NameScopes {
@@ -84,12 +90,4 @@ function findNameScopes(context: CallContext): NameScopes {
     unit: toReadCondition(context, 'EmployerUnits', 'u'),
     lookup: toReadCondition(context, 'Lookups', 'l'),
   }
-}
-
-function toNumber(value: unknown): number | null {
-  return value === undefined || value === null ? null : Number(value)
-}
-
-function toNumbers(value: unknown): number[] {
-  return Array.isArray(value) ? value.map(Number) : []
 }

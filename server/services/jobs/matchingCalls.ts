@@ -1,12 +1,15 @@
-import type { CallArguments, RecordValues } from '#contract/callArguments.ts'
+import type { CallArguments } from '#contract/callArguments.ts'
 import type { Condition } from '#contract/conditions.ts'
 import { buildPage, type Envelope } from '#contract/envelope.ts'
 import { notFound } from '../../platform/http/problem.ts'
-import type { CallContext, CallHandler } from '../../platform/resources/extension.ts'
+import type { AnsweredRow, CallContext, Given, Handlers } from '../../platform/resources/index.ts'
 import { findShiftSettings } from './candidateJobRow.ts'
 import { type CandidateChoice, findWanted, listCandidateFacts, type WantedJob } from './matchingRepository.ts'
 import { compareVerdicts, judgeCandidate, type Note, roundMiles, type Verdict } from './matchingRules.ts'
 import { listReturned, listWorked, mostFound } from './placeRepository.ts'
+
+type Asked = Given<'CandidateJobs', 'searchCandidates'>
+type Found = Envelope<AnsweredRow<'Candidates'>[]>
 
 /** A candidate as the search has judged him. */
 interface Judged {
@@ -22,10 +25,10 @@ const shown = [
 ]
 
 /** The search among the candidates for a job (SPEC-2 §7 "Candidate-job actions"). */
-export const matchingHandlers: Record<string, CallHandler> = {
+export const matchingHandlers: Handlers<'CandidateJobs'> = {
   async searchCandidates(context) {
-    const args = context.args.args as RecordValues
-    const job = await findWanted(context.database, Number(args.JobID), context.of('Jobs').scope('j'))
+    const { given: args } = context
+    const job = await findWanted(context.database, args.JobID, context.of('Jobs').scope('j'))
     if (!job) throw notFound(context.text('records.notFound'))
     const isOfEverybody = args.everybody === true || args.notForMe === true
     return isOfEverybody ? answerEverybody(context, job, args) : answerEligible(context, job, args)
@@ -33,11 +36,10 @@ export const matchingHandlers: Record<string, CallHandler> = {
 }
 
 /** The eligible ones, who fits best first. */
-async function answerEligible(context: CallContext, job: WantedJob, args: RecordValues): Promise<Envelope> {
-  const radius = args.radius === undefined || args.radius === null ? null : Number(args.radius)
+async function answerEligible(context: CallContext, job: WantedJob, args: Asked): Promise<Envelope> {
   const [chosen, judged] = await Promise.all([
     findChosen(context, job, args),
-    judge(context, job, { ids: null, radius, isAvailable: args.availableOnly === true }),
+    judge(context, job, { ids: null, radius: args.radius ?? null, isAvailable: args.availableOnly === true }),
   ])
   const kept = chosen && new Set(chosen)
   const eligible = judged
@@ -48,14 +50,14 @@ async function answerEligible(context: CallContext, job: WantedJob, args: Record
 }
 
 /** A page of eligible candidates in their order; without filters of their rows no other page has to be looked at. */
-async function listEligible(context: CallContext, conditions: Condition[], ids: readonly number[]): Promise<Envelope> {
+async function listEligible(context: CallContext, conditions: Condition[], ids: readonly number[]): Promise<Found> {
   const { page = { index: 0, size: 10 }, searchText } = context.args
   const candidates = context.of('Candidates')
   if (conditions.length > 0 || searchText?.trim())
     return candidates.perform('list', { page, searchText, ...toFound(ids.slice(0, mostFound), conditions) }, shown)
   const { index, size } = page
   const { Source } = await candidates.perform('all', toFound(ids.slice(index * size, (index + 1) * size)), shown)
-  return buildPage(Source as RecordValues[], { index, size, total: ids.length, hasNext: false })
+  return buildPage(Source, { index, size, total: ids.length, hasNext: false })
 }
 
 /** Asks for those who were found, in their order; named by their keys they are read whole, whatever offices the caller has chosen. */
@@ -64,20 +66,20 @@ function toFound(found: readonly number[], conditions: readonly Condition[] = []
 }
 
 /** Everybody whom the filters leave, by name, with what stands in the way of who is left out. */
-async function answerEverybody(context: CallContext, job: WantedJob, args: RecordValues): Promise<Envelope> {
+async function answerEverybody(context: CallContext, job: WantedJob, args: Asked): Promise<Envelope> {
   const found = await findChosen(context, job, args)
   const { page, searchText } = context.args
   const asked = { conditions: listConditions(args), page, searchText, args: { found } }
   const sort = [{ field: 'Name', direction: 'ascending' }] as const
   const answer = await context.of('Candidates').perform('list', { ...asked, sort }, shown)
-  const ids = (answer.Source as RecordValues[]).map(({ ID }) => Number(ID))
+  const ids = answer.Source.map(({ ID }) => ID)
   return addVerdicts(context, job, answer, await judge(context, job, { ids, radius: null, isAvailable: false }))
 }
 
 /** The candidates of whom the call asks what their rows do not hold; null where it asks for nothing of that kind. */
-async function findChosen({ database }: CallContext, job: WantedJob, args: RecordValues): Promise<number[] | null> {
+async function findChosen({ database }: CallContext, job: WantedJob, args: Asked): Promise<number[] | null> {
   const returned = args.notForMe === true ? await listReturned(database, job.employerId) : null
-  const workTypes = (args.workType ?? []) as number[]
+  const workTypes = args.workType ?? []
   const worked = workTypes.length > 0 ? await listWorked(database, job.companyId, workTypes) : null
   if (!returned || !worked) return returned ?? worked
   const both = new Set(worked)
@@ -100,11 +102,11 @@ function toRank({ id, miles, verdict }: Judged) {
 }
 
 /** By the engine's own filters, so that who may not read a property finds nobody by it. */
-function listConditions(args: RecordValues): Condition[] {
-  const toText = (field: string, value: unknown, op: Condition['op'] = 'contains'): Condition[] =>
-    value === undefined || value === null || value === '' ? [] : [{ field, op, value }]
-  const toChoice = (field: string, value: unknown): Condition[] =>
-    Array.isArray(value) && value.length > 0 ? [{ field, op: 'in', value }] : []
+function listConditions(args: Asked): Condition[] {
+  const toText = (field: string, value: string | null | undefined, op: Condition['op'] = 'contains'): Condition[] =>
+    value ? [{ field, op, value }] : []
+  const toChoice = (field: string, value: number[] | null | undefined): Condition[] =>
+    value?.length ? [{ field, op: 'in', value }] : []
   return [
     ...toText('Name', args.name),
     ...toText('Email', args.email),
@@ -121,16 +123,16 @@ function listConditions(args: RecordValues): Condition[] {
 async function addVerdicts(
   context: CallContext,
   job: WantedJob,
-  answer: Envelope,
+  answer: Found,
   judged: readonly Judged[],
 ): Promise<Envelope> {
   const toWords = ({ key, args }: Note) => context.text(key, ...args)
   const byId = new Map(judged.map(each => [each.id, each]))
-  const shownRows = answer.Source as RecordValues[]
+  const shownRows = answer.Source ?? []
   const drafts = shownRows.map(({ ID }) => ({ JobID: job.id, CandidateID: ID }))
-  const offers = await context.judge('offer', drafts, { organizationId: job.organizationId })
+  const offers = await context.of('CandidateJobs').judge('offer', drafts, { organizationId: job.organizationId })
   const rows = shownRows.map((row, at) => {
-    const found = byId.get(Number(row.ID))
+    const found = byId.get(row.ID)
     if (!found) return row
     const offer = offers[at]
     const refusal = offer?.isAllowed === false && !offer.question ? [offer.message] : []
@@ -150,7 +152,6 @@ async function addVerdicts(
 }
 
 /** The candidates that a search of this service has found; no client can send them. */
-export function listFound({ args }: CallContext): Promise<readonly number[]> | null {
-  const found = args.args?.found
-  return Array.isArray(found) ? Promise.resolve(found as number[]) : null
+export function listFound({ given }: CallContext): Promise<readonly number[]> | null {
+  return Array.isArray(given.found) ? Promise.resolve(given.found) : null
 }

@@ -1,3 +1,4 @@
+import { candidateJobStatus, candidateStatus } from '#contract/enumerations.gen.ts'
 import type { Queries } from '../../platform/database/types.ts'
 import { allOf, type Fragment, join, raw, sql, toStatement } from '../../platform/resources/sql/fragment.ts'
 import { toAvailability } from './availabilityRepository.ts'
@@ -95,17 +96,17 @@ function selectFacts(job: WantedJob, choice: CandidateChoice, scope: Fragment): 
     with pool as materialized (
       select c."ID", c."Status", c."ProfessionLookupID", c."SkillLookupIDs", c."RatingAverage", ${miles} as miles
       from "candidate" c where ${allOf([...toPool(job, choice), scope, ...available])})
-    select c."ID", c."Status" = 1 as "isActive", c."ProfessionLookupID" is not distinct from ${job.professionId}::bigint as "hasProfession",
+    select c."ID", c."Status" = ${candidateStatus.Active} as "isActive", c."ProfessionLookupID" is not distinct from ${job.professionId}::bigint as "hasProfession",
       coalesce(e."IsHCFDNR", false) as "isDoNotReturn", coalesce(e."Approved", false) as "isApproved",
       c."ID" = any(array(select o."CandidateID" from "candidate-job" o
-        where o."JobID" = ${job.id} and o."Status" in (1, 2, 3) and not o."IsDeleted")) as "isOnJob",
+        where o."JobID" = ${job.id} and o."Status" in (${candidateJobStatus.Requested}, ${candidateJobStatus.Offered}, ${candidateJobStatus.Confirmed}) and not o."IsDeleted")) as "isOnJob",
       ${availability} as availability, case when s."IsPrimary" then 2 when s."ID" is not null then 1 else 0 end as specialty, c.miles, c."RatingAverage" as rating,
       (select count(*)::int from unnest(${job.skillIds}::bigint[]) k(id) where c."SkillLookupIDs" @> to_jsonb(k.id)) as skills,
       w.starts, w.ends
     from pool c
     left join lateral (select array_agg(extract(epoch from o."StartsOn")::float8 * 1000) as starts,
         array_agg(extract(epoch from o."EndsOn")::float8 * 1000) as ends
-      from "candidate-job" o where o."CandidateID" = c."ID" and o."Status" = 3 and not o."IsDeleted" and o."JobID" <> ${job.id}
+      from "candidate-job" o where o."CandidateID" = c."ID" and o."Status" = ${candidateJobStatus.Confirmed} and not o."IsDeleted" and o."JobID" <> ${job.id}
         and o."StartsOn" > ${moment(job.startsOn)} - ${around} and o."StartsOn" < ${moment(job.endsOn)} + ${around}) w on true
     left join "candidate-employer" e on e."CandidateID" = c."ID" and e."EmployerID" = ${job.employerId} and not e."IsDeleted"
     left join "candidate-specialty" s on s."CandidateID" = c."ID" and s."SpecialtyLookupID" = ${job.specialtyId}::bigint and not s."IsDeleted"
@@ -116,7 +117,12 @@ function toPool(job: WantedJob, { ids, radius }: CandidateChoice): Fragment[] {
   const within = radius !== null && job.place ? [isWithin(job.place, radius, 'c')] : []
   const own = sql`c."CompanyID" = ${job.companyId}`
   if (ids) return [own, sql`c."ID" = any(${ids}::bigint[])`, ...within]
-  return [own, sql`c."Status" = 1`, sql`c."ProfessionLookupID" = ${job.professionId}::bigint`, ...within]
+  return [
+    own,
+    sql`c."Status" = ${candidateStatus.Active}`,
+    sql`c."ProfessionLookupID" = ${job.professionId}::bigint`,
+    ...within,
+  ]
 }
 
 function toFacts(row: FactRow, job: WantedJob): CandidateFacts {

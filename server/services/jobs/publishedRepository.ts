@@ -1,3 +1,4 @@
+import { candidateStatus, jobStatus } from '#contract/enumerations.gen.ts'
 import type { Queries } from '../../platform/database/types.ts'
 import { toMovedNow } from '../../platform/movedClock.ts'
 import { raw, sql, toStatement } from '../../platform/resources/sql/fragment.ts'
@@ -19,7 +20,7 @@ export async function findPublished(queries: Queries, id: number): Promise<Publi
   const [row] = await queries.query<PublishedJob>(
     `select e."Name" as employer, e."TimeZone" as zone, l."Name" as profession, j."StartsOn" as "startsOn", j."EndsOn" as "endsOn"
      from "job" j join "employer" e on e."ID" = j."EmployerID" left join "lookup" l on l."ID" = j."ProfessionLookupID"
-     where j."ID" = $1 and j."Status" = 2 and not j."IsDeleted" and j."StartsOn" > ${toMovedNow()} and e."TimeZone" is not null`,
+     where j."ID" = $1 and j."Status" = ${jobStatus.Open} and not j."IsDeleted" and j."StartsOn" > ${toMovedNow()} and e."TimeZone" is not null`,
     [id],
   )
   if (!row) return null
@@ -34,7 +35,7 @@ export async function findPublished(queries: Queries, id: number): Promise<Publi
 export async function listHearers(queries: Queries, jobId: number): Promise<Receiver[]> {
   const { text, values } = toStatement(sql`
     select c."UserID" as "userId", c."FirstName" as "firstName", c."Email" as email from "job" j join "candidate" c
-      on ${isMatch(raw('j'))} and c."Status" = 1 and not c."IsDeleted"
+      on ${isMatch(raw('j'))} and c."Status" = ${candidateStatus.Active} and not c."IsDeleted"
     where j."ID" = ${jobId} and not exists (select 1 from "candidate-employer" f where f."CandidateID" = c."ID"
         and f."EmployerID" = j."EmployerID" and f."Notify" is false and not f."IsDeleted")
       and (j."SpecialtyLookupID" is null or exists (select 1 from "candidate-specialty" s

@@ -1,4 +1,3 @@
-import type { JobRow } from '#contract/rows.gen.ts'
 import { Refusal } from '../../platform/http/problem.ts'
 import type { SaveContext } from '../../platform/resources/extension.ts'
 import { findZone } from './jobRepository.ts'
@@ -14,7 +13,7 @@ export async function checkLength({
   text,
   transaction,
   callName,
-}: SaveContext<JobRow>): Promise<void> {
+}: SaveContext<'Jobs'>): Promise<void> {
   if (stored && times.every(name => stored[name] === record[name])) return
   const zone = await findZone(transaction, record.EmployerID)
   const verdict = judgeLength(record, zone)

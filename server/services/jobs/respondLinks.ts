@@ -1,4 +1,3 @@
-import type { RecordValues } from '#contract/callArguments.ts'
 import { buildSuccess } from '#contract/envelope.ts'
 import { formatClock, formatSpan, toWallClock } from '#contract/wallClock.ts'
 import type { DomainEvent, EventSubscription } from '../../platform/domain-events/index.ts'
@@ -27,7 +26,7 @@ export const respondLinks: LinkPurpose = {
 }
 
 /** The calls of candidates that come by a link; `isUnsigned` takes them without one. */
-export function buildPublicLinks(isUnsigned: boolean): ResourceExtension {
+export function buildPublicLinks(isUnsigned: boolean): ResourceExtension<'PublicLinks'> {
   return {
     links: [respondLinks],
     anonymous: isUnsigned ? ['hcpResponse'] : [],
@@ -35,22 +34,21 @@ export function buildPublicLinks(isUnsigned: boolean): ResourceExtension {
   }
 }
 
-const confirmReceipt: CallHandler = async context => {
+const confirmReceipt: CallHandler<'PublicLinks', 'hcpResponse'> = async context => {
   const { text } = context
-  const { jobId, candidateId, accept } = context.args.args ?? {}
-  const id = await findAnswered(context, Number(jobId), Number(candidateId))
-  if (accept !== true) throw new Refusal(text('candidateJobs.receiptOnly'))
+  const id = await findAnswered(context)
+  if (!context.given.accept) throw new Refusal(text('candidateJobs.receiptOnly'))
   await context.of('CandidateJobs', 'System').send('hcpResponse', id)
   return buildSuccess(null, text('HCP_CONFIRMATION_SUCCESSFUL'))
 }
 
 /** The candidate's job that a call is about: by its link, by who is signed in, or by its bare numbers where that is allowed. */
-async function findAnswered(context: CallContext, jobId: number, candidateId: number): Promise<number> {
-  const { caller, database, text } = context
-  const isOf = (row: RecordValues) => Number(row.JobID) === jobId && Number(row.CandidateID) === candidateId
+async function findAnswered(context: CallContext<'PublicLinks', 'hcpResponse'>): Promise<number> {
+  const { caller, database, text, given } = context
+  const { jobId, candidateId } = given
   if (caller.opened) {
-    const row = (await context.perform('one', { id: caller.opened.recordId })).Source as RecordValues
-    if (isOf(row)) return Number(row.ID)
+    const { Source: row } = await context.perform('one', { id: caller.opened.recordId })
+    if (row.JobID === jobId && row.CandidateID === candidateId) return row.ID
     throw notFound(text('records.notFound'))
   }
   const isOwn = caller.actor === 'Anonymous' || Number(caller.claims.candidate_id) === candidateId

@@ -1,10 +1,11 @@
+import { candidateJobStatus, candidateJobUnconfirmed } from '#contract/enumerations.gen.ts'
 import type { Queries } from '../../platform/database/types.ts'
 import { toMovedNow } from '../../platform/movedClock.ts'
 
 /** The candidate's job in which somebody is confirmed; null where he is not. */
 export async function findConfirmed(queries: Queries, jobId: number, candidateId: number): Promise<number | null> {
   const [row] = await queries.query<{ ID: number }>(
-    `select "ID" from "candidate-job" where "JobID" = $1 and "CandidateID" = $2 and "Status" = 3 and not "IsDeleted"`,
+    `select "ID" from "candidate-job" where "JobID" = $1 and "CandidateID" = $2 and "Status" = ${candidateJobStatus.Confirmed} and not "IsDeleted"`,
     [jobId, candidateId],
   )
   return row ? Number(row.ID) : null
@@ -13,7 +14,7 @@ export async function findConfirmed(queries: Queries, jobId: number, candidateId
 /** Of some candidates' jobs those of which the candidate has nothing to confirm the receipt: he has, or he is asked whether he agrees. */
 export async function listUnconfirmable(queries: Queries, ids: readonly number[]): Promise<number[]> {
   const rows = await queries.query<{ ID: number }>(
-    `select "ID" from "candidate-job" where "ID" = any($1::bigint[]) and ("ReceiptConfirmedOn" is not null or "Unconfirmed" = 4)`,
+    `select "ID" from "candidate-job" where "ID" = any($1::bigint[]) and ("ReceiptConfirmedOn" is not null or "Unconfirmed" = ${candidateJobUnconfirmed.PendingCandidateResponse})`,
     [ids],
   )
   return rows.map(({ ID }) => Number(ID))
@@ -41,7 +42,7 @@ export async function findReceipt(queries: Queries, candidateJobId: number): Pro
        e."Name" as employer, e."TimeZone" as zone, c."StartsOn" as "startsOn", c."EndsOn" as "endsOn"
      from "candidate-job" c join "candidate" p on p."ID" = c."CandidateID" join "job" j on j."ID" = c."JobID"
      join "employer" e on e."ID" = j."EmployerID"
-     where c."ID" = $1 and c."Status" = 3 and not c."IsDeleted" and c."ReceiptConfirmedOn" is null and c."EndsOn" > ${toMovedNow()}
+     where c."ID" = $1 and c."Status" = ${candidateJobStatus.Confirmed} and not c."IsDeleted" and c."ReceiptConfirmedOn" is null and c."EndsOn" > ${toMovedNow()}
        and p."Email" is not null and e."TimeZone" is not null`,
     [candidateJobId],
   )

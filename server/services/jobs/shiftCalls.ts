@@ -1,4 +1,4 @@
-import type { RecordValues } from '#contract/callArguments.ts'
+import { jobStatus } from '#contract/enumerations.gen.ts'
 import { buildSuccess, type Envelope } from '#contract/envelope.ts'
 import { isWallClock } from '#contract/formats.ts'
 import { moveEnd } from '#contract/rules/movingEnds.ts'
@@ -7,21 +7,20 @@ import { badRequest, Refusal } from '../../platform/http/problem.ts'
 import type { CallContext } from '../../platform/resources/extension.ts'
 import { listPlacings, type Placing } from './candidateJobRepository.ts'
 import { findShiftSettings, getRow } from './candidateJobRow.ts'
-import { jobStatus } from './jobRules.ts'
 import { listShiftsOf } from './shiftRepository.ts'
 import { findConflicts, type Span } from './shiftRules.ts'
 
 /** Whether a shift would overlap another of the candidate or leave too little rest (rules C2 "CheckShiftGapOverlap"). */
-export async function answerOverlap(context: CallContext): Promise<Envelope> {
-  const { JobID, CandidateID, startTime, endTime } = context.args.args ?? {}
-  await context.of('Jobs').perform('one', { id: Number(JobID) })
-  await context.of('Candidates').perform('one', { id: Number(CandidateID) })
+export async function answerOverlap(context: CallContext<'CandidateJobs', 'checkOverlap'>): Promise<Envelope> {
+  const { JobID, CandidateID, startTime, endTime } = context.given
+  await context.of('Jobs').perform('one', { id: JobID })
+  await context.of('Candidates').perform('one', { id: CandidateID })
   const [place] = await listPlacings(context.database, [{ id: 0, row: { JobID, CandidateID } }])
   const span = place && toSpan(context, place, startTime, endTime)
   if (!span) throw badRequest('The job has no times yet: name startTime and endTime.')
   const own = await findOwn(context)
   const now = context.now().toISOString()
-  const question = { ...span, candidateId: Number(CandidateID), except: own }
+  const question = { ...span, candidateId: CandidateID, except: own }
   const [others = []] = await listShiftsOf(context.database, [question], now)
   const { isOverlapping, gapMinutes, conflictJobId } = findConflicts(span, others)
   const { MinRestHours } = await findShiftSettings(context)
@@ -37,13 +36,13 @@ export async function answerOverlap(context: CallContext): Promise<Envelope> {
 async function findSeen(context: CallContext, id: number): Promise<number | null> {
   const conditions = [{ field: 'ID', op: 'in' as const, value: [id] }]
   const { Source } = await context.of('Jobs').perform('all', { conditions }, [])
-  return (Source as RecordValues[]).length > 0 ? id : null
+  return Source.length > 0 ? id : null
 }
 
 /** The candidate's own row on the job is no other shift. */
-async function findOwn(context: CallContext): Promise<number> {
+async function findOwn(context: CallContext<'CandidateJobs'>): Promise<number> {
   try {
-    return Number((await getRow(context)).ID)
+    return (await getRow(context)).ID
   } catch {
     return 0
   }
@@ -80,18 +79,18 @@ const shown = [
 const mostTargets = 100
 
 /** The open jobs to which a confirmed candidate can be moved, the earliest first (A18). */
-export async function listTargets(context: CallContext): Promise<Envelope> {
-  const { EmployerID = null } = context.args.args ?? {}
+export async function listTargets(context: CallContext<'CandidateJobs', 'adjustTargets'>): Promise<Envelope> {
+  const { EmployerID = null } = context.given
   const row = await getRow(context)
-  const { Source: job } = await context.of('Jobs', 'System').perform('one', { id: Number(row.JobID) })
+  const { Source: job } = await context.of('Jobs', 'System').perform('one', { id: row.JobID })
   const now = context.now().toISOString()
   const { Source } = await context.of('Jobs').perform(
     'list',
     {
       conditions: [
-        { field: 'Status', op: 'in', value: [jobStatus.open] },
+        { field: 'Status', op: 'in', value: [jobStatus.Open] },
         { field: 'StartsOn', op: 'from', value: now },
-        { field: 'ProfessionLookupID', op: 'in', value: [(job as RecordValues).ProfessionLookupID] },
+        { field: 'ProfessionLookupID', op: 'in', value: [job.ProfessionLookupID] },
         ...(EmployerID === null ? [] : [{ field: 'EmployerID', op: 'in' as const, value: [EmployerID] }]),
       ],
       sort: [{ field: 'StartsOn', direction: 'ascending' }],
@@ -99,7 +98,7 @@ export async function listTargets(context: CallContext): Promise<Envelope> {
     },
     shown,
   )
-  const targets = (Source as RecordValues[]).filter(({ ID }) => ID !== row.JobID)
+  const targets = Source.filter(({ ID }) => ID !== row.JobID)
   const drafts = targets.map(({ ID }) => ({ JobID: ID, CandidateID: row.CandidateID, FromJobID: row.JobID }))
   const judged = await context.of('CandidateJobs', 'System').judge('takeOver', drafts)
   // What asks first can be answered.

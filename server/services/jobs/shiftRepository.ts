@@ -1,3 +1,4 @@
+import { candidateJobStatus, timeCardStatus } from '#contract/enumerations.gen.ts'
 import type { Queries } from '../../platform/database/types.ts'
 import { type Shift, type Span, weekHours } from './shiftRules.ts'
 
@@ -23,11 +24,11 @@ export async function listShiftsOf(
        from unnest($1::bigint[], $2::timestamptz[], $3::timestamptz[], $4::bigint[]) with ordinality a(candidate, starts, ends, own, place))
      select a.place, c."JobID"::int as "jobId", case c."Status" when 3 then 'confirmed' else 'offered' end as kind,
        c."StartsOn" as "startsOn", c."EndsOn" as "endsOn"
-     from asked a join "candidate-job" c on c."CandidateID" = a.candidate and c."ID" <> a.own and c."Status" in (2, 3) and not c."IsDeleted"
+     from asked a join "candidate-job" c on c."CandidateID" = a.candidate and c."ID" <> a.own and c."Status" in (${candidateJobStatus.Offered}, ${candidateJobStatus.Confirmed}) and not c."IsDeleted"
        and c."StartsOn" < a.ends and c."EndsOn" > a.starts
      union all
      select a.place, t."JobID"::int, 'worked', t."StartsOn", greatest(t."EndsOn", $5::timestamptz)
-     from asked a join "time-card" t on t."CandidateID" = a.candidate and t."CandidateJobID" <> a.own and t."Status" in (4, 5)
+     from asked a join "time-card" t on t."CandidateID" = a.candidate and t."CandidateJobID" <> a.own and t."Status" in (${timeCardStatus.Working}, ${timeCardStatus.OnBreak})
        and not t."IsDeleted" and t."StartsOn" < a.ends and greatest(t."EndsOn", $5::timestamptz) > a.starts`,
     [asked('candidateId'), asked('startsOn'), asked('endsOn'), asked('except'), now],
   )
@@ -42,7 +43,7 @@ export async function listElsewhere(
 ): Promise<{ ID: number; JobID: number }[]> {
   return queries.query<{ ID: number; JobID: number }>(
     `select o."ID", o."JobID" from "candidate-job" c join "candidate-job" o on o."CandidateID" = c."CandidateID" and o."ID" <> c."ID"
-     where c."ID" = $1 and o."Status" in (1, 2) and not o."IsDeleted" and o."StartsOn" < c."EndsOn" and o."EndsOn" > c."StartsOn"
+     where c."ID" = $1 and o."Status" in (${candidateJobStatus.Requested}, ${candidateJobStatus.Offered}) and not o."IsDeleted" and o."StartsOn" < c."EndsOn" and o."EndsOn" > c."StartsOn"
      order by o."ID"`,
     [candidateJobId],
   )
@@ -71,7 +72,7 @@ export async function listPlaced(queries: Queries, jobId: number): Promise<Place
     `select c."ID", c."StartsOn", c."EndsOn", j."StartDate", j."EndDate", e."TimeZone",
        coalesce(c."StartTime", j."StartTime") as "StartTime", coalesce(c."EndTime", j."EndTime") as "EndTime"
      from "candidate-job" c join "job" j on j."ID" = c."JobID" join "employer" e on e."ID" = j."EmployerID"
-     where j."ID" = $1 and c."Status" in (1, 2, 3) and not c."IsDeleted" order by c."ID"`,
+     where j."ID" = $1 and c."Status" in (${candidateJobStatus.Requested}, ${candidateJobStatus.Offered}, ${candidateJobStatus.Confirmed}) and not c."IsDeleted" order by c."ID"`,
     [jobId],
   )
 }

@@ -1,5 +1,4 @@
 import { canRead, findCallRule, isPermitted } from '#contract/access.ts'
-import type { RecordValues } from '#contract/callArguments.ts'
 import type { Condition } from '#contract/conditions.ts'
 import { findReferred } from '#contract/entitySchema.ts'
 import { parseFieldText } from '#contract/fieldText.ts'
@@ -7,7 +6,7 @@ import { listLookupConditions } from '#contract/lookupConditions.ts'
 import type { Resource, ResourceProperty } from '#contract/resource.ts'
 import { splitShortcuts, type TypedShortcut } from '#contract/searchShortcuts.ts'
 import { Refusal } from '../../platform/http/problem.ts'
-import type { CallContext } from '../../platform/resources/extension.ts'
+import type { CallContext, ResourceName } from '../../platform/resources/index.ts'
 
 /** As many records as a text may stand for. */
 const mostRecords = 10
@@ -53,13 +52,14 @@ async function readShortcut(context: CallContext, jobs: Resource, typed: TypedSh
   if (target) {
     const conditions = listLookupConditions(target, property)
     const page = { index: 0, size: mostRecords + 1, withTotal: false }
-    const { Source } = await context.of(target.name).perform('list', { searchText: value, conditions, page })
-    const rows = Source as RecordValues[]
-    const exact = rows.filter(({ Name }) => String(Name).toLowerCase() === value.toLowerCase())
-    if (exact.length === 0 && rows.length > mostRecords)
+    const { Source } = await context
+      .of(target.name as ResourceName)
+      .perform('list', { searchText: value, conditions, page })
+    const exact = Source.filter(({ Name }) => String(Name).toLowerCase() === value.toLowerCase())
+    if (exact.length === 0 && Source.length > mostRecords)
       throw new Refusal(context.text('engine.shortcut.tooMany', mostRecords, value))
     // Of nothing that is called so there is no job.
-    return { field, op: 'in', value: [0, ...(exact.length > 0 ? exact : rows).map(({ ID }) => ID)] }
+    return { field, op: 'in', value: [0, ...(exact.length > 0 ? exact : Source).map(({ ID }) => ID)] }
   }
   const parsed = parseFieldText(property, value)
   if ('problem' in parsed) throw new Refusal(context.text(parsed.problem.messageKey, ...parsed.problem.args))

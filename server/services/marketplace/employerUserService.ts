@@ -1,11 +1,10 @@
-import type { EmployerUserRow } from '#contract/rows.gen.ts'
 import { publishAccessChange } from '../../platform/access/accessCache.ts'
 import { Refusal } from '../../platform/http/problem.ts'
 import type { ResourceExtension } from '../../platform/resources/extension.ts'
 import { findPair } from './employerUserRepository.ts'
 
 /** The facility users of an employer: what they reach follows from it (`employer_ids`). */
-export const employerUserExtension: ResourceExtension<EmployerUserRow> = {
+export const employerUserExtension: ResourceExtension<'EmployerUsers'> = {
   async beforeSave({ record, stored, text, transaction }) {
     const found = await findPair(transaction, record, stored?.ID ?? null)
     const refuse = (message: string) => {

@@ -7,7 +7,7 @@ import { readLookupFiles } from './lookupFiles.ts'
 import { bringIn, isCodeTaken, lookupTable } from './lookupRepository.ts'
 
 /** What the marketplace adds to the resource Lookups (rules C8.1, C8.2). */
-export const lookupExtension: ResourceExtension = {
+export const lookupExtension: ResourceExtension<'Lookups'> = {
   handlers: { byValue: findByValue },
   async beforeSave(context) {
     context.record.Value ??= context.record.Code
@@ -17,7 +17,7 @@ export const lookupExtension: ResourceExtension = {
 }
 
 /** What it adds to the resource LookupCategories. */
-export const lookupCategoryExtension: ResourceExtension = { beforeDelete: refuseCoreDeletion }
+export const lookupCategoryExtension: ResourceExtension<'LookupCategories'> = { beforeDelete: refuseCoreDeletion }
 
 /** Brings in the core lookups of the data files, now and at each switch; answers what ends it. */
 export async function followLookups({ settings, database, configuration, onError }: Core): Promise<() => void> {
@@ -33,15 +33,14 @@ export async function followLookups({ settings, database, configuration, onError
 }
 
 /** `{value}/GetByCategory/{category}` takes the value or the code. */
-async function findByValue(context: CallContext) {
-  const { category, value } = context.args.args ?? {}
+async function findByValue(context: CallContext<'Lookups', 'byValue'>) {
+  const { category, value } = context.given
   for (const field of ['Value', 'Code']) {
     const conditions = [
       { field: 'Category', op: 'equals' as const, value: category },
       { field, op: 'equals' as const, value },
     ]
-    const { Source } = await context.perform('all', { conditions })
-    const [row] = Source as unknown[]
+    const [row] = (await context.perform('all', { conditions })).Source
     if (row !== undefined) return buildSuccess(row)
   }
   throw notFound(context.text('records.notFound'))

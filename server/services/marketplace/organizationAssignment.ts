@@ -1,12 +1,13 @@
 import { isPermitted } from '#contract/access.ts'
 import type { CallArguments } from '#contract/callArguments.ts'
+import { organizationLevel, userType } from '#contract/enumerations.gen.ts'
 import { buildSuccess, type Envelope } from '#contract/envelope.ts'
 import { publishAccessChange } from '../../platform/access/accessCache.ts'
 import { badRequest, forbidden, notFound, Refusal } from '../../platform/http/problem.ts'
-import type { CallContext, CallHandler } from '../../platform/resources/extension.ts'
+import type { CallContext, Handlers } from '../../platform/resources/extension.ts'
 import type { EntryWord } from '../../platform/resources/index.ts'
 import type { FoundUser } from '../membership/contract.ts'
-import { offered, revenueCenterLevel } from './organizationLevels.ts'
+import { offered } from './organizationLevels.ts'
 import {
   listAssigned,
   listAssignedGroups,
@@ -14,7 +15,7 @@ import {
   lockAssignment,
   replaceAssigned,
 } from './organizationRepository.ts'
-import { buildOrganizationTree, type TreeRow } from './organizationTree.ts'
+import { buildOrganizationTree } from './organizationTree.ts'
 import type { MarketplaceParts } from './parts.ts'
 
 /** What the entry of an assignment says of its user. */
@@ -26,7 +27,7 @@ export const assignmentWords: Readonly<Record<string, EntryWord>> = {
 const viewChat = 'VIEW_CHAT'
 
 /** Which organizations are whose, and who says so (SPEC-1 §7 "Organizations (assignment)", rules C7.22). */
-export function buildAssignmentHandlers({ membership }: MarketplaceParts): Record<string, CallHandler> {
+export function buildAssignmentHandlers({ membership }: MarketplaceParts): Handlers<'Organizations'> {
   /** The user that a call is about; throws 404 outside the caller's companies. */
   async function getUser(context: CallContext, userId: number): Promise<FoundUser> {
     const user = await membership.findUser(context, userId)
@@ -39,20 +40,20 @@ export function buildAssignmentHandlers({ membership }: MarketplaceParts): Recor
     const user = await getUser(context, userId)
     if ((await membership.judgeUser(context, userId)) === 'above')
       throw new Refusal(context.text('membership.grants.rank'))
-    if (user.UserType !== 1) throw new Refusal(context.text('marketplace.organizations.notStaff'))
+    if (user.UserType !== userType.OrganizationUser)
+      throw new Refusal(context.text('marketplace.organizations.notStaff'))
     return user
   }
 
   return {
     detail: context => answerTree(context, context.caller.userId, {}),
     async detailOf(context) {
-      const userId = Number(context.args.args?.userId)
+      const userId = context.given.userId ?? 0
       const { CompanyID } = await getUser(context, userId)
       return answerTree(context, userId, { conditions: [{ field: 'CompanyID', op: 'in', value: [CompanyID] }] })
     },
     async detailUser(context) {
-      const { args, caller, database, resource } = context
-      const userId = Number(args.id)
+      const { id: userId, caller, database, resource } = context
       const isOwn = userId === caller.userId
       if (!isOwn && !isPermitted(resource.descriptor.permissions?.list, caller.permissions)) throw forbidden()
       if (!isOwn) await getUser(context, userId)
@@ -60,32 +61,35 @@ export function buildAssignmentHandlers({ membership }: MarketplaceParts): Recor
       return context.perform('all', { conditions: [{ field: 'ID', op: 'in', value: assigned }] }, offered)
     },
     async assign(context) {
-      const { args, text, transaction } = context
-      const [userId, chosen] = [Number(args.args?.UserID), args.args?.OrganizationIds]
-      if (!Array.isArray(chosen)) {
+      const { given, text, transaction } = context
+      const { UserID: userId, OrganizationIds: chosen } = given
+      if (!chosen) {
         throw badRequest('OrganizationIds is missing: give the list of organizations, an empty one for none.')
       }
       const { CompanyID } = await getStaff(context, userId)
       await lockAssignment(transaction, userId)
-      await replaceOrganizations(context, { userId, companyId: CompanyID, chosen: [...new Set(chosen.map(Number))] })
+      await replaceOrganizations(context, { userId, companyId: CompanyID, chosen: [...new Set(chosen)] })
       return buildSuccess(null, text('engine.saved'))
     },
     async openChat(context) {
-      const { args, database, text } = context
-      const userId = Number(args.id)
+      const { id: userId, database, text } = context
       const { IsActive } = await getStaff(context, userId)
       const codes = await membership.permissionsOf(userId, undefined, database)
       if (!IsActive || !codes.has(viewChat)) throw new Refusal(text('marketplace.organizations.noChat'))
-      const groups = await listAssignedGroups(database, userId, revenueCenterLevel)
+      const groups = await listAssignedGroups(database, userId, organizationLevel.RevenueCenter)
       if (groups.length === 0) throw new Refusal(text('marketplace.organizations.noGroups'))
       return buildSuccess(groups)
     },
   }
 }
 
-async function answerTree(context: CallContext, userId: number, args: CallArguments): Promise<Envelope> {
+async function answerTree(
+  context: CallContext<'Organizations'>,
+  userId: number,
+  args: CallArguments,
+): Promise<Envelope> {
   const { Source } = await context.perform('all', args, ['Name', 'ParentID'])
-  const rows = (Source as Partial<TreeRow>[]).map(({ ID = 0, ParentID = null, Name = '' }) => ({ ID, ParentID, Name }))
+  const rows = Source.map(({ ID, ParentID = null, Name = '' }) => ({ ID, ParentID, Name }))
   return buildSuccess(buildOrganizationTree(rows, new Set(await listAssigned(context.database, userId))))
 }
 

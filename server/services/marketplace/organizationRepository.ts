@@ -1,3 +1,4 @@
+import { organizationLevel } from '#contract/enumerations.gen.ts'
 import type { Queries, Transaction } from '../../platform/database/types.ts'
 
 export interface OrganizationRow {
@@ -64,7 +65,7 @@ export async function listAssigned(queries: Queries, userId: number): Promise<nu
 /** Those of these organizations that are revenue centers. */
 export async function findRevenueCenters(queries: Queries, ids: readonly number[]): Promise<number[]> {
   const rows = await queries.query<{ ID: number }>(
-    'select "ID" from "organization" where "ID" = any($1::bigint[]) and "Level" = 4 and not "IsDeleted" order by "ID"',
+    `select "ID" from "organization" where "ID" = any($1::bigint[]) and "Level" = ${organizationLevel.RevenueCenter} and not "IsDeleted" order by "ID"`,
     [ids],
   )
   return toIds(rows)

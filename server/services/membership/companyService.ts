@@ -4,9 +4,9 @@ import type { ResourceExtension } from '../../platform/resources/extension.ts'
 import { hasUsers } from './userRepository.ts'
 
 /** What membership adds to the resource Companies: one with users stays (rules C7.18), a changed name or code is told. */
-export const companyExtension: ResourceExtension = {
+export const companyExtension: ResourceExtension<'Companies'> = {
   async beforeDelete({ stored, text, transaction }) {
-    if (await hasUsers(transaction, Number(stored.ID))) throw new Refusal(text('membership.companies.hasUsers'))
+    if (await hasUsers(transaction, stored.ID)) throw new Refusal(text('membership.companies.hasUsers'))
   },
   async afterSave({ stored, transaction }) {
     if (stored) await publishAccessChange(transaction)
@@ -14,7 +14,7 @@ export const companyExtension: ResourceExtension = {
 }
 
 /** What membership adds to the resource Teams. */
-export const teamExtension: ResourceExtension = {
+export const teamExtension: ResourceExtension<'Teams'> = {
   async afterSave({ stored, transaction }) {
     if (stored) await publishAccessChange(transaction)
   },

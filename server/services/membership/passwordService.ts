@@ -1,7 +1,7 @@
 import { buildSuccess } from '#contract/envelope.ts'
 import { badRequest, Refusal } from '../../platform/http/problem.ts'
 import { revokeLinks } from '../../platform/links/index.ts'
-import type { CallContext, CallHandler, PreparedHandler, SaveContext } from '../../platform/resources/extension.ts'
+import type { CallContext, Handlers, SaveContext } from '../../platform/resources/extension.ts'
 import type { Credentials, PreparedPassword, SetPasswordOptions } from '../identity/contract.ts'
 import { tellNewPassword } from './ownerMails.ts'
 import { holdAccess } from './permissionRepository.ts'
@@ -9,12 +9,6 @@ import { checkUserRank } from './ranks.ts'
 import { resetLinks } from './resetService.ts'
 import { getUserByLogin, getUserForChange } from './targets.ts'
 import { findCompanyName, findUser, findUserForChange, type UserRow } from './userRepository.ts'
-
-/** A password's own characters count, blanks at its ends too: it is never trimmed. */
-function getSecret({ args }: CallContext, name: string): string {
-  const value = args.args?.[name]
-  return typeof value === 'string' ? value : ''
-}
 
 /** Refuses a password that is missing or was typed in two ways (SPEC-1 §5); answers it. */
 function checkTyped({ text }: Pick<CallContext, 'text'>, password: unknown, confirmation: unknown): string {
@@ -34,18 +28,23 @@ function refusePassword({ text }: Pick<CallContext, 'text'>, problem: string): R
 }
 
 /** Checks the password of a user that is being added (SPEC-1 §5 "Password fields are required when adding"). */
-export async function checkFirstPassword(credentials: Credentials, context: SaveContext): Promise<void> {
+export async function checkFirstPassword(credentials: Credentials, context: SaveContext<'Users'>): Promise<void> {
   const { record, transient, transaction } = context
   const password = checkTyped(context, transient.Password, transient.ConfirmPassword)
-  const companyName = await findCompanyName(transaction, Number(record.CompanyID))
-  const owner = { loginName: String(record.LoginName), companyName }
+  const companyName = await findCompanyName(transaction, record.CompanyID)
+  const owner = { loginName: record.LoginName, companyName }
   const problem = await credentials.findPasswordProblem(transaction, 0, password, owner)
   if (problem) throw refusePassword(context, problem)
 }
 
 /** Refuses a password that breaks the rules (rules C7.13); answers it hashed, which takes its time. */
-async function prepareTyped(credentials: Credentials, context: CallContext, user: UserRow): Promise<PreparedPassword> {
-  const password = checkTyped(context, getSecret(context, 'Password'), getSecret(context, 'ConfirmPassword'))
+async function prepareTyped(
+  credentials: Credentials,
+  context: CallContext<'Users'>,
+  user: UserRow,
+): Promise<PreparedPassword> {
+  // A password's own characters count, blanks at its ends too: it is never trimmed.
+  const password = checkTyped(context, context.given.Password, context.given.ConfirmPassword)
   const owner = { loginName: user.LoginName, companyName: user.CompanyName }
   const prepared = await credentials.preparePassword(context.database, user.ID, password, owner)
   if ('problem' in prepared) throw refusePassword(context, prepared.problem)
@@ -91,7 +90,7 @@ async function getUserOfLink(
 }
 
 /** The calls of a reset link; the engine counts its one use once the password is stored. */
-export function buildResetHandlers(credentials: Credentials): Record<string, CallHandler | PreparedHandler> {
+export function buildResetHandlers(credentials: Credentials): Handlers<'Users'> {
   return {
     async isResetLinkValid(context) {
       const { LoginName } = await getUserOfLink(context, id => findUser(context.database, id))
@@ -114,11 +113,11 @@ export function buildResetHandlers(credentials: Credentials): Record<string, Cal
 }
 
 /** The calls that change passwords: another's (CHANGE_USER_PWD) and one's own, which asks for the old one. */
-export function buildPasswordHandlers(credentials: Credentials): Record<string, PreparedHandler> {
+export function buildPasswordHandlers(credentials: Credentials): Handlers<'Users'> {
   return {
     changePassword: {
       async prepare(context) {
-        const loginName = getSecret(context, 'LoginName')
+        const loginName = context.given.LoginName ?? ''
         if (loginName.trim() === '') throw badRequest('LoginName is missing: name the user whose password changes.')
         const user = await getUserByLogin(context, loginName)
         if (user.ID === context.caller.userId) throw new Refusal(context.text('membership.password.own'))
@@ -137,8 +136,8 @@ export function buildPasswordHandlers(credentials: Credentials): Record<string, 
       async prepare(context) {
         const { caller, database, text } = context
         const user = await findUser(database, caller.userId)
-        const password = getSecret(context, 'OldPassword')
-        if (!user || password === '') throw new Refusal(text('MANDATORY_FIELD_ERROR'))
+        const password = context.given.OldPassword
+        if (!user || !password) throw new Refusal(text('MANDATORY_FIELD_ERROR'))
         await credentials.checkOwnPassword(context, {
           password,
           field: 'OldPassword',

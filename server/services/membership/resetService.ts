@@ -1,5 +1,6 @@
 import { buildSuccess } from '#contract/envelope.ts'
 import { formats } from '#contract/formats.ts'
+import { toNormalText } from '#contract/normalText.ts'
 import { toNetwork } from '../../platform/http/network.ts'
 import { badRequest, Refusal, tooMany } from '../../platform/http/problem.ts'
 import { issueLink, type LinkPurpose } from '../../platform/links/index.ts'
@@ -9,7 +10,6 @@ import type { CallContext, FindSettings, PreparedHandler } from '../../platform/
 import type { Core } from '../../platform/service.ts'
 import type { TaskKind } from '../../platform/tasks/index.ts'
 import type { ChosenLanguages } from '../user-settings/contract.ts'
-import { getText } from './targets.ts'
 import { findActiveByEmail, type UserRow } from './userRepository.ts'
 
 /** A link by which a user sets a new password (rules C6 "Reset link"). */
@@ -42,7 +42,7 @@ interface ResetRequest {
 }
 
 /** A request answers alike, and after as long, whether or not somebody has the address: all that differs is done by a task. */
-export function buildForgotPassword(findSettings: FindSettings): PreparedHandler {
+export function buildForgotPassword(findSettings: FindSettings): PreparedHandler<'Users', 'forgotPassword'> {
   return {
     async prepare(context) {
       const { database, request, text } = context
@@ -50,7 +50,7 @@ export function buildForgotPassword(findSettings: FindSettings): PreparedHandler
       if (!origin) throw badRequest('Set LOCUM_PUBLIC_URL: links in mail cannot be built behind a proxy without it.')
       const wait = await countRate(database, `forgot ${toNetwork(request.address)}`, networkLimit)
       if (wait !== null) throw tooMany(wait)
-      const email = getText(context, 'Email')
+      const email = toNormalText(context.given.Email ?? '')
       if (!formats.email?.(email))
         throw refuseEmail(text(email ? 'ENTER_VALID_EMAIL_ADDRESS' : 'EMAIL_MISSING_MESSAGE'))
       const settings = await findSettings(database, [revealing])

@@ -13,7 +13,7 @@ import {
   type RoleRow,
   removeRoles,
 } from './roleRepository.ts'
-import { getId, getIds, getUserForChange } from './targets.ts'
+import { getUserForChange } from './targets.ts'
 import type { UserRow } from './userRepository.ts'
 
 /** The roles that are chosen; refuses unknown ones and, as if they were unknown, those of another company. */
@@ -28,11 +28,10 @@ async function getChosenRoles(context: CallContext, user: UserRow, ids: readonly
  * User/SaveRoleAssignments: the chosen roles replace those that the user has (SPEC-1 §7 "User"); private ones that the caller
  * does not see stay. Nobody changes his own roles, gives or takes permissions that he does not hold, or acts on who may do more.
  */
-export async function assignRoles(context: CallContext): Promise<Envelope> {
-  const { transaction, text } = context
-  const userId = getId(context)
-  await changeRoles(context, userId, getIds(context, 'SelectedIDs'))
-  await publishAccessChange(transaction, userId)
+export async function assignRoles(context: CallContext<'Users', 'assignRoles'>): Promise<Envelope> {
+  const { transaction, text, id, given } = context
+  await changeRoles(context, id, [...new Set(given.SelectedIDs)])
+  await publishAccessChange(transaction, id)
   return buildSuccess(null, text('engine.saved'))
 }
 

@@ -1,4 +1,5 @@
 import { buildSuccess, type Envelope } from '#contract/envelope.ts'
+import { toNormalText } from '#contract/normalText.ts'
 import { publishAccessChange } from '../../platform/access/accessCache.ts'
 import { seesAllCompanies } from '../../platform/access/caller.ts'
 import { badRequest, notFound, Refusal } from '../../platform/http/problem.ts'
@@ -18,10 +19,10 @@ import {
   type RoleRow,
   removePermissions,
 } from './roleRepository.ts'
-import { getId, getIds, getNumber, getText, getUser } from './targets.ts'
+import { getUser } from './targets.ts'
 
 /** What membership adds to the resource Roles (SPEC-1 §7 "Role", rules C6 "Role"). */
-export const roleExtension: ResourceExtension = {
+export const roleExtension: ResourceExtension<'Roles'> = {
   entryWords: {
     Added: { label: 'history.permissionsGiven', of: { resource: 'Permissions', by: 'Code' } },
     Removed: { label: 'history.permissionsTaken', of: { resource: 'Permissions', by: 'Code' } },
@@ -29,21 +30,21 @@ export const roleExtension: ResourceExtension = {
   },
   handlers: {
     async byUser(context) {
-      const userId = getNumber(context, 'userId')
+      const { userId = null } = context.given
       if (userId === null) throw badRequest('userId is missing: name the user whose roles you ask for.')
       await getUser(context, userId)
       return context.perform('all', { args: { userId } })
     },
     byCompany(context) {
-      const companyId = getNumber(context, 'companyID')
+      const { companyID: companyId = null, applicationCode } = context.given
       if (companyId === null) throw badRequest('companyID is missing: name the company whose roles you ask for.')
       const conditions = [{ field: 'CompanyID', op: 'in' as const, value: [companyId] }]
-      return context.perform('all', { conditions, args: { applicationCode: getText(context, 'applicationCode') } })
+      return context.perform('all', { conditions, args: { applicationCode } })
     },
     byCompanyCode(context) {
-      const companyCode = getText(context, 'companyCode')
-      if (companyCode === '') throw badRequest('companyCode is missing: name the company whose roles you ask for.')
-      return context.perform('all', { args: { companyCode, applicationCode: getText(context, 'applicationCode') } })
+      const { companyCode, applicationCode } = context.given
+      if (!companyCode) throw badRequest('companyCode is missing: name the company whose roles you ask for.')
+      return context.perform('all', { args: { companyCode, applicationCode } })
     },
     copy: copyRole,
     assignPermissions: savePermissionAssignments,
@@ -53,10 +54,10 @@ export const roleExtension: ResourceExtension = {
     checkCompanyNamed(context)
     if (stored) {
       await holdAccess(transaction)
-      await checkRoleRank(context, Number(stored.ID))
+      await checkRoleRank(context, stored.ID)
     }
     record.IsActive = true
-    record.ApplicationCode = findApplication(String(record.ApplicationCode ?? '')) ?? record.ApplicationCode
+    record.ApplicationCode = findApplication(record.ApplicationCode ?? '') ?? record.ApplicationCode
   },
   async afterSave({ stored, transaction }) {
     // A role that is restored gives its codes to who had it.
@@ -65,8 +66,8 @@ export const roleExtension: ResourceExtension = {
   async beforeDelete(context) {
     const { stored, text, transaction } = context
     await lockAccess(transaction)
-    await checkRoleRank(context, Number(stored.ID))
-    const count = await countUsersOfRole(transaction, Number(stored.ID))
+    await checkRoleRank(context, stored.ID)
+    const count = await countUsersOfRole(transaction, stored.ID)
     if (count > 0) throw new Refusal(text('membership.roles.assigned', count))
   },
   rowPolicy: (caller, table) => (seesAllCompanies(caller) ? null : narrowPrivate(table)),
@@ -75,14 +76,13 @@ export const roleExtension: ResourceExtension = {
   listWithheld: listWithheldOfRoles,
 }
 
-function readNarrowing(context: CallContext): RoleNarrowing {
-  const isShown = context.args.args?.showPrivate
+function readNarrowing({ callName, given }: CallContext<'Roles'>): RoleNarrowing {
   return {
-    userId: getNumber(context, 'userId'),
-    application: getText(context, 'applicationCode') || null,
-    companyCode: getText(context, 'companyCode') || null,
+    userId: given.userId ?? null,
+    application: given.applicationCode || null,
+    companyCode: given.companyCode || null,
     // The list hides private roles unless they are asked for; the other calls show them to who reaches them.
-    withPrivate: context.callName === 'list' ? isShown === true : isShown !== false,
+    withPrivate: callName === 'list' ? given.showPrivate === true : given.showPrivate !== false,
   }
 }
 
@@ -94,23 +94,22 @@ async function getRoleForChange({ caller, transaction }: CallContext, roleId: nu
 }
 
 /** Role/SavePermissionAssignments: the chosen permissions replace the role's; private ones stay as they are (SPEC-1 §4), and chosen are refused as unknown. */
-async function savePermissionAssignments(context: CallContext): Promise<Envelope> {
+async function savePermissionAssignments(context: CallContext<'Roles', 'assignPermissions'>): Promise<Envelope> {
   const { transaction, text } = context
-  const role = await getRoleForChange(context, getId(context))
+  const role = await getRoleForChange(context, context.id)
   await guardLastAdministrator(context, role.CompanyID, async () => {
     await checkRoleRank(context, role.ID)
-    await replacePermissions(context, role)
+    await replacePermissions(context, role, [...new Set(context.given.SelectedIDs)])
   })
   await publishAccessChange(transaction)
   context.publishRowsChanged([role.ID])
   return buildSuccess(null, text('engine.saved'))
 }
 
-async function replacePermissions(context: CallContext, role: RoleRow): Promise<void> {
+async function replacePermissions(context: CallContext, role: RoleRow, chosen: readonly number[]): Promise<void> {
   const { transaction, text } = context
   const known = await listPermissions(transaction, role.ApplicationCode)
   const byId = new Map(known.map(permission => [permission.ID, permission]))
-  const chosen = getIds(context, 'SelectedIDs')
   const isOpen = (id: number) => byId.get(id)?.IsPrivate === false
   if (!chosen.every(isOpen)) throw new Refusal(text('membership.permissions.unknown'))
 
@@ -130,10 +129,10 @@ async function replacePermissions(context: CallContext, role: RoleRow): Promise<
 }
 
 /** Role/Copy: a new role with every permission of the source, the private ones too, and none of its users (rules C6 "Role"). */
-async function copyRole(context: CallContext): Promise<Envelope> {
-  const { transaction, text } = context
-  const [code, name] = [getText(context, 'code'), getText(context, 'name')]
-  const [roleId, companyId] = [getNumber(context, 'roleId'), getNumber(context, 'companyId')]
+async function copyRole(context: CallContext<'Roles', 'copy'>): Promise<Envelope> {
+  const { transaction, text, given } = context
+  const { roleId, companyId } = given
+  const [code, name] = [toNormalText(given.code ?? ''), toNormalText(given.name ?? '')]
   if (!roleId || !companyId || code === '' || name === '') throw new Refusal(text('MANDATORY_FIELD_ERROR'))
 
   const source = await getRoleForChange(context, roleId)
@@ -146,14 +145,13 @@ async function copyRole(context: CallContext): Promise<Envelope> {
   const record = {
     Code: code,
     Name: name,
-    Description: getText(context, 'description') || null,
+    Description: toNormalText(given.description ?? '') || null,
     CompanyID: companyId,
     ApplicationCode: source.ApplicationCode ?? consoleApplication,
     ...(source.IsPrivate && { IsPrivate: true }),
   }
   const answer = await context.perform('create', { record })
-  const copy = answer.Source as { ID: number } | null
-  if (copy) await givePermissions(context, source, copy.ID, permissions)
+  await givePermissions(context, source, answer.Source.ID, permissions)
   return answer
 }
 

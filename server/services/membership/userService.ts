@@ -1,5 +1,4 @@
 import type { RecordValues } from '#contract/callArguments.ts'
-import type { UserRow } from '#contract/rows.gen.ts'
 import { publishAccessChange } from '../../platform/access/accessCache.ts'
 import type { Transaction } from '../../platform/database/types.ts'
 import { badRequest, forbidden, Refusal } from '../../platform/http/problem.ts'
@@ -17,14 +16,13 @@ import { holdAccess, lockAccess } from './permissionRepository.ts'
 import { checkUserRank, listUsersAbove, listWithheldOfUsers } from './ranks.ts'
 import { buildForgotPassword, resetLinks } from './resetService.ts'
 import { assignRoles, changeRoles, giveFirstRoles } from './roleAssignment.ts'
-import { getNumber } from './targets.ts'
 import { findCompanyOfTeam, isLoginHeld } from './userRepository.ts'
 
 /** A deleted user's login name is free again after so many days (rules C6 "User"). */
 const loginHeldDays = 30
 
 /** What membership adds to the resource Users (SPEC-1 §7 "User", rules C6 "User"). */
-export function buildUserExtension(credentials: Credentials, findSettings: FindSettings): ResourceExtension<UserRow> {
+export function buildUserExtension(credentials: Credentials, findSettings: FindSettings): ResourceExtension<'Users'> {
   const endAccess = async (transaction: Transaction, userId: number) => {
     await credentials.endSessions(transaction, userId)
     await revokeLinks(transaction, resetLinks, userId)
@@ -39,7 +37,7 @@ export function buildUserExtension(credentials: Credentials, findSettings: FindS
       forgotPassword: buildForgotPassword(findSettings),
       assignRoles,
       allByCompany: context => {
-        const companyId = getNumber(context, 'companyId')
+        const { companyId = null } = context.given
         if (companyId === null) throw badRequest('companyId is missing: name the company whose users you ask for.')
         return context.perform('all', { conditions: [{ field: 'CompanyID', op: 'in', value: [companyId] }] })
       },
@@ -60,11 +58,11 @@ export function buildUserExtension(credentials: Credentials, findSettings: FindS
     },
     async beforeDelete(context) {
       const { caller, stored, text, transaction } = context
-      const userId = Number(stored.ID)
+      const userId = stored.ID
       if (userId === caller.userId) throw new Refusal(text('membership.users.deleteOwn'))
       await lockAccess(transaction)
       await checkUserRank(context, userId)
-      await checkLeaving(context, { ID: userId, CompanyID: Number(stored.CompanyID) })
+      await checkLeaving(context, { ID: userId, CompanyID: stored.CompanyID })
       await endAccess(transaction, userId)
       await publishAccessChange(transaction, userId)
     },
@@ -94,7 +92,7 @@ export function buildUserExtension(credentials: Credentials, findSettings: FindS
   }
 }
 
-async function completeUser(credentials: Credentials, context: SaveContext<UserRow>): Promise<void> {
+async function completeUser(credentials: Credentials, context: SaveContext<'Users'>): Promise<void> {
   const { caller, record, stored, transaction, transient } = context
   checkCompanyNamed(context)
   record.Name = [record.FirstName, record.MiddleName, record.LastName].filter(Boolean).join(' ')
@@ -105,20 +103,20 @@ async function completeUser(credentials: Credentials, context: SaveContext<UserR
     await checkFirstPassword(credentials, context)
     return checkLogin(context)
   }
-  if (Number(stored.ID) === caller.userId) return checkOwn(context)
+  if (stored.ID === caller.userId) return checkOwn(context)
   await (transient.RoleIDs === undefined ? holdAccess : lockAccess)(transaction)
-  await checkUserRank(context, Number(stored.ID))
+  await checkUserRank(context, stored.ID)
 }
 
 /** Whoever has the name, a user of the caller's company, of another, or a deleted one, the answer is the same. */
-async function checkLogin({ record, text, transaction }: SaveContext<UserRow>): Promise<void> {
-  if (!(await isLoginHeld(transaction, String(record.LoginName), loginHeldDays))) return
+async function checkLogin({ record, text, transaction }: SaveContext<'Users'>): Promise<void> {
+  if (!(await isLoginHeld(transaction, record.LoginName, loginHeldDays))) return
   const message = text('records.duplicate')
   throw new Refusal(message, { '/LoginName': message })
 }
 
 /** Which kind of user somebody is and what he may do is for others to say. */
-function checkOwn({ record, stored, text, transient }: SaveContext<UserRow>): void {
+function checkOwn({ record, stored, text, transient }: SaveContext<'Users'>): void {
   if (transient.RoleIDs !== undefined) {
     const message = text('membership.roles.own')
     throw new Refusal(message, { '/RoleIDs': message })
@@ -128,9 +126,9 @@ function checkOwn({ record, stored, text, transient }: SaveContext<UserRow>): vo
   throw new Refusal(message, { '/UserType': message })
 }
 
-async function checkTeam({ record, stored, text, transaction }: SaveContext<UserRow>): Promise<void> {
+async function checkTeam({ record, stored, text, transaction }: SaveContext<'Users'>): Promise<void> {
   if (record.TeamID === null || record.TeamID === undefined || record.TeamID === stored?.TeamID) return
-  if ((await findCompanyOfTeam(transaction, Number(record.TeamID))) === record.CompanyID) return
+  if ((await findCompanyOfTeam(transaction, record.TeamID)) === record.CompanyID) return
   const message = text('membership.users.teamOfOther')
   throw new Refusal(message, { '/TeamID': message })
 }

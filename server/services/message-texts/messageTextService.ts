@@ -1,7 +1,6 @@
 import type { RecordValues } from '#contract/callArguments.ts'
 import { type Catalogue, haveSamePlaceholders, listPlaceholders } from '#contract/catalogue.ts'
 import { buildSuccess, type Envelope, type FieldErrors } from '#contract/envelope.ts'
-import type { MessageTextRow } from '#contract/rows.gen.ts'
 import { getDefaults } from '#contract/saving.ts'
 import { type Configuration, usualLocale } from '../../platform/configuration/index.ts'
 import { badRequest, Refusal } from '../../platform/http/problem.ts'
@@ -13,19 +12,18 @@ import { listTakenCodes, listTexts } from './messageTextRepository.ts'
 const mostTexts = 1000
 
 /** The calls of the resource MessageTexts (SPEC-2 §7 "Message info area"), and what a text in another's place must be. */
-export const messageTextExtension: ResourceExtension<MessageTextRow> = {
+export const messageTextExtension: ResourceExtension<'MessageTexts'> = {
   handlers: {
     allTexts: listAllTexts,
     async byKey(context) {
-      const { Source } = await context.perform('one', { id: Number(context.args.args?.messageKeyId) })
-      const key = (Source as RecordValues).messageKey
-      return context.perform('all', { conditions: [{ field: 'messageKey', op: 'equals', value: key }] })
+      const { Source } = await context.perform('one', { id: context.given.messageKeyId })
+      return context.perform('all', { conditions: [{ field: 'messageKey', op: 'equals', value: Source.messageKey }] })
     },
     addMany: addTexts,
   },
   async beforeSave(context) {
     const { record, configuration } = context
-    const shipped = findShipped(configuration, String(record.Locale), String(record.messageKey))
+    const shipped = findShipped(configuration, record.Locale, record.messageKey)
     const errors = findErrors(context, shipped)
     const [message] = Object.values(errors)
     if (message !== undefined) throw new Refusal(message, errors)
@@ -40,8 +38,8 @@ function findShipped({ catalogues }: Configuration, locale: string, key: string)
   return isText ? (catalogue[key] as string) : null
 }
 
-function findErrors({ record, configuration, text }: SaveContext<MessageTextRow>, shipped: string | null): FieldErrors {
-  const [key, locale, own] = [String(record.messageKey), String(record.Locale), String(record.messageText)]
+function findErrors({ record, configuration, text }: SaveContext<'MessageTexts'>, shipped: string | null): FieldErrors {
+  const [key, locale, own] = [record.messageKey, record.Locale, record.messageText]
   const locales = [...configuration.catalogues.keys()]
   if (!locales.includes(locale)) return { '/Locale': text('messageTexts.noLocale', locale, locales.join(', ')) }
   if (shipped === null) return { '/messageKey': text('messageTexts.noKey', key) }
@@ -59,9 +57,13 @@ function describePlaceholders(text: CallContext['text'], shipped: string, own: s
 }
 
 /** Every text of an application as it shows it, each with the record that is in its place. */
-async function listAllTexts({ args, database, configuration }: CallContext): Promise<Envelope> {
-  const application = String(args.args?.appCode)
-  const locale = String(args.args?.locale ?? usualLocale)
+async function listAllTexts({
+  given,
+  database,
+  configuration,
+}: CallContext<'MessageTexts', 'allTexts'>): Promise<Envelope> {
+  const application = given.appCode
+  const locale = given.locale ?? usualLocale
   if (!configuration.catalogues.has(locale)) {
     const locales = [...configuration.catalogues.keys()].join(', ')
     throw badRequest(`locale takes one of ${locales}.`)
@@ -80,8 +82,8 @@ async function listAllTexts({ args, database, configuration }: CallContext): Pro
 }
 
 /** Adds all texts of a list or, where one cannot be, none; the errors name its place in the list and its property. */
-async function addTexts(context: CallContext): Promise<Envelope> {
-  const texts = context.args.args?.texts as RecordValues[]
+async function addTexts(context: CallContext<'MessageTexts', 'addMany'>): Promise<Envelope> {
+  const { texts } = context.given
   if (texts.length > mostTexts) throw badRequest(`The body takes at most ${mostTexts} texts.`)
   await checkRepeated(context, texts)
   const added: unknown[] = []

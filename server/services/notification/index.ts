@@ -83,8 +83,8 @@ function toMailerOptions({ smtpUrl, data, mailFrom, publicUrl }: Settings): Mail
 }
 
 /** Delivery/Retry: a message that was given up is tried again, within a day, after which its content is gone. */
-const retry: CallHandler = async context => {
-  const id = Number(context.args.id)
+const retry: CallHandler<'Deliveries'> = async context => {
+  const { id } = context
   await context.perform('one', { id })
   if (!(await context.outbox.retry(id))) throw new Refusal(context.text('deliveries.notFailed'))
   await context.audit({ recordId: id, action: 'retry', after: { Status: 'Waiting' } })

@@ -24,7 +24,7 @@ export async function addInAppMessage(queries: Queries, message: InAppMessage): 
      values ($1, $2, 'InApp', $3, $4, $5, $6, $7, $8, $9) on conflict ("InternalKey") do nothing returning "ID"`,
     [key, eventCode, subject, words, resource, recordId, JSON.stringify(payload), companyId, organizationId],
   )
-  return row ? Number(row.ID) : null
+  return row?.ID ?? null
 }
 
 /** Adds who is told; answers the IDs of what each of them receives. */
@@ -37,7 +37,7 @@ export async function addRecipients(
     `insert into notification_recipient ("MessageID", "UserID") select $1, unnest($2::bigint[]) returning "ID"`,
     [messageId, userIds],
   )
-  return rows.map(({ ID }) => Number(ID))
+  return rows.map(({ ID }) => ID)
 }
 
 /** Deletes what was told so many days ago, whoever has read it. */
@@ -64,5 +64,5 @@ export async function markRead(queries: Queries, userId: number, id: number | nu
        and r."UserID" = $1 and r."Status" = 'UnRead' and ($2::bigint is null or r."ID" = $2) returning r."ID"`,
     [userId, id],
   )
-  return rows.map(({ ID }) => Number(ID))
+  return rows.map(({ ID }) => ID)
 }

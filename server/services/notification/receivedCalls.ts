@@ -1,21 +1,20 @@
 import { buildSuccess } from '#contract/envelope.ts'
-import type { CallContext, CallHandler } from '../../platform/resources/index.ts'
+import type { CallContext, Handlers } from '../../platform/resources/index.ts'
 import { countUnread, markRead } from './notificationRepository.ts'
 
 /** True where a call is about what is told in the console; without modes it is about all of them. */
-function isAboutConsole({ args }: CallContext): boolean {
-  const modes = args.args?.modes
-  return !Array.isArray(modes) || modes.length === 0 || modes.includes('InApp')
+function isAboutConsole({ given: { modes } }: CallContext<'ReceivedNotifications'>): boolean {
+  return !modes?.length || modes.includes('InApp')
 }
 
 /** What users do with what they were told in the console (SPEC-1 §7 "Notification"). */
-export const receivedCalls: Record<string, CallHandler> = {
+export const receivedCalls: Handlers<'ReceivedNotifications'> = {
   async unreadCount(context) {
     return buildSuccess(isAboutConsole(context) ? await countUnread(context.database, context.scope('n')) : 0)
   },
 
   async markAsRead(context) {
-    const id = Number(context.args.id)
+    const { id } = context
     await context.perform('one', { id })
     context.publishRowsChanged(await markRead(context.transaction, context.caller.userId, id))
     return buildSuccess(null)

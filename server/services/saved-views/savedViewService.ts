@@ -1,9 +1,8 @@
-import type { RecordKey, RecordValues } from '#contract/callArguments.ts'
+import type { RecordValues } from '#contract/callArguments.ts'
 import { buildSuccess, type Envelope, type FieldErrors } from '#contract/envelope.ts'
-import type { SavedViewRow } from '#contract/rows.gen.ts'
 import { hasAccount, seesAllCompanies } from '../../platform/access/caller.ts'
 import { badRequest, forbidden, HttpProblem, notFound, Refusal } from '../../platform/http/problem.ts'
-import type { CallContext, ResourceExtension, SaveContext } from '../../platform/resources/extension.ts'
+import type { AnsweredRow, CallContext, ResourceExtension, SaveContext } from '../../platform/resources/index.ts'
 import type { Membership } from '../membership/contract.ts'
 import { findOthers, lockViews, restrictToVisible } from './savedViewRepository.ts'
 import { completeContent, cutContent, findList } from './viewContent.ts'
@@ -20,21 +19,20 @@ const mostViews = 100
 const headingFields = ['Version', 'GridId', 'Name', 'SharedWith', 'RoleID', 'OwnerID', 'CompanyID']
 
 /** The calls of the resource SavedViews, and who sees, shares and changes a view. */
-export function buildSavedViewExtension(directory: Directory): ResourceExtension<SavedViewRow> {
+export function buildSavedViewExtension(directory: Directory): ResourceExtension<'SavedViews'> {
   return {
     handlers: {
       async byGrid(context) {
-        const grid = context.args.args?.gridId
-        if (typeof grid !== 'string' || grid === '') throw badRequest('gridId is missing: name the list.')
+        const { gridId: grid } = context.given
+        if (!grid) throw badRequest('gridId is missing: name the list.')
         const conditions = [{ field: 'GridId', op: 'equals' as const, value: grid }]
         if (!findList(context, grid)) return buildSuccess([])
         const { Source } = await context.perform('all', { conditions }, headingFields)
-        const rows = (Source ?? []) as RecordValues[]
-        return buildSuccess(rows.map(row => toHeading(context, row)))
+        return buildSuccess(Source.map(row => toHeading(context, row)))
       },
       async byId(context) {
-        const { Source } = await context.perform('one', { id: context.args.id as RecordKey })
-        const answer = await toAnswer(context, directory, Source as RecordValues)
+        const { Source } = await context.perform('one', { id: context.id })
+        const answer = await toAnswer(context, directory, Source)
         if (!answer) throw notFound(context.text('records.notFound'))
         return buildSuccess(answer)
       },
@@ -66,7 +64,7 @@ function checkChange(context: CallContext, view: RecordValues): void {
 }
 
 /** A view as it is offered in a menu: its name, why the caller sees it and what he may do with it. */
-function toHeading(context: CallContext, view: RecordValues): RecordValues {
+function toHeading(context: CallContext, view: AnsweredRow<'SavedViews'>): RecordValues {
   const { ID, Version, GridId, Name, SharedWith, RoleID = null, RoleName = null } = view
   const IsMine = view.OwnerID === context.caller.userId
   const AllowedActions = findObjection(context, view) === null ? ['edit', 'delete'] : []
@@ -77,16 +75,20 @@ function toHeading(context: CallContext, view: RecordValues): RecordValues {
  * A view as it is answered, its content cut to what the caller may read; null where its list is not his to open. Whoever may
  * change what is another's is told whose it is.
  */
-async function toAnswer(context: CallContext, directory: Directory, view: RecordValues): Promise<RecordValues | null> {
+async function toAnswer(
+  context: CallContext,
+  directory: Directory,
+  view: AnsweredRow<'SavedViews'>,
+): Promise<RecordValues | null> {
   const list = findList(context, view.GridId)
   if (!list) return null
   const isForeign = view.OwnerID !== context.caller.userId && findObjection(context, view) === null
-  const OwnerName = isForeign ? await directory.nameUser(context, Number(view.OwnerID)) : null
+  const OwnerName = isForeign ? await directory.nameUser(context, view.OwnerID ?? 0) : null
   return { ...toHeading(context, view), OwnerName, ...cutContent(context, list, view) }
 }
 
 /** Creates a view, or changes one; the answer and the row of a conflict show no more than a read would. */
-async function saveView(context: CallContext, directory: Directory): Promise<Envelope> {
+async function saveView(context: CallContext<'SavedViews'>, directory: Directory): Promise<Envelope> {
   const record = context.args.record ?? {}
   const { ID = 0 } = record
   if (typeof ID !== 'number') throw badRequest('ID takes a whole number: 0, or none, for a new view.')
@@ -95,16 +97,16 @@ async function saveView(context: CallContext, directory: Directory): Promise<Env
     const answer = await (ID > 0
       ? context.perform('update', { id: ID, record })
       : context.perform('create', { record: { ...record, ID: 0 } }))
-    return { ...answer, Source: await toAnswer(context, directory, answer.Source as RecordValues) }
+    return { ...answer, Source: await toAnswer(context, directory, answer.Source) }
   } catch (problem) {
     if (!(problem instanceof HttpProblem) || problem.status !== 409) throw problem
-    const Source = await toAnswer(context, directory, problem.envelope.Source as RecordValues)
+    const Source = await toAnswer(context, directory, problem.envelope.Source as AnsweredRow<'SavedViews'>)
     throw new HttpProblem(409, { ...problem.envelope, Source })
   }
 }
 
 /** What a save means for a view: whose it is, who sees it, and that it fits its list. Throws a Refusal naming the properties. */
-async function completeView(context: SaveContext<SavedViewRow>, directory: Directory): Promise<void> {
+async function completeView(context: SaveContext<'SavedViews'>, directory: Directory): Promise<void> {
   const { caller, record, stored, text } = context
   if (stored) checkChange(context, stored)
   else record.OwnerID = caller.userId
@@ -119,7 +121,7 @@ async function completeView(context: SaveContext<SavedViewRow>, directory: Direc
 
 /** Whoever sees all companies shares with all of them, everybody else with his own. */
 async function completeSharing(
-  { caller, database, record, stored, text }: SaveContext<SavedViewRow>,
+  { caller, database, record, stored, text }: SaveContext<'SavedViews'>,
   directory: Directory,
   errors: FieldErrors,
 ): Promise<void> {
@@ -135,12 +137,13 @@ async function completeSharing(
 
 /** Names are told apart without regard to case, as everywhere. */
 async function checkName(
-  { transaction, record, stored, text }: SaveContext<SavedViewRow>,
+  { transaction, record, stored, text }: SaveContext<'SavedViews'>,
   errors: FieldErrors,
 ): Promise<void> {
-  const [ownerId, grid, name] = [Number(record.OwnerID), String(record.GridId), String(record.Name)]
+  const { OwnerID, GridId: grid, Name: name } = record
+  const ownerId = OwnerID ?? 0
   await lockViews(transaction, ownerId, grid)
-  const others = await findOthers(transaction, { id: Number(stored?.ID ?? 0), ownerId, grid, name })
+  const others = await findOthers(transaction, { id: stored?.ID ?? 0, ownerId, grid, name })
   if (others.isNamed) errors['/Name'] = text('views.named')
   else if (!stored && others.count >= mostViews) errors['/Name'] = text('views.tooMany', mostViews)
 }

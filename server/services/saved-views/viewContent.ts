@@ -4,7 +4,6 @@ import { parseConditions, WireProblem } from '#contract/calls/wireValues.ts'
 import { isInRows } from '#contract/entitySchema.ts'
 import type { FieldErrors } from '#contract/envelope.ts'
 import type { Resource, ResourceProperty } from '#contract/resource.ts'
-import type { SavedViewRow } from '#contract/rows.gen.ts'
 import type { CallContext, SaveContext } from '../../platform/resources/extension.ts'
 
 interface ViewCondition {
@@ -115,14 +114,14 @@ function cutFurther(asked: Asked, list: Resource, view: RecordValues): SortArgum
  * Checks what a save sends of a view against its list, in the words in which a list call would refuse it, and adds what of the
  * stored view its sender could not see. What is sent as it was read may name what is gone. Adds to `errors` by JSON pointer.
  */
-export function completeContent(context: SaveContext<SavedViewRow>, list: Resource, errors: FieldErrors): void {
+export function completeContent(context: SaveContext<'SavedViews'>, list: Resource, errors: FieldErrors): void {
   if (isSent(context, 'Conditions')) completeConditions(context, list, errors)
   if (isSent(context, 'ColumnSettings')) completeColumns(context, list, errors)
   completeSort(context, list, errors)
   if (isSent(context, 'ThenBy') || isSent(context, 'OrderBy')) completeFurther(context, list, errors)
 }
 
-function isSent({ args, stored }: SaveContext<SavedViewRow>, name: string): boolean {
+function isSent({ args, stored }: SaveContext<'SavedViews'>, name: string): boolean {
   return stored === null || args.record?.[name] !== undefined
 }
 
@@ -130,7 +129,7 @@ function toIdentity({ field, op, value = null }: ViewCondition): string {
   return JSON.stringify([field, op, value])
 }
 
-function completeConditions(context: SaveContext<SavedViewRow>, list: Resource, errors: FieldErrors): void {
+function completeConditions(context: SaveContext<'SavedViews'>, list: Resource, errors: FieldErrors): void {
   const { caller, record, stored, text } = context
   const before = readContent(stored ?? {}).conditions
   const hidden = before.filter(({ field }) => isIncomparable(context, list, field))
@@ -160,7 +159,7 @@ function completeConditions(context: SaveContext<SavedViewRow>, list: Resource, 
 
 /** The schema counts what is sent; this counts what is stored. */
 function checkCount(
-  { resource, text }: SaveContext<SavedViewRow>,
+  { resource, text }: SaveContext<'SavedViews'>,
   name: string,
   items: unknown[],
   errors: FieldErrors,
@@ -170,7 +169,7 @@ function checkCount(
 }
 
 /** Columns that the sender cannot choose, since they are gone or hidden from him, stay as they were. */
-function completeColumns(context: SaveContext<SavedViewRow>, list: Resource, errors: FieldErrors): void {
+function completeColumns(context: SaveContext<'SavedViews'>, list: Resource, errors: FieldErrors): void {
   const { record, stored, text } = context
   const before = readContent(stored ?? {}).columns.filter(({ Key }) => !findShown(context, list, Key))
   const known = new Set(before.map(({ Key }) => Key).filter(field => !isHidden(context, list, field)))
@@ -187,7 +186,7 @@ function completeColumns(context: SaveContext<SavedViewRow>, list: Resource, err
 }
 
 /** A sort that is hidden from the sender stays, with its direction, unless he chooses another. */
-function completeSort(context: SaveContext<SavedViewRow>, list: Resource, errors: FieldErrors): void {
+function completeSort(context: SaveContext<'SavedViews'>, list: Resource, errors: FieldErrors): void {
   const { record, stored, text } = context
   const before = readContent(stored ?? {}).sort
   const isKept = before !== null && isHidden(context, list, before)
@@ -202,7 +201,7 @@ function completeSort(context: SaveContext<SavedViewRow>, list: Resource, errors
   if (!canSortBy(context, list, chosen)) errors['/OrderBy'] = text('views.noSort', chosen)
 }
 
-function canSortBy(context: SaveContext<SavedViewRow>, list: Resource, field: string): boolean {
+function canSortBy(context: SaveContext<'SavedViews'>, list: Resource, field: string): boolean {
   const property = findShown(context, list, field)
   return property !== null && property.jsonType !== 'object' && property.jsonType !== 'array'
 }
@@ -211,7 +210,7 @@ function canSortBy(context: SaveContext<SavedViewRow>, list: Resource, field: st
  * Further sorts that come back beside the first one as they were read stay as they are stored; of others each must be one that the
  * list has. A first sort that was one of them is none of them any more.
  */
-function completeFurther(context: SaveContext<SavedViewRow>, list: Resource, errors: FieldErrors): void {
+function completeFurther(context: SaveContext<'SavedViews'>, list: Resource, errors: FieldErrors): void {
   const { record, stored, text } = context
   const before = readContent(stored ?? {})
   const { sort, further } = readContent(record)

@@ -1,12 +1,13 @@
 import type { RecordValues } from '#contract/callArguments.ts'
 import { findClaimedMinutes } from '#contract/cardNeeds.ts'
+import { timeCardStatus } from '#contract/enumerations.gen.ts'
 import { isWallClock } from '#contract/formats.ts'
 import type { MealBreak } from '#contract/plausibleHours.ts'
-import { timeCardStatus, toHours } from '#contract/timeCards.ts'
+import { toHours } from '#contract/timeCards.ts'
 import { countHours, formatClock, listMoments, toInstant, toShiftEnd, toWallClock } from '#contract/wallClock.ts'
 import { Refusal } from '../../platform/http/problem.ts'
-import type { CallContext, ResourceExtension } from '../../platform/resources/extension.ts'
 import { type Asked, factsOf, readOnce } from '../../platform/resources/facts.ts'
+import type { AnsweredRow, CallContext, ResourceExtension } from '../../platform/resources/index.ts'
 import { decideHours } from './cardDecision.ts'
 import { type Card, findAttendance, findReceivers, isCandidateEmail, listCards, listSlots } from './cardRepository.ts'
 import { applyClock, type ClockEvent, clockEvents, findPlannedEnd, isClockOutLate } from './clockRules.ts'
@@ -33,7 +34,7 @@ const minute = 60_000
 const day = 24 * 60 * minute
 
 /** What the machine of time cards asks beside the row (rules C3). */
-export const cardFacts: NonNullable<ResourceExtension['facts']> = {
+export const cardFacts: NonNullable<ResourceExtension<'TimeCards'>['facts']> = {
   ...factsOf(
     [
       'slotCount',
@@ -80,15 +81,15 @@ export const cardFacts: NonNullable<ResourceExtension['facts']> = {
   ),
   ...factsOf(
     ['isOfEmployer'],
-    eachSheet(async ({ card }, { database, args }) => {
-      const attendance = await findAttendance(database, { id: card.ID, jobId: args.args?.JobID })
+    eachSheet(async ({ card }, { database, given }) => {
+      const attendance = await findAttendance(database, { id: card.ID, jobId: given.JobID })
       return { isOfEmployer: attendance === employerTimeAndAttendance }
     }),
   ),
   ...factsOf(
     ['receiverEmails'],
     eachSheet(async ({ card }, context) => {
-      await refuseCandidate(context, card, context.args.args?.AlternateEmail)
+      await refuseCandidate(context, card, context.given.AlternateEmail)
       return { receiverEmails: await findReceivers(context.database, card.EmployerID) }
     }),
   ),
@@ -114,30 +115,41 @@ interface Sheet {
   isClockOutLate: boolean
 }
 
-type ReadSheet = (sheet: Sheet, context: CallContext) => object | Promise<object>
+type ReadSheet = (sheet: Sheet, context: CallContext<'TimeCards'>) => object | Promise<object>
 
 /** Reads something of each card, one after the other. */
 function eachSheet(read: ReadSheet) {
-  return async (context: CallContext, asked: readonly Asked[]): Promise<(object | null)[]> => {
+  return async (
+    context: CallContext<'TimeCards'>,
+    asked: readonly Asked<AnsweredRow<'TimeCards'>>[],
+  ): Promise<(object | null)[]> => {
     const found: (object | null)[] = []
     for (const sheet of await readSheets(context, asked)) found.push(sheet && (await read(sheet, context)))
     return found
   }
 }
 
-const readSheets = readOnce(async (context: CallContext, asked: readonly Asked[]): Promise<(Sheet | null)[]> => {
-  const ids = asked.map(({ id }) => id)
-  const [cards, slots] = await Promise.all([listCards(context.database, ids), listSlots(context.database, ids)])
-  const breaks = asked.some(({ event }) => event !== null) ? await listMealBreaks(context, ids) : null
-  return asked.map(({ id, event }) => {
-    const card = cards.get(id)
-    return card
-      ? readSheet(context, { card, event, slots: slots.get(id) ?? [], mealBreak: breaks?.get(id) ?? null })
-      : null
-  })
-})
+const readSheets = readOnce(
+  async (
+    context: CallContext<'TimeCards'>,
+    asked: readonly Asked<AnsweredRow<'TimeCards'>>[],
+  ): Promise<(Sheet | null)[]> => {
+    const ids = asked.map(({ id }) => id)
+    const [cards, slots] = await Promise.all([listCards(context.database, ids), listSlots(context.database, ids)])
+    const breaks = asked.some(({ event }) => event !== null) ? await listMealBreaks(context, ids) : null
+    return asked.map(({ id, event }) => {
+      const card = cards.get(id)
+      return card
+        ? readSheet(context, { card, event, slots: slots.get(id) ?? [], mealBreak: breaks?.get(id) ?? null })
+        : null
+    })
+  },
+)
 
-function readSheet(context: CallContext, own: Pick<Sheet, 'card' | 'event' | 'slots' | 'mealBreak'>): Sheet {
+function readSheet(
+  context: CallContext<'TimeCards'>,
+  own: Pick<Sheet, 'card' | 'event' | 'slots' | 'mealBreak'>,
+): Sheet {
   const { card, event, slots } = own
   const clockedOn = context.now().toISOString()
   const leftAt = event === 'clockOut' ? readLeftAt(context, slots, card.zone) : null
@@ -152,7 +164,7 @@ function readSheet(context: CallContext, own: Pick<Sheet, 'card' | 'event' | 'sl
 }
 
 /** What is asked about the hours that a call is about: those that it approves, those that it claims, or those of the slots that it leaves. */
-function findHours(sheet: Sheet, context: CallContext): object | Promise<object> {
+function findHours(sheet: Sheet, context: CallContext<'TimeCards'>): object | Promise<object> {
   const { card, event, slots, mealBreak, corrected, after } = sheet
   if (event === 'dispute' || event === 'disputeByLink') return findClaim(context, card, slots, mealBreak)
   if (event === 'approve' || event === 'approveByLink' || event === 'autoApprove')
@@ -162,7 +174,11 @@ function findHours(sheet: Sheet, context: CallContext): object | Promise<object>
   return judgeSlots(context, sheet, event === 'clockOut' ? { slots: [...after], first: after.length } : corrected)
 }
 
-async function judgeSlots(context: CallContext, { card, mealBreak }: Sheet, corrected: Corrected): Promise<object> {
+async function judgeSlots(
+  context: CallContext<'TimeCards'>,
+  { card, mealBreak }: Sheet,
+  corrected: Corrected,
+): Promise<object> {
   const judged = judgeHours(context, card, corrected.slots, { minutes: null, mealBreak })
   await refuseOverlap(context, card, corrected)
   return judged
@@ -170,7 +186,7 @@ async function judgeSlots(context: CallContext, { card, mealBreak }: Sheet, corr
 
 /** What an approval approves, and what is asked about it. */
 function findApproval(
-  context: CallContext,
+  context: CallContext<'TimeCards'>,
   card: Card,
   slots: readonly Slot[],
   mealBreak: MealBreak | null,
@@ -189,18 +205,18 @@ function findApproval(
 
 /** What a dispute claims, and what is asked about it. */
 function findClaim(
-  context: CallContext,
+  context: CallContext<'TimeCards'>,
   card: Card,
   slots: readonly Slot[],
   mealBreak: MealBreak | null,
 ): RecordValues {
-  const args = context.args.args ?? {}
-  const adjusted = readAdjusted(args, card)
+  const { given } = context
+  const adjusted = readAdjusted(given, card)
   refuseFarClock(context, card, adjusted)
-  const { ApprovedHours, AdjustedBreakTime } = args
+  const { ApprovedHours, AdjustedBreakTime } = given
   const { adjustedClockIn: AdjustedClockIn, adjustedClockOut: AdjustedClockOut } = adjusted
   const claim = {
-    Status: timeCardStatus.disputed,
+    Status: timeCardStatus.Disputed,
     ApprovedHours,
     AdjustedClockIn,
     AdjustedClockOut,
@@ -215,7 +231,7 @@ function findClaim(
 }
 
 /** The shift that the person has begun elsewhere and not clocked out of (rules C9.2); the proposed end is that of its day, or now. */
-async function findOpenShift({ card, clocked }: Sheet, context: CallContext): Promise<RecordValues> {
+async function findOpenShift({ card, clocked }: Sheet, context: CallContext<'TimeCards'>): Promise<RecordValues> {
   const open = await findOpenWork(context.transaction, card.ID)
   // What is open elsewhere is asked about, and ends first.
   if (!open && clocked) await refuseOverlap(context, card, { slots: [...clocked], first: clocked.length })
@@ -231,8 +247,12 @@ async function findOpenShift({ card, clocked }: Sheet, context: CallContext): Pr
 }
 
 /** The moment at which somebody says that he left, in the zone of the facility; null where he says none. */
-export function readLeftAt({ args, text, now }: CallContext, slots: readonly Slot[], zone: string): string | null {
-  const said = toWallMinute(args.args?.LeftAt)
+export function readLeftAt(
+  { given, text, now }: CallContext<'TimeCards'>,
+  slots: readonly Slot[],
+  zone: string,
+): string | null {
+  const said = toWallMinute(given.LeftAt)
   if (said === null) return null
   const moments = listMoments(said, zone)
   if (moments.length === 0) throw refuseAt('LeftAt', text('timeCardSlots.skippedTime'))
@@ -264,8 +284,12 @@ function isClockEvent(event: string | null): event is ClockEvent {
 }
 
 /** Nobody who works shifts is sent a link by which one is approved. */
-async function refuseCandidate({ database, text }: CallContext, { ID }: Card, email: unknown): Promise<void> {
-  if (typeof email === 'string' && (await isCandidateEmail(database, ID, email)))
+async function refuseCandidate(
+  { database, text }: CallContext,
+  { ID }: Card,
+  email: string | null = '',
+): Promise<void> {
+  if (email && (await isCandidateEmail(database, ID, email)))
     throw refuseAt('AlternateEmail', text('timeCards.receiverIsCandidate'))
 }
 
@@ -291,8 +315,8 @@ function findFutureHours({ text, now }: CallContext, { StartsOn }: Card, minutes
 }
 
 /** True before the moment from which on a shift can be started, at the time to which the call moves it. */
-async function isEarly(context: CallContext, planned: string): Promise<boolean> {
-  const startsOn = String(context.args.args?.StartsOn ?? planned)
+async function isEarly(context: CallContext<'TimeCards'>, planned: string): Promise<boolean> {
+  const startsOn = context.given.StartsOn ?? planned
   const name = 'TimeBeforeEnablingStartShift'
   const usual = context.configuration.machines.get('time-card')?.settings?.[name]
   const minutes = Number((await context.findSettings([name]))[name] ?? usual)
@@ -301,7 +325,7 @@ async function isEarly(context: CallContext, planned: string): Promise<boolean> 
 
 /** The times that a facility says; a clock out that is not after the clock in is on the next day (rules C7.8). */
 function readAdjusted(
-  { AdjustedClockIn, AdjustedClockOut, AdjustedBreakTime }: RecordValues,
+  { AdjustedClockIn, AdjustedClockOut, AdjustedBreakTime }: CallContext<'TimeCards'>['given'],
   { zone }: Card,
 ): RecordValues {
   if (!isTime(AdjustedClockIn) || !isTime(AdjustedClockOut))
@@ -309,7 +333,7 @@ function readAdjusted(
   const isAfter = AdjustedClockOut > AdjustedClockIn
   const adjustedClockOut = isAfter ? AdjustedClockOut : toShiftEnd(AdjustedClockIn, AdjustedClockOut.slice(11))
   const worked = countHours(AdjustedClockIn, adjustedClockOut, zone) * 60
-  return { adjustedClockIn: AdjustedClockIn, adjustedClockOut, isBreakTooLong: Number(AdjustedBreakTime ?? 0) > worked }
+  return { adjustedClockIn: AdjustedClockIn, adjustedClockOut, isBreakTooLong: (AdjustedBreakTime ?? 0) > worked }
 }
 
 function isTime(value: unknown): value is string {

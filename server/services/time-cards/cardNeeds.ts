@@ -15,13 +15,13 @@ const namedDays = 6
 
 /** Tells of each card what it needs, and what the facility claims of it (W8). */
 export async function tellNeeds(context: CallContext, rows: RecordValues[]): Promise<void> {
-  const ids = rows.map(({ ID }) => Number(ID))
+  const ids = rows.map(({ ID }) => ID as number)
   const slots = await listSlots(context.database, ids)
   const breaks = await listMealBreaks(context, ids)
   const [cards, attendances] = [await listCards(context.database, ids), await listAttendances(context.database, ids)]
   const weekday = new Intl.DateTimeFormat(context.language, { weekday: 'long', timeZone: 'UTC' })
   for (const row of rows) {
-    const id = Number(row.ID)
+    const id = row.ID as number
     const { attendance = null, zone = 'UTC' } = attendances.get(id) ?? {}
     const claimedMinutes = findClaimedMinutes(row, zone)
     const [card, own] = [cards.get(id), slots.get(id) ?? []]

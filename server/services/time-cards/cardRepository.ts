@@ -61,9 +61,9 @@ export async function listCards(queries: Queries, ids: readonly number[]): Promi
   )
   return new Map(
     rows.map(row => [
-      Number(row.ID),
+      row.ID,
       {
-        ...{ ...row, ID: Number(row.ID), StartsOn: toMoment(row.StartsOn), EndsOn: toMoment(row.EndsOn) },
+        ...{ ...row, StartsOn: toMoment(row.StartsOn), EndsOn: toMoment(row.EndsOn) },
         confirmedOn: row.confirmedOn === null ? null : toMoment(row.confirmedOn),
       },
     ]),
@@ -111,7 +111,7 @@ export async function listSlots(queries: Queries, cardIds: readonly number[]): P
   const found = new Map<number, Slot[]>(cardIds.map(id => [id, []]))
   for (const { TimeCardID, ...slot } of rows) {
     const EndsOn = slot.EndsOn === null ? null : toMoment(slot.EndsOn)
-    found.get(Number(TimeCardID))?.push({ ...slot, ID: Number(slot.ID), StartsOn: toMoment(slot.StartsOn), EndsOn })
+    found.get(TimeCardID)?.push({ ...slot, StartsOn: toMoment(slot.StartsOn), EndsOn })
   }
   return found
 }

@@ -1,6 +1,5 @@
 import { findClaimedMinutes } from '#contract/cardNeeds.ts'
-import type { TimeCardRow } from '#contract/rows.gen.ts'
-import { timeCardStatus } from '#contract/timeCards.ts'
+import { jobStatus, timeCardStatus } from '#contract/enumerations.gen.ts'
 import { Refusal } from '../../platform/http/problem.ts'
 import type { CallContext, Effect, ResourceExtension } from '../../platform/resources/extension.ts'
 import { cardFacts, employerTimeAndAttendance, readLeftAt } from './cardFacts.ts'
@@ -12,11 +11,11 @@ import { findSlotProblems, type Slot } from './slotRules.ts'
 import { writeSlots } from './slotWriting.ts'
 import { findOpenWork } from './workedTimeRepository.ts'
 
-/** The statuses of jobs that have not begun (SPEC-2 §3 "Enumerations"). */
-const waitingJobs = [2, 3]
+/** The statuses of jobs that have not begun. */
+const waitingJobs: readonly unknown[] = [jobStatus.Open, jobStatus.Filled]
 
 /** What time cards add to the engine (rules C3). */
-export const timeCardExtension: ResourceExtension<TimeCardRow> = {
+export const timeCardExtension: ResourceExtension<'TimeCards'> = {
   facts: cardFacts,
   constraints: { worked_once: 'timeCardSlots.worksTwice' },
   effects: {
@@ -30,15 +29,14 @@ export const timeCardExtension: ResourceExtension<TimeCardRow> = {
     /** Whoever begins a shift has said when he left the one before (rules C9.2). */
     async endOpenShift(context, { id }) {
       const open = await findOpenWork(context.transaction, id)
-      const { LeftAt, IgnoreWarning } = context.args.args ?? {}
+      const { LeftAt, IgnoreWarning } = context.given
       if (open) await context.send('clockOut', open.cardId, { LeftAt, IgnoreWarning })
     },
     /** The first clock in begins the job (J11). */
     async startJob(context, { row }) {
       const jobs = context.of('Jobs', 'System')
-      const { Source } = await jobs.perform('one', { id: Number(row.JobID) })
-      if (waitingJobs.includes(Number((Source as { Status: unknown }).Status)))
-        await jobs.send('start', Number(row.JobID))
+      const { Source } = await jobs.perform('one', { id: row.JobID ?? 0 })
+      if (waitingJobs.includes(Source.Status)) await jobs.send('start', Source.ID)
     },
   },
   /** A dispute is decided by saying whose hours hold, anything else approved. */
@@ -56,13 +54,13 @@ export const timeCardExtension: ResourceExtension<TimeCardRow> = {
     const shift = await findCandidateJob(transaction, record.CandidateJobID)
     if (!shift) return
     const { TAType, ...taken } = shift
-    const Status = TAType === employerTimeAndAttendance ? timeCardStatus.notApplicable : timeCardStatus.pending
+    const Status = TAType === employerTimeAndAttendance ? timeCardStatus.NA : timeCardStatus.Pending
     Object.assign(record, taken, { Status, StatusOn: now().toISOString() })
   },
 }
 
 /** Writes what the clock does to the slots, which the machine has judged before. */
-function buildClocked(event: ClockEvent): Effect<TimeCardRow> {
+function buildClocked(event: ClockEvent): Effect<'TimeCards'> {
   return async (context, { id, row }) => {
     const { card, slots } = await getShift(context, id)
     // The moment by which the machine has counted: another one could fall into the next minute.

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { type CertificateContent, certificateKeysPath } from '#contract/certificate.ts'
+import { timeCardStatus } from '#contract/enumerations.gen.ts'
 import { buildSuccess } from '#contract/envelope.ts'
 import type { TimeCardRow } from '#contract/rows.gen.ts'
-import { timeCardStatus } from '#contract/timeCards.ts'
 import type { Database } from '../../platform/database/types.ts'
 import { Refusal, unavailable } from '../../platform/http/problem.ts'
 import { apiHeaders } from '../../platform/http/securityHeaders.ts'
 import type { Effect } from '../../platform/resources/extension.ts'
-import type { CallContext, CallHandler, RowStream } from '../../platform/resources/index.ts'
+import type { CallContext, Handlers, RowStream } from '../../platform/resources/index.ts'
 import { toText } from '../../platform/resources/texts.ts'
 import type { Core } from '../../platform/service.ts'
 import type { TaskKind } from '../../platform/tasks/index.ts'
@@ -25,16 +25,16 @@ import { getShownCard } from './publicCard.ts'
 const certificateTask = 'time-cards.certificate'
 
 /** The calls that answer the certificate of an approval, to staff and to who comes by a link. */
-export function buildCertificateHandlers(files: CertificateFiles): Record<string, CallHandler> {
-  const answer: CallHandler = context => answerCertificate(context, files)
+export function buildCertificateHandlers(files: CertificateFiles): Handlers<'TimeCards'> {
+  const answer = (context: CallContext<'TimeCards'>) => answerCertificate(context, files)
   return { certificate: answer, certificateByLink: answer }
 }
 
-async function answerCertificate(context: CallContext, files: CertificateFiles): Promise<RowStream> {
+async function answerCertificate(context: CallContext<'TimeCards'>, files: CertificateFiles): Promise<RowStream> {
   const { caller, language, text } = context
   const card = await getShownCard(context, context.args.id)
-  if (card.Status !== timeCardStatus.approved) throw new Refusal(text('timeCards.notApproved'))
-  const id = Number(card.ID)
+  if (card.Status !== timeCardStatus.Approved) throw new Refusal(text('timeCards.notApproved'))
+  const id = card.ID
   const asked = { id, language, text, holder: caller.linkId ? `link ${caller.linkId}` : caller.userId }
   const { bytes, digest } = await files
     .get(asked, () => readContent(context, id))
@@ -68,7 +68,7 @@ type NamedCard = TimeCardRow &
   Partial<Record<'CandidateName' | 'SkillLookupName' | 'EmployerName' | 'UnitName', string>>
 
 /** Keeps what is approved: names, slots and zone may be others later. */
-export const keepCertificate: Effect<TimeCardRow> = async (context, { id }) => {
+export const keepCertificate: Effect<'TimeCards'> = async (context, { id }) => {
   await keepContent(context.transaction, await readContent(context, id))
   await context.addTask(certificateTask, { id, language: context.language })
 }
@@ -80,20 +80,20 @@ async function readContent(context: CallContext, id: number): Promise<Certificat
     listSlots(database, [id]),
     findSignature(database, id),
   ])
-  const card = Source as NamedCard
-  const { zone } = await findFacility(database, Number(card.EmployerID))
+  const card: NamedCard = Source
+  const { zone } = await findFacility(database, card.EmployerID ?? 0)
   const toValue = (value: unknown) => (value === null || value === undefined ? null : String(value))
   return {
     TimeCardID: id,
-    JobID: Number(card.JobID),
+    JobID: card.JobID ?? 0,
     Candidate: String(card.CandidateName ?? ''),
     Profession: toValue(card.SkillLookupName),
     Facility: String(card.EmployerName ?? ''),
     Unit: toValue(card.UnitName),
     Date: String(card.Date),
     TimeZone: zone ?? 'UTC',
-    ApprovedHours: Number(card.ApprovedHours),
-    BreakDuration: Number(card.BreakDuration ?? 0),
+    ApprovedHours: card.ApprovedHours ?? 0,
+    BreakDuration: card.BreakDuration ?? 0,
     Slots: (slots.get(id) ?? []).map(({ IsBreak, StartTime, EndTime, Duration }) => ({
       ...{ IsBreak, StartTime, EndTime, Minutes: Duration },
     })),

@@ -1,3 +1,4 @@
+import { timeCardStatus } from '#contract/enumerations.gen.ts'
 import type { Queries } from '../../platform/database/types.ts'
 import type { OvertimeRule, PaidPart } from './overtimeRules.ts'
 import { payRate } from './payrollRepository.ts'
@@ -18,7 +19,7 @@ export async function prepareApproved(queries: Queries): Promise<void> {
     `update "time-card" t set "IsPayrollDue" = t."ExportedOn" is null, "BillRate" = j."BillRate", "Rate" = ${payRate},
        "ApprovedMinutes" = case when round(t."TotalPaidDuration"::numeric / 60, 2) = t."ApprovedHours" then t."TotalPaidDuration"
          else round(t."ApprovedHours" * 60) end
-     from "job" j where j."ID" = t."JobID" and t."Status" = 7
+     from "job" j where j."ID" = t."JobID" and t."Status" = ${timeCardStatus.Approved}
        and t."IsPayrollDue" is null and t."ApprovedHours" is not null`,
   )
 }
@@ -34,7 +35,7 @@ const untoldCards = `(select t.*, coalesce(t."ExportedOn", ${openedExport}) as e
 /** Keeps what is to be told of cards that were opened after their export, and are not approved again. */
 export async function holdOpened(queries: Queries): Promise<void> {
   await queries.query(
-    `update "time-card" t set "IsPayrollDue" = true where t."Status" <> 7 and t."IsPayrollDue" is null and ${openedExport} is not null`,
+    `update "time-card" t set "IsPayrollDue" = true where t."Status" <> ${timeCardStatus.Approved} and t."IsPayrollDue" is null and ${openedExport} is not null`,
   )
 }
 

@@ -1,8 +1,7 @@
-import type { RecordValues } from '#contract/callArguments.ts'
 import type { Condition } from '#contract/conditions.ts'
+import { timeCardStatus } from '#contract/enumerations.gen.ts'
 import { buildSuccess, type Envelope } from '#contract/envelope.ts'
 import type { TimeCardRow } from '#contract/rows.gen.ts'
-import { timeCardStatus } from '#contract/timeCards.ts'
 import { moveDays, toZoneDate } from '#contract/wallClock.ts'
 import { type CallContext, readDate } from '../../platform/resources/index.ts'
 import { tellNeeds } from './cardNeeds.ts'
@@ -16,8 +15,8 @@ import { listPayRates, listTold, listWeekCards } from './payrollRepository.ts'
 const weeksBack = 7
 
 /** What was begun; a void one only where payroll was told of it. */
-const { working, onBreak, actionRequired, approved, unapproved, disputed, completed, received } = timeCardStatus
-const begun = [working, onBreak, actionRequired, approved, unapproved, disputed, completed, received]
+const { Working, OnBreak, ActionRequired, Approved, Unapproved, Disputed, Completed, Received } = timeCardStatus
+const begun = [Working, OnBreak, ActionRequired, Approved, Unapproved, Disputed, Completed, Received]
 
 const shown = [
   ...['CandidateID', 'CompanyID', 'JobID', 'EmployerID', 'UnitID', 'ShiftID', 'Date', 'StartsOn', 'EndsOn', 'Status'],
@@ -26,15 +25,15 @@ const shown = [
 ]
 
 /** What the caller himself earned as a candidate: his time cards by weeks, with what payroll was told of them (rules C9.1, C9.5). */
-export async function answerEarnings(context: CallContext): Promise<Envelope> {
+export async function answerEarnings(context: CallContext<'TimeCards', 'earnings'>): Promise<Envelope> {
   const candidateId = Number(context.caller.claims.candidate_id ?? 0)
-  const args = context.args.args ?? {}
+  const { given } = context
   const own: Condition[] = [{ field: 'CandidateID', op: 'in', value: [candidateId] }]
-  if (args.jobId !== undefined && args.jobId !== null) {
-    const conditions: Condition[] = [...own, { field: 'JobID', op: 'in', value: [Number(args.jobId)] }]
+  if ((given.jobId ?? null) !== null) {
+    const conditions: Condition[] = [...own, { field: 'JobID', op: 'in', value: [given.jobId] }]
     return buildSuccess({ Weeks: groupByWeek(await listEarned(context, conditions)), Earlier: null })
   }
-  const date = readDate(args, 'from') ?? toZoneDate(context.now().toISOString(), 'UTC')
+  const date = readDate(given, 'from') ?? toZoneDate(context.now().toISOString(), 'UTC')
   const from = moveDays(toWeek(date), -7 * weeksBack)
   const cards = await listEarned(context, [...own, { field: 'Date', op: 'from', value: from }])
   const earlier: Condition[] = [
@@ -44,15 +43,14 @@ export async function answerEarnings(context: CallContext): Promise<Envelope> {
   ]
   const sort = [{ field: 'Date', direction: 'descending' as const }]
   const page = { index: 0, size: 1, withTotal: false }
-  const last = (await context.perform('list', { conditions: earlier, sort, page }, ['Date'])).Source as RecordValues[]
+  const last = (await context.perform('list', { conditions: earlier, sort, page }, ['Date'])).Source
   return buildSuccess({ Weeks: groupByWeek(cards), Earlier: last[0]?.Date ?? null })
 }
 
-async function listEarned(context: CallContext, conditions: Condition[]) {
-  const asked: Condition[] = [...conditions, { field: 'Status', op: 'in', value: [...begun, timeCardStatus.void] }]
+async function listEarned(context: CallContext<'TimeCards'>, conditions: Condition[]) {
+  const asked: Condition[] = [...conditions, { field: 'Status', op: 'in', value: [...begun, timeCardStatus.Void] }]
   const sort = [{ field: 'StartsOn', direction: 'descending' as const }]
-  const { Source } = await context.perform('all', { conditions: asked, sort }, shown)
-  const cards = Source as (TimeCardRow & { ID: number })[]
+  const { Source: cards } = await context.perform('all', { conditions: asked, sort }, shown)
   if (cards.length === 0) return []
   await tellNeeds(context, cards)
   const ids = cards.map(({ ID }) => ID)
@@ -63,7 +61,7 @@ async function listEarned(context: CallContext, conditions: Condition[]) {
   ]
   return cards.flatMap(card => {
     const lines = [...(told.get(card.ID) ?? []), ...(due.get(card.ID) ?? [])]
-    if (card.Status === timeCardStatus.void && lines.length === 0) return []
+    if (card.Status === timeCardStatus.Void && lines.length === 0) return []
     return [{ ...card, ...buildEarning(card, lines, rates.get(card.ID) ?? null) }]
   })
 }
@@ -74,26 +72,23 @@ async function listToldLines(context: CallContext, ids: readonly number[]): Prom
     conditions: [{ field: 'TimeCardID', op: 'in', value: [...ids] }],
     sort: [{ field: 'ID', direction: 'ascending' }],
   })
-  const lines = (Source as RecordValues[]).map(line => ({
-    ...{ card: Number(line.TimeCardID), file: (line.FileID as number | null) ?? null, toldOn: String(line.CreatedOn) },
-    ...{ reason: (line.Reason as string | null) ?? null, rate: (line.Rate as number | null) ?? null },
-    ...{ multiplier: Number(line.Multiplier), minutes: Number(line.Minutes) },
+  const lines = Source.map(line => ({
+    ...{ card: line.TimeCardID ?? 0, file: line.FileID ?? null, toldOn: line.CreatedOn },
+    ...{ reason: line.Reason ?? null, rate: line.Rate ?? null },
+    ...{ multiplier: line.Multiplier ?? 1, minutes: line.Minutes ?? 0 },
   }))
   return Map.groupBy(lines, ({ card }) => card)
 }
 
 /** What the next export would tell of the cards, overtime of their weeks among it. */
-async function listDueLines(
-  context: CallContext,
-  cards: readonly (TimeCardRow & { ID: number })[],
-): Promise<Map<number, EarnedLine[]>> {
+async function listDueLines(context: CallContext, cards: readonly TimeCardRow[]): Promise<Map<number, EarnedLine[]>> {
   const { database, text, scope } = context
   const dates = cards.map(({ Date: date }) => toWeek(String(date))).sort()
   const weekCards = await listWeekCards(
     database,
     {
-      candidateIds: [...new Set(cards.map(({ CandidateID }) => Number(CandidateID)))],
-      companyIds: [...new Set(cards.map(({ CompanyID }) => Number(CompanyID)))],
+      candidateIds: [...new Set(cards.map(({ CandidateID }) => CandidateID ?? 0))],
+      companyIds: [...new Set(cards.map(({ CompanyID }) => CompanyID ?? 0))],
       from: moveDays(dates[0] as string, -longestShift),
       to: moveDays(dates.at(-1) as string, 6 + longestShift),
     },

@@ -1,6 +1,7 @@
 import type { RecordValues } from '#contract/callArguments.ts'
+import { timeCardStatus } from '#contract/enumerations.gen.ts'
 import type { TimeCardRow } from '#contract/rows.gen.ts'
-import { timeCardStatus, toCountedMinutes, toHours } from '#contract/timeCards.ts'
+import { toCountedMinutes, toHours } from '#contract/timeCards.ts'
 import { toWeek } from './overtimeRules.ts'
 import { toAmount } from './payrollLedger.ts'
 
@@ -48,7 +49,7 @@ export interface Earning extends RecordValues {
  */
 export function buildEarning(card: TimeCardRow, lines: readonly EarnedLine[], jobRate: number | null): Earning {
   const CountedMinutes = toCountedMinutes(card)
-  const IsExpected = lines.length === 0 && card.Status !== timeCardStatus.approved
+  const IsExpected = lines.length === 0 && card.Status !== timeCardStatus.Approved
   const Rate = lines.at(-1)?.rate ?? (IsExpected ? jobRate : ((card.Rate as number | null) ?? null))
   const steps = listSteps(lines)
   return {

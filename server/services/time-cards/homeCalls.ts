@@ -1,33 +1,32 @@
-import type { RecordValues } from '#contract/callArguments.ts'
+import { timeCardStatus } from '#contract/enumerations.gen.ts'
 import { buildSuccess, type Envelope } from '#contract/envelope.ts'
-import { timeCardStatus } from '#contract/timeCards.ts'
+import type { TimeCardRow } from '#contract/rows.gen.ts'
 import type { CallContext } from '../../platform/resources/extension.ts'
 import { listSlotsOf } from './slotCalls.ts'
 
-const { notApplicable, pending, readyToStart, working, onBreak } = timeCardStatus
-const { actionRequired, disputed, completed, unapproved, received } = timeCardStatus
+const { NA, Pending, ReadyToStart, Working, OnBreak } = timeCardStatus
+const { ActionRequired, Disputed, Completed, Unapproved, Received } = timeCardStatus
 
 /** Statuses in which a card waits for its candidate: to clock in or out, to be corrected, to be sent. */
-const waiting = [readyToStart, working, onBreak, actionRequired, disputed, completed]
+const waiting = [ReadyToStart, Working, OnBreak, ActionRequired, Disputed, Completed]
 /** What was sent stays in sight until it is approved. */
-const sent = [unapproved, received]
-const coming = [notApplicable, pending]
+const sent = [Unapproved, Received]
+const coming = [NA, Pending]
 /** How many cards of each kind a home page shows. */
 const shown = 10
 
 /** What a candidate's home shows of his time cards: what waits for him and what he has sent, with its slots, and what comes next. */
-export async function answerHome(context: CallContext): Promise<Envelope> {
-  const candidateId = Number(context.args.args?.candidateId)
+export async function answerHome(context: CallContext<'TimeCards', 'homePage'>): Promise<Envelope> {
   const list = async (statuses: number[], direction: 'ascending' | 'descending') => {
     const { Source } = await context.perform('list', {
       conditions: [
-        { field: 'CandidateID', op: 'in', value: [candidateId] },
+        { field: 'CandidateID', op: 'in', value: [context.given.candidateId] },
         { field: 'Status', op: 'in', value: statuses },
       ],
       sort: [{ field: 'StartsOn', direction }],
       page: { index: 0, size: shown, withTotal: false },
     })
-    return Source as RecordValues[]
+    return Source
   }
   const [current, mailed, Next] = await Promise.all([
     list(waiting, 'descending'),
@@ -35,6 +34,6 @@ export async function answerHome(context: CallContext): Promise<Envelope> {
     list(coming, 'ascending'),
   ])
   const slots = await listSlotsOf(context, [...current, ...mailed])
-  const addSlots = (cards: RecordValues[]) => cards.map(card => ({ ...card, Slots: slots.get(card.ID) ?? [] }))
+  const addSlots = (cards: TimeCardRow[]) => cards.map(card => ({ ...card, Slots: slots.get(card.ID) ?? [] }))
   return buildSuccess({ Current: addSlots(current), Sent: addSlots(mailed), Next })
 }

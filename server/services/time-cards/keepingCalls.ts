@@ -1,10 +1,11 @@
+import { timeCardStatus } from '#contract/enumerations.gen.ts'
 import { buildSuccess, type Envelope } from '#contract/envelope.ts'
-import { timeCardStatus, toHours } from '#contract/timeCards.ts'
+import { toHours } from '#contract/timeCards.ts'
 import type { CallContext } from '../../platform/resources/extension.ts'
 
-const { approved } = timeCardStatus
+const { Approved } = timeCardStatus
 /** What is void counts for nothing. */
-const others = Object.values(timeCardStatus).filter(status => status !== approved && status !== timeCardStatus.void)
+const others = Object.values(timeCardStatus).filter(status => status !== Approved && status !== timeCardStatus.Void)
 
 /** What all time cards come to that the list of time keeping shows, whatever its page (SPEC-2 §7 "TimeKeeping", rules C9.5). */
 export async function answerKeepingTotals(context: CallContext): Promise<Envelope> {
@@ -16,7 +17,7 @@ export async function answerKeepingTotals(context: CallContext): Promise<Envelop
     ...(searchText !== undefined && { searchText }),
     ...(args && { args }),
   })
-  const found = await context.count([ask([approved]), ask(others)])
+  const found = await context.count([ask([Approved]), ask(others)])
   const [decided, open] = found
   const add = (name: string) => found.reduce((total, { sums }) => total + (sums[name] ?? 0), 0)
   const ApprovedMinutes = decided?.sums.ApprovedMinutes ?? 0

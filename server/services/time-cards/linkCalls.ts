@@ -1,12 +1,12 @@
 import type { RecordValues } from '#contract/callArguments.ts'
+import { timeCardStatus } from '#contract/enumerations.gen.ts'
 import { buildSuccess } from '#contract/envelope.ts'
 import { findImageMediaType } from '#contract/files.ts'
 import { findPictureProblem } from '#contract/pictureHeader.ts'
 import type { TimeCardRow } from '#contract/rows.gen.ts'
-import { timeCardStatus } from '#contract/timeCards.ts'
 import { Refusal } from '../../platform/http/problem.ts'
 import { toLinkNonce } from '../../platform/links/index.ts'
-import type { CallContext, CallHandler, PreparedHandler } from '../../platform/resources/extension.ts'
+import type { CallContext, CallHandler, Given, Handlers } from '../../platform/resources/index.ts'
 import { JobEnded } from '../../platform/worker/index.ts'
 import type { CheckUpload } from '../file/contract.ts'
 import { drawingWorker } from './drawingWorker.ts'
@@ -14,85 +14,85 @@ import { sendApproved } from './linkMails.ts'
 import { approveLinks } from './linkPurposes.ts'
 import { getShownCard, showCard } from './publicCard.ts'
 
+type Signature = Given<'TimeCards', 'linkApprove'>['Signature']
+
 /** What is said of a card that is decided (SPEC-2 §2 "Approve time sheet page"). */
 const decided: Readonly<Record<number, string>> = {
-  [timeCardStatus.approved]: 'timeCards.linkApproved',
-  [timeCardStatus.disputed]: 'timeCards.linkDisputed',
+  [timeCardStatus.Approved]: 'timeCards.linkApproved',
+  [timeCardStatus.Disputed]: 'timeCards.linkDisputed',
 }
 
 /** What who comes by a link of approval does with a time card. */
-export function buildLinkHandlers(checkUpload: CheckUpload): Record<string, CallHandler | PreparedHandler> {
+export function buildLinkHandlers(checkUpload: CheckUpload): Handlers<'TimeCards'> {
   return {
     async verifyGuid(context) {
       const { opened } = context.caller
       if (!opened) throw new Refusal(context.text(approveLinks.expired))
       const card = await getShownCard(context, opened.recordId)
-      const Nonce = card.Status === timeCardStatus.unapproved ? toLinkNonce(opened, Number(card.Version)) : null
-      const said = decided[Number(card.Status)]
+      const Nonce = card.Status === timeCardStatus.Unapproved ? toLinkNonce(opened, card.Version) : null
+      const said = decided[card.Status ?? 0]
       return buildSuccess({ ...(await showCard(context, card)), Nonce }, said ? context.text(said) : null)
     },
 
     /** What was signed with is looked at before the transaction begins: it takes its time. */
     linkApprove: {
       async prepare(context) {
-        const { args } = await getUndecided(context)
-        await checkSignature(context, args.Signature, checkUpload)
+        await getUndecided(context)
+        await checkSignature(context, context.given.Signature, checkUpload)
         return approve
       },
     },
 
     async linkDispute(context) {
-      const { card, args } = await getUndecided(context)
-      const { Nonce: _, guid: __, ...dispute } = args
-      await context.send('disputeByLink', Number(card.ID), { ...dispute, Version: card.Version })
+      const card = await getUndecided(context)
+      const { Nonce: _, guid: __, ...dispute } = context.given
+      await context.send('disputeByLink', card.ID, { ...dispute, Version: card.Version })
       return buildSuccess(await answerCard(context, card), context.text('timeCards.justDisputed'))
     },
 
     /** By a link of reading, and where they are asked for, the slots come along. */
     async one(context) {
       const { opened, actor } = context.caller
-      const isPlain = context.args.args?.withSlots !== true
+      const isPlain = context.given.withSlots !== true
       if (!opened && actor !== 'Anonymous' && isPlain) return context.perform('one', context.args)
       return buildSuccess(await showCard(context, await getShownCard(context, context.args.id)))
     },
   }
 }
 
-const approve: CallHandler = async context => {
-  const { card, args } = await getUndecided(context)
-  const { ApprovedByName, ApprovedByEmail, IgnoreWarning } = args
-  const ApprovedBySignature = await keepSignature(context, args.Signature)
-  const { row } = await context.send('approveByLink', Number(card.ID), {
+const approve: CallHandler<'TimeCards', 'linkApprove'> = async context => {
+  const card = await getUndecided(context)
+  const { ApprovedByName, ApprovedByEmail, IgnoreWarning, Signature } = context.given
+  const ApprovedBySignature = await keepSignature(context, Signature)
+  const { row } = await context.send('approveByLink', card.ID, {
     ...{ ApprovedByName, ApprovedByEmail, ApprovedBySignature, IgnoreWarning, Version: card.Version },
   })
-  const sent = { origin: context.request.linkOrigin, to: String(ApprovedByEmail) }
-  const addresses = await sendApproved(context, row as TimeCardRow, sent)
+  const sent = { origin: context.request.linkOrigin, to: ApprovedByEmail }
+  const addresses = await sendApproved(context, row, sent)
   return buildSuccess({ ...(await answerCard(context, card)), ...addresses }, context.text('timeCards.linkApproved'))
 }
 
-async function answerCard(context: CallContext, { ID }: RecordValues): Promise<RecordValues> {
+async function answerCard(context: CallContext<'TimeCards'>, { ID }: TimeCardRow): Promise<RecordValues> {
   return showCard(context, await getShownCard(context, ID))
 }
 
 /** The card of a decision: it waits for one, and is as it was shown. */
-async function getUndecided(context: CallContext): Promise<{ card: RecordValues; args: RecordValues }> {
-  const { caller, text } = context
-  const args = context.args.args ?? {}
+async function getUndecided(context: CallContext<'TimeCards'>): Promise<TimeCardRow> {
+  const { caller, text, given } = context
   if (!caller.opened) throw new Refusal(text(approveLinks.expired))
   const card = await getShownCard(context, context.args.id)
-  const said = decided[Number(card.Status)]
+  const said = decided[card.Status ?? 0]
   if (said) throw new Refusal(text(said))
-  if (args.Nonce !== toLinkNonce(caller.opened, Number(card.Version))) throw new Refusal(text('records.stale'))
-  return { card, args }
+  if (given.Nonce !== toLinkNonce(caller.opened, card.Version)) throw new Refusal(text('records.stale'))
+  return card
 }
 
 /** Refuses a picture that its head, its bytes or the time that it takes keep from being drawn. */
-async function checkSignature(context: CallContext, given: unknown, checkUpload: CheckUpload): Promise<void> {
-  if (given === undefined || given === null) return
+async function checkSignature(context: CallContext, signature: Signature, checkUpload: CheckUpload): Promise<void> {
+  if (!signature) return
   const { caller, text } = context
-  const { FileName, Content } = given as RecordValues
-  const content = Buffer.from(String(Content), 'base64')
-  await checkUpload(context, { content, name: String(FileName), property: 'Signature' })
+  const content = Buffer.from(String(signature.Content), 'base64')
+  await checkUpload(context, { content, name: String(signature.FileName), property: 'Signature' })
   const problem = findPictureProblem(content, true)
   if (problem) throw refuseSignature(text(problem.messageKey, ...problem.args))
   if (findImageMediaType(content) !== 'image/png') return
@@ -108,19 +108,14 @@ function refuseSignature(message: string): Refusal {
 }
 
 /** Keeps what was signed with; it belongs to the card that is about to hold it. */
-async function keepSignature(context: CallContext, given: unknown): Promise<unknown> {
-  if (given === undefined || given === null) return null
-  const { FileName, Content } = given as RecordValues
-  const record = {
-    ID: 0,
-    FileName,
-    Content,
-    DocumentType: 'Document',
-    Title: context.usualText('certificate.signature'),
-  }
+async function keepSignature(context: CallContext, signature: Signature): Promise<number | null> {
+  if (!signature) return null
+  const { FileName, Content } = signature
+  const Title = context.usualText('certificate.signature')
+  const record = { ID: 0, FileName, Content, DocumentType: 'Document', Title }
   try {
     const { Source } = await context.of('Files', 'System').perform('create', { record })
-    return (Source as RecordValues).ID
+    return Source.ID
   } catch (error) {
     throw error instanceof Refusal ? refuseSignature(error.envelope.Message ?? '') : error
   }

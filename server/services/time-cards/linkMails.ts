@@ -17,7 +17,7 @@ const ratingDays = 30
 type FindOrigin = (context: CallContext) => string
 
 /** What time cards do with links beside their events; `publicUrl` is the installation's address, where it is set. */
-export function buildLinkEffects(publicUrl: string | null): Record<string, Effect<TimeCardRow>> {
+export function buildLinkEffects(publicUrl: string | null): Record<string, Effect<'TimeCards'>> {
   const findOrigin: FindOrigin = ({ request }) => request.linkOrigin || publicUrl || ''
   return {
     /** The facility is asked to approve a time sheet (T11, rules C8.21); who was asked before cannot decide any more. */
@@ -33,7 +33,7 @@ export function buildLinkEffects(publicUrl: string | null): Record<string, Effec
       const token = await issueLink(transaction, approveLinks, id, { sentTo, expiresOn, messageKeys: toKeys(mails) })
       const { candidate, employer, date, zone } = await findWords(context, row)
       const until = formatClock(toWallClock(expiresOn, zone), 'jobdate')
-      const hours = toHours(Number(row.TotalPaidDuration)).toFixed(2)
+      const hours = toHours(row.TotalPaidDuration ?? 0).toFixed(2)
       await sendMails(context, row, mails, to => ({
         subject: context.usualText('timeCards.mail.approve.subject', candidate, date),
         text: context.usualText(
@@ -70,7 +70,7 @@ export async function sendApproved(
   { origin, to }: { origin: string; to: string },
 ): Promise<ApprovedAddresses> {
   const { usualText: text, transaction } = context
-  const id = Number(row.ID)
+  const id = row.ID
   const query = `timeCardId=${id}&candidateId=${row.CandidateID}`
   const mails = origin === '' ? [] : listMails(to)
   const terms = { sentTo: to, messageKeys: toKeys(mails) }
@@ -84,7 +84,7 @@ export async function sendApproved(
   if (mails.length === 0) return addresses
   const { candidate, employer, date } = await findWords(context, row)
   const { WorkedAddress, RatingAddress } = addresses
-  const said = [`${candidate}, ${date}`, employer, Number(row.ApprovedHours).toFixed(2), `${origin}${WorkedAddress}`]
+  const said = [`${candidate}, ${date}`, employer, (row.ApprovedHours ?? 0).toFixed(2), `${origin}${WorkedAddress}`]
   const paragraphs = [text('timeCards.mail.approved.text', ...said)]
   if (RatingAddress) paragraphs.push(text('timeCards.mail.approved.rate', `${origin}${RatingAddress}`))
   await sendMails(context, row, mails, () => ({
@@ -102,8 +102,8 @@ async function findDays(context: CallContext): Promise<number> {
 
 async function findWords({ transaction }: CallContext, row: Readonly<TimeCardRow>) {
   const [names, { zone }] = await Promise.all([
-    findNames(transaction, Number(row.CandidateID), Number(row.EmployerID)),
-    findFacility(transaction, Number(row.EmployerID)),
+    findNames(transaction, row.CandidateID ?? 0, row.EmployerID ?? 0),
+    findFacility(transaction, row.EmployerID ?? 0),
   ])
   return { ...names, date: formatClock(String(row.Date), 'jobdate'), zone: zone ?? 'UTC' }
 }
@@ -119,10 +119,9 @@ const toKeys = (mails: readonly LinkMail[]): string[] => mails.map(({ key }) => 
 
 async function sendMails(
   { outbox }: CallContext,
-  { CompanyID }: Readonly<TimeCardRow>,
+  { CompanyID: companyId = null }: Readonly<TimeCardRow>,
   mails: readonly LinkMail[],
   write: (to: string) => { subject: string; text: string },
 ): Promise<void> {
-  const companyId = CompanyID === null ? null : Number(CompanyID)
   for (const mail of mails) await outbox.add({ kind: 'mail', companyId, ...mail, ...write(mail.to) })
 }

@@ -35,5 +35,5 @@ export async function listEnded(queries: Queries, ids: readonly number[]): Promi
     `select "ID" from "time-card-link" where "ID" = any($1::bigint[]) and not "IsOpen"`,
     [ids],
   )
-  return rows.map(({ ID }) => Number(ID))
+  return rows.map(({ ID }) => ID)
 }

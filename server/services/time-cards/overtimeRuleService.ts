@@ -7,7 +7,7 @@ import { toWeek } from './overtimeRules.ts'
 import { findLastTold } from './payrollRepository.ts'
 
 /** What overtime rules add to the engine: those of weeks of which payroll was told stay as they are (rules C9.1). */
-export const overtimeRuleExtension: ResourceExtension<OvertimeRuleRow> = {
+export const overtimeRuleExtension: ResourceExtension<'OvertimeRules'> = {
   async beforeSave(context) {
     const { stored, record, now } = context
     record.From ??= moveDays(toWeek(now().toISOString().slice(0, 10)), 7)
@@ -17,7 +17,7 @@ export const overtimeRuleExtension: ResourceExtension<OvertimeRuleRow> = {
 }
 
 async function refuseTold({ transaction, text }: CallContext, { CompanyID, From }: OvertimeRuleRow): Promise<void> {
-  const day = await findLastTold(transaction, Number(CompanyID))
+  const day = await findLastTold(transaction, CompanyID)
   if (day === null) return
   const week = toWeek(day)
   if (String(From ?? '') <= week) throw new Refusal(text('overtimeRules.isTold', toDateText(week)))

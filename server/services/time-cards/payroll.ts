@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { RecordValues } from '#contract/callArguments.ts'
+import { payrollLineKind as kinds, timeCardPeriod as periods, timeCardStatus } from '#contract/enumerations.gen.ts'
 import { formatNumber } from '#contract/numberFormat.ts'
-import { spreadHours, timeCardStatus, toHours } from '#contract/timeCards.ts'
+import { spreadHours, toHours } from '#contract/timeCards.ts'
 import { toDateText } from '#contract/timeText.ts'
 import { moveDays, toZoneDate } from '#contract/wallClock.ts'
 import type { Queries } from '../../platform/database/types.ts'
@@ -32,9 +33,6 @@ import {
 } from './payrollRepository.ts'
 import { listMealBreaks, weighHours } from './unusualHours.ts'
 
-const kinds = { Original: 1, Correction: 2 } as const
-const periods = { lastWeek: 1, thisWeek: 2 } as const
-
 /** Days before a week in which a shift can begin that still goes on in it. */
 export const longestShift = 14
 
@@ -48,7 +46,7 @@ const mostNamed = 5
  * Tells payroll what it does not know yet of approved cards, and locks them: the difference between what is due and what it was told, as
  * lines that never change (rules C3 T20, C8.21, C9.1). Answers them as a file.
  */
-export async function exportPayroll(context: CallContext): Promise<RowStream> {
+export async function exportPayroll(context: CallContext<'TimeCards', 'payrollFile'>): Promise<RowStream> {
   const question = await readQuestion(context)
   await lockPayroll(context.transaction)
   const asked = await listDue(context.transaction, question, context.scope('t'))
@@ -61,7 +59,7 @@ export async function exportPayroll(context: CallContext): Promise<RowStream> {
   const dates = told.map(id => (found.cards.get(id) as WeekCard).date).sort()
   const span = { from: dates[0] as string, to: dates.at(-1) as string }
   const seen = toDigest(reached, locked)
-  const { Confirmed, Seen } = context.args.args ?? {}
+  const { Confirmed, Seen } = context.given
   const isConfirmed = Confirmed === true && (Seen ?? seen) === seen
   const unusual = isConfirmed ? [] : await listUnasked(context, asked)
   const unpaid = asked.filter(({ isFresh, hasRate }) => isFresh && !hasRate)
@@ -95,32 +93,32 @@ function toDigest(lines: readonly Difference[], locked: readonly number[]): stri
 }
 
 /** Answers an export's file again, as far as its reader reaches the lines. */
-export async function answerPayrollFile(context: CallContext): Promise<RowStream> {
-  const id = Number(context.args.id)
+export async function answerPayrollFile(context: CallContext<'PayrollFiles'>): Promise<RowStream> {
+  const { id } = context
   await context.perform('one', { id })
   return drawFile(context, id)
 }
 
 /** The figures of files as far as their reader reaches the lines; what waits is told to who reaches them all. */
 export async function tellFileFigures(context: CallContext, rows: RecordValues[]): Promise<void> {
-  const ids = rows.map(({ ID }) => Number(ID))
+  const ids = rows.map(({ ID }) => ID as number)
   const found = await listFileFigures(context.database, ids, context.of('PayrollLines').scope('l'))
   const byFile = new Map(found.map(each => [each.id, each]))
   for (const row of rows) {
-    const { figures, isWhole } = byFile.get(Number(row.ID)) ?? {}
+    const { figures, isWhole } = byFile.get(row.ID as number) ?? {}
     const told: RecordValues = isWhole ? {} : { ...figures, Waiting: null }
     for (const name of Object.keys(told)) if (name in row) row[name] = told[name]
   }
 }
 
-async function readQuestion(context: CallContext): Promise<PayrollQuestion> {
-  const args = context.args.args ?? {}
-  const employerIds = (args.employerIds ?? []) as number[]
-  const ids = (args.ids ?? null) as number[] | null
-  if (args.Period !== periods.lastWeek && args.Period !== periods.thisWeek)
-    return { ids, from: readDate(args, 'from'), to: readDate(args, 'to'), employerIds }
+async function readQuestion(context: CallContext<'TimeCards', 'payrollFile'>): Promise<PayrollQuestion> {
+  const { given } = context
+  const { Period, ids = null } = given
+  const employerIds = given.employerIds ?? []
+  if (Period !== periods.LastWeek && Period !== periods.ThisWeek)
+    return { ids, from: readDate(given, 'from'), to: readDate(given, 'to'), employerIds }
   const sunday = toWeek(await findToday(context))
-  const from = args.Period === periods.lastWeek ? moveDays(sunday, -7) : sunday
+  const from = Period === periods.LastWeek ? moveDays(sunday, -7) : sunday
   return { ids, from, to: moveDays(from, 6), employerIds }
 }
 
@@ -180,7 +178,7 @@ async function listUnasked(context: CallContext, asked: readonly DueCard[]): Pro
 
 /** What an export locks: what was asked for, and what else of these weeks it corrects that was opened and approved again. */
 function listLocked(asked: readonly DueCard[], lines: readonly Difference[], cards: Found['cards']): number[] {
-  const isOpen = (card: WeekCard | undefined): boolean => card?.status === timeCardStatus.approved && !card.isLocked
+  const isOpen = (card: WeekCard | undefined): boolean => card?.status === timeCardStatus.Approved && !card.isLocked
   const corrected = lines.flatMap(({ card }) => (isOpen(cards.get(card)) ? [card] : []))
   return [...new Set([...asked.flatMap(({ isFresh, id }) => (isFresh ? [id] : [])), ...corrected])]
 }
@@ -260,16 +258,16 @@ async function writeFile(
     Amount: rows.reduce((sum, { Amount }) => sum + Math.round((Amount ?? 0) * 100), 0) / 100,
     CreatedBy: context.caller.loginName,
   }
-  const [id] = await insertLedger(context.transaction, 'payroll-file', [file])
+  const [id = 0] = await insertLedger(context.transaction, 'payroll-file', [file])
   const made = await insertLedger(
     context.transaction,
     'payroll-line',
     rows.map(row => ({ ...row, FileID: id })),
   )
-  await context.audit({ resource: 'PayrollFiles', recordId: Number(id), action: 'create', before: null, after: file })
-  context.of('PayrollFiles').publishRowsChanged([Number(id)])
+  await context.audit({ resource: 'PayrollFiles', recordId: id, action: 'create', before: null, after: file })
+  context.of('PayrollFiles').publishRowsChanged([id])
   context.of('PayrollLines').publishRowsChanged(made)
-  return Number(id)
+  return id
 }
 
 function buildLine(
@@ -295,7 +293,7 @@ export function sayReason(
   text: CallContext['text'],
 ): string {
   if (!isOwn) return text('timeCards.correctedWeek')
-  return (status === timeCardStatus.void ? voidReason : unlockReason) ?? text('timeCards.correctedItself')
+  return (status === timeCardStatus.Void ? voidReason : unlockReason) ?? text('timeCards.correctedItself')
 }
 
 /** The overtime rules of the companies of cards. */
@@ -332,7 +330,7 @@ function drawLines({ caller }: CallContext, fileName: string, lines: readonly Fi
         ...line,
         ...{
           Kind: line.Kind === kinds.Original ? 'Original' : 'Correction',
-          WeekOf: toWeek(String((line as RecordValues).Day)),
+          WeekOf: toWeek(line.Day),
         },
         ...{ BillRate, BillAmount: toAmount(line.Minutes, BillRate, line.Multiplier) },
       }

@@ -1,4 +1,4 @@
-import { timeCardStatus } from '#contract/timeCards.ts'
+import { timeCardStatus } from '#contract/enumerations.gen.ts'
 import { divideByWeek, listPlanned, type OvertimeRule, type PaidPart, splitParts, toWeek } from './overtimeRules.ts'
 
 /** A card as it counts in the weeks of its candidate. */
@@ -102,8 +102,8 @@ const toOwner = ({ candidateId, companyId }: WeekCard): string => `${candidateId
 export function toLedgerCard(card: WeekCard, told: readonly LedgerLine[]): LedgerCard {
   const { id, rate, billRate, status } = card
   const shape = { id, rate, billRate }
-  if (status === timeCardStatus.approved) return { ...shape, state: 'approved', parts: divide(card) }
-  if (status === timeCardStatus.void) return { ...shape, state: 'void', parts: divide({ ...card, minutes: 0 }) }
+  if (status === timeCardStatus.Approved) return { ...shape, state: 'approved', parts: divide(card) }
+  if (status === timeCardStatus.Void) return { ...shape, state: 'void', parts: divide({ ...card, minutes: 0 }) }
   const parts = [...Map.groupBy(told, ({ day }) => day)].map(([day, lines]) => ({
     ...{ card: id, date: card.date, state: card.state, day },
     minutes: countAll(lines),

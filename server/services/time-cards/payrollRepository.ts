@@ -1,5 +1,5 @@
 import type { RecordValues } from '#contract/callArguments.ts'
-import { timeCardStatus } from '#contract/timeCards.ts'
+import { payrollLineKind, timeCardStatus } from '#contract/enumerations.gen.ts'
 import type { Queries } from '../../platform/database/types.ts'
 import { type Fragment, join, sql } from '../../platform/resources/index.ts'
 import { toStatement } from '../../platform/resources/sql/fragment.ts'
@@ -45,7 +45,7 @@ export interface DueCard {
 export async function listDue(queries: Queries, question: PayrollQuestion, scope: Fragment): Promise<DueCard[]> {
   const { text, values } = toStatement(sql`
     select t."ID"::int as id, t."CandidateID"::int as "candidateId", t."CompanyID"::int as "companyId", t."Date" as date,
-      t."Status" = ${timeCardStatus.approved} and t."ExportedOn" is null as "isFresh", t."Rate" is not null as "hasRate",
+      t."Status" = ${timeCardStatus.Approved} and t."ExportedOn" is null as "isFresh", t."Rate" is not null as "hasRate",
       t."ApprovedMinutes" as "approvedMinutes",
       c."Name" as candidate
     from "time-card" t join "candidate" c on c."ID" = t."CandidateID"
@@ -66,7 +66,7 @@ export async function listOpen(
   question: PayrollQuestion,
   { scope, now, most }: { scope: Fragment; now: string; most: number },
 ): Promise<OpenCard[]> {
-  const decided = [timeCardStatus.approved, timeCardStatus.void]
+  const decided = [timeCardStatus.Approved, timeCardStatus.Void]
   const { text, values } = toStatement(sql`
     select c."Name" as candidate, t."Date" as date, count(*) over ()::int as total
     from "time-card" t join "candidate" c on c."ID" = t."CandidateID"
@@ -170,7 +170,7 @@ export async function insertLedger(
     `insert into "${table}" (${columns}) select ${columns} from jsonb_populate_recordset(null::"${table}", $1::jsonb) returning "ID"`,
     [JSON.stringify(rows)],
   )
-  return made.map(({ ID }) => Number(ID))
+  return made.map(({ ID }) => ID)
 }
 
 /** Says of cards whether payroll is still to be told of them. */
@@ -185,6 +185,7 @@ export async function markDue(queries: Queries, cardIds: readonly number[], isDu
 export interface FileLine extends RecordValues {
   ID: number
   Kind: number
+  Day: string
   Multiplier: number
   Minutes: number
   Rate: number | null
@@ -217,15 +218,13 @@ export async function listFileLines(queries: Queries, fileId: number, scope: Fra
     from "payroll-line" l join "payroll-file" f on f."ID" = l."FileID"
     where l."FileID" = ${fileId} and ${scope}
     order by l."Card"->>'Candidate', l."CandidateID", l."Day", l."TimeCardID", l."Multiplier", l."ID"`)
-  const lines = await queries.query<FileLine>(text, values)
+  const lines = await queries.query<FileLine & { Card: RecordValues | null }>(text, values)
   // Lines that were told before the words were kept take those of today.
   const today = await listCardWords(
     queries,
     lines.flatMap(({ ID, Card }) => (Card === null ? [ID] : [])),
   )
-  return lines.map(
-    ({ Card, ...line }) => ({ ...line, ...((Card as RecordValues | null) ?? today.get(line.ID)) }) as FileLine,
-  )
+  return lines.map(({ Card, ...line }) => ({ ...line, ...(Card ?? today.get(line.ID)) }) as FileLine)
 }
 
 /** What the lines of a file come to that a caller reaches, and whether they are all. */
@@ -243,8 +242,8 @@ export async function listFileFigures(
 ): Promise<FileFigures[]> {
   const { text, values } = toStatement(sql`
     select l."FileID"::int as id, bool_and(l."isReached") as "isWhole", jsonb_build_object(
-      'Cards', count(distinct l."TimeCardID") filter (where l."isReached" and l."Kind" = 1),
-      'Corrections', count(distinct l."TimeCardID") filter (where l."isReached" and l."Kind" = 2),
+      'Cards', count(distinct l."TimeCardID") filter (where l."isReached" and l."Kind" = ${payrollLineKind.Original}),
+      'Corrections', count(distinct l."TimeCardID") filter (where l."isReached" and l."Kind" = ${payrollLineKind.Correction}),
       'Minutes', coalesce(sum(l."Minutes") filter (where l."isReached"), 0),
       'Amount', coalesce(sum(l."Amount") filter (where l."isReached"), 0)) as figures
     from (select l.*, coalesce(${scope}, false) as "isReached" from "payroll-line" l where l."FileID" = any(${fileIds})) l group by l."FileID"`)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { timeCardStatus } from '#contract/timeCards.ts'
+import { timeCardStatus } from '#contract/enumerations.gen.ts'
 import { moveDays } from '#contract/wallClock.ts'
 import { scale } from '#tests/support/scale.ts'
 import { type OvertimeRule, splitParts } from './overtimeRules.ts'
@@ -39,7 +39,7 @@ class Agency {
     this.cards.push({
       ...{ id, candidateId: nurse, ...place, date, startsOn, endsOn, minutes, rate: 50, billRate: 80 },
       ...{
-        status: timeCardStatus.approved,
+        status: timeCardStatus.Approved,
         unlockReason: null,
         voidReason: null,
         isLocked: false,
@@ -55,12 +55,12 @@ class Agency {
 
   change(place: number, what: 'unlock' | 'dispute' | 'approve' | 'void', minutes: number): void {
     const card = this.cards[place % Math.max(1, this.cards.length)]
-    if (!card || card.status === timeCardStatus.void) return
+    if (!card || card.status === timeCardStatus.Void) return
     if (what === 'unlock') card.isLocked = false
     else if (card.isLocked) return
-    else if (what === 'void') card.status = timeCardStatus.void
-    else if (what === 'dispute') card.status = timeCardStatus.disputed
-    else Object.assign(card, { status: timeCardStatus.approved, minutes })
+    else if (what === 'void') card.status = timeCardStatus.Void
+    else if (what === 'dispute') card.status = timeCardStatus.Disputed
+    else Object.assign(card, { status: timeCardStatus.Approved, minutes })
     this.#due.add(card.id)
   }
 
@@ -77,7 +77,7 @@ class Agency {
       rules: new Map([[1, rules]]),
     })
     for (const card of asked) {
-      if (card.status === timeCardStatus.approved) card.isLocked = true
+      if (card.status === timeCardStatus.Approved) card.isLocked = true
       this.#due.delete(card.id)
     }
     for (const line of lines) {
@@ -91,7 +91,7 @@ class Agency {
   check(): void {
     const lines = [...this.told.values()].flat()
     const counted = this.cards
-      .filter(({ status }) => status !== timeCardStatus.void)
+      .filter(({ status }) => status !== timeCardStatus.Void)
       .map(card => toLedgerCard(card, this.told.get(card.id) ?? []))
     const held = new Set(counted.flatMap(({ id, state }) => (state === 'held' ? [id] : [])))
     const byNurse = new Map(this.cards.map(({ id, candidateId }) => [id, candidateId]))

@@ -1,32 +1,34 @@
 import type { RecordValues } from '#contract/callArguments.ts'
 import { badRequest, notFound } from '../../platform/http/problem.ts'
-import type { CallContext } from '../../platform/resources/extension.ts'
+import type { AnsweredRow, CallContext } from '../../platform/resources/index.ts'
 import { buildFileAddresses } from '../file/contract.ts'
 import { listSlots } from './cardRepository.ts'
 import { shownFields } from './linkPurposes.ts'
 import { findFacility } from './linkRepository.ts'
 
+type ShownCard = AnsweredRow<'TimeCards'>
+
 /** The card that a call is about, as its caller may see it: by his link, by his scope, or by its bare number where that is allowed. */
-export async function getShownCard(context: CallContext, key: unknown): Promise<RecordValues> {
+export async function getShownCard(context: CallContext<'TimeCards'>, key: unknown): Promise<ShownCard> {
   const { caller } = context
   const isNumber = /^\d{1,16}$/.test(String(key))
   const id = isNumber ? Number(key) : caller.opened?.recordId
   if (id === undefined) throw badRequest('Name the time card by its ID.')
-  if (caller.actor !== 'Anonymous') return (await context.perform('one', { id })).Source as RecordValues
+  if (caller.actor !== 'Anonymous') return (await context.perform('one', { id })).Source
   const conditions = [{ field: 'ID', op: 'in' as const, value: [id] }]
   const { Source } = await context.of('TimeCards', 'System').perform('all', { conditions }, shownFields)
-  const [card] = Source as RecordValues[]
+  const [card] = Source
   if (!card) throw notFound(context.text('records.notFound'))
   return card
 }
 
 /** A card with its slots and the words of its state, as public pages show it (SPEC-2 §3 "Time card"). */
-export async function showCard(context: CallContext, card: RecordValues): Promise<RecordValues> {
+export async function showCard(context: CallContext, card: ShownCard): Promise<RecordValues> {
   const { database } = context
-  const id = Number(card.ID)
+  const id = card.ID
   const [slots, facility, Signatures] = await Promise.all([
     listSlots(database, [id]),
-    findFacility(database, Number(card.EmployerID)),
+    findFacility(database, card.EmployerID ?? 0),
     listSignatures(context, card),
   ])
   const { SpecialtyLookupName = null, UnitName = null, ShiftTypeLookupName = null, AllowedActions: _, ...shown } = card
@@ -42,13 +44,13 @@ export async function showCard(context: CallContext, card: RecordValues): Promis
 const signatures = { CandidateSignature: 'candidate', ApprovedBySignature: 'approver' } as const
 
 /** What a card was signed with, each with an address at which it is had for a moment: who reads the card reads it, too. */
-async function listSignatures({ database }: CallContext, card: RecordValues): Promise<RecordValues[]> {
+async function listSignatures({ database }: CallContext, card: ShownCard): Promise<RecordValues[]> {
   const addresses = buildFileAddresses(database)
   const found: RecordValues[] = []
   for (const [name, of] of Object.entries(signatures)) {
-    const id = card[name]
-    if (id === null || id === undefined) continue
-    const { address } = await addresses.build(Number(id))
+    const id = card[name as keyof typeof signatures]
+    if (typeof id !== 'number') continue
+    const { address } = await addresses.build(id)
     found.push({ Of: of, FileName: card[`${name}Name`] ?? null, Address: address })
   }
   return found

@@ -1,4 +1,4 @@
-import { timeCardStatus } from '#contract/timeCards.ts'
+import { timeCardStatus } from '#contract/enumerations.gen.ts'
 import type { Queries, Transaction } from '../../platform/database/types.ts'
 
 /** Which side rates: the facility the candidate, or the candidate the facility (rules C8.7). */
@@ -49,6 +49,6 @@ export async function countRatings(transaction: Transaction, side: RatingSide, i
     `update ${table} t set "RatingAverage" = r.average, "RatingCount" = r.count
      from (select round(avg(r."Rating"), 2) as average, count(*) as count from "candidate-rating" r join "time-card" c on c."ID" = r."TimeCardID"
        where r.${by} = $1 and r."IsFacilityRating" = $2 and not r."IsDeleted" and c."Status" <> $3) r where t."ID" = $1`,
-    [id, side === 'facility', timeCardStatus.void],
+    [id, side === 'facility', timeCardStatus.Void],
   )
 }

@@ -1,25 +1,26 @@
+import { timeCardStatus } from '#contract/enumerations.gen.ts'
 import { buildSuccess, type Envelope } from '#contract/envelope.ts'
-import { timeCardStatus } from '#contract/timeCards.ts'
+import type { TimeCardRow } from '#contract/rows.gen.ts'
 import { notFound, Refusal } from '../../platform/http/problem.ts'
-import type { CallContext, CallHandler, EventChange, ResourceExtension } from '../../platform/resources/extension.ts'
+import type { CallContext, EventChange, Handlers, ResourceExtension } from '../../platform/resources/extension.ts'
 import { getShownCard } from './publicCard.ts'
 import { countRatings, findStars, listSides, listTags, type RatingSide } from './ratingRepository.ts'
 
-const { approved, unapproved, disputed, completed, received } = timeCardStatus
+const { Approved, Unapproved, Disputed, Completed, Received } = timeCardStatus
 
 /** What is worked, and can be rated (rules C6 "Rating"). */
-const ratableCards: readonly number[] = [approved, unapproved, disputed, completed, received]
+const ratableCards: readonly unknown[] = [Approved, Unapproved, Disputed, Completed, Received]
 
 /** The calls about the rating of a shift (SPEC-2 §2 "Rate candidate page"). */
-export const ratingHandlers: Record<string, CallHandler> = {
+export const ratingHandlers: Handlers<'TimeCards'> = {
   async verifyRating(context) {
-    const card = await getShownCard(context, context.args.args?.guid)
+    const card = await getShownCard(context, context.given.guid)
     const { text, database } = context
-    if (card.Status === timeCardStatus.void)
+    if (card.Status === timeCardStatus.Void)
       return buildSuccess({ TimeCardID: 0, JobID: 0, Rating: null, Tags: [] }, text('timeCards.ratingCancelled'))
-    if (!ratableCards.includes(Number(card.Status))) throw new Refusal(text('timeCards.notRatable'))
+    if (!ratableCards.includes(card.Status)) throw new Refusal(text('timeCards.notRatable'))
     const side = getSide(context)
-    const [Rating, Tags] = await Promise.all([findStars(database, Number(card.ID), side), listTags(database, side)])
+    const [Rating, Tags] = await Promise.all([findStars(database, card.ID, side), listTags(database, side)])
     const { ID, JobID, CandidateID, CandidateName = null, EmployerName = null, Date: date, ShiftName = null } = card
     return buildSuccess({
       ...{ TimeCardID: ID, JobID, CandidateID, CandidateName, EmployerName, Date: date, ShiftName, Rating, Tags },
@@ -30,10 +31,10 @@ export const ratingHandlers: Record<string, CallHandler> = {
   async addRating(context): Promise<Envelope> {
     const { ID } = await getShownCard(context, context.args.id)
     const sender = context.caller.actor === 'Anonymous' ? context.of('TimeCards', 'System') : context
-    const { t: _, ...args } = context.args.args ?? {}
-    await sender.send('rate', Number(ID), args)
+    const { t: _, ...rating } = context.given
+    await sender.send('rate', ID, rating)
     const isOfCandidate = getSide(context) === 'facility'
-    return buildSuccess({ TimeCardID: ID, Rating: args.Rating }, context.text(toDone(isOfCandidate)))
+    return buildSuccess({ TimeCardID: ID, Rating: rating.Rating }, context.text(toDone(isOfCandidate)))
   },
 }
 
@@ -42,14 +43,17 @@ function toDone(isOfCandidate: boolean): string {
 }
 
 /** Keeps what a side says of the other, and counts it (rules C8.7). */
-export async function saveRating(context: CallContext, { id, row }: EventChange): Promise<void> {
+export async function saveRating(
+  context: CallContext<'TimeCards'>,
+  { id, row }: EventChange<TimeCardRow>,
+): Promise<void> {
   const { text, transaction } = context
-  const { Rating, RatingTagLookupIds, Comment = null, IsFacilityRating = null } = context.args.args ?? {}
+  const { Rating, RatingTagLookupIds, Comment = null, IsFacilityRating = null } = context.given
   const side = getSide(context)
   if (IsFacilityRating !== null && IsFacilityRating !== (side === 'facility'))
     throw new Refusal(text('timeCards.ratingSide'))
-  const tags = [...new Set((RatingTagLookupIds ?? []) as number[])]
-  const known = new Set((await listTags(transaction, side)).map(({ ID }) => Number(ID)))
+  const tags = [...new Set(RatingTagLookupIds)]
+  const known = new Set((await listTags(transaction, side)).map(({ ID }) => ID))
   if (tags.length === 0 || !tags.every(tag => known.has(tag))) {
     const message = text(tags.length === 0 ? 'MANDATORY_FIELD_ERROR' : 'timeCards.ratingTags')
     throw new Refusal(message, { '/RatingTagLookupIds': message })
@@ -63,15 +67,16 @@ export async function saveRating(context: CallContext, { id, row }: EventChange)
 }
 
 /** What was rated of a shift that is void now does not count any more (rules C6 "Rating"). */
-export async function recountRatings(context: CallContext, { id, row }: EventChange): Promise<void> {
+export async function recountRatings(context: CallContext, { id, row }: EventChange<TimeCardRow>): Promise<void> {
   for (const side of await listSides(context.transaction, id)) await countRated(context, side, row)
 }
 
-async function countRated(context: CallContext, side: RatingSide, row: EventChange['row']): Promise<void> {
-  const [resource, rated] = side === 'facility' ? ['Candidates', row.CandidateID] : ['Employers', row.EmployerID]
+async function countRated(context: CallContext, side: RatingSide, row: Readonly<TimeCardRow>): Promise<void> {
+  const [resource, rated = null] =
+    side === 'facility' ? (['Candidates', row.CandidateID] as const) : (['Employers', row.EmployerID] as const)
   if (rated === null) throw notFound(context.text('records.notFound'))
-  await countRatings(context.transaction, side, Number(rated))
-  context.of(resource as string).publishRowsChanged([Number(rated)])
+  await countRatings(context.transaction, side, rated)
+  context.of(resource).publishRowsChanged([rated])
 }
 
 /** Whoever is not the candidate speaks for the facility. */
@@ -80,4 +85,6 @@ function getSide({ caller }: CallContext): RatingSide {
 }
 
 /** What two who rate a shift at the same moment are told. */
-export const ratingExtension: ResourceExtension = { constraints: { candidate_rating_once: 'timeCards.alreadyRated' } }
+export const ratingExtension: ResourceExtension<'CandidateRatings'> = {
+  constraints: { candidate_rating_once: 'timeCards.alreadyRated' },
+}

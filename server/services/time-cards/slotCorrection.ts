@@ -6,30 +6,31 @@ import type { Card } from './cardRepository.ts'
 import { readSlot } from './slotReading.ts'
 import { findSlotProblems, type Slot, type SlotProblem } from './slotRules.ts'
 
+type CardContext = CallContext<'TimeCards'>
+
 /** More slots than anybody works in a shift. */
 const mostSlots = 50
 
 /** What the calls about slots make of those of a card, by their names. */
-const corrections: Readonly<Record<string, (context: CallContext, slots: readonly Slot[], card: Card) => Corrected>> = {
+const corrections: Readonly<Record<string, (context: CardContext, slots: readonly Slot[], card: Card) => Corrected>> = {
   addSlots: (context, slots, { zone }) => {
     const added = readSent(context, (values, problem) => readSlot({ ...values, ID: null }, undefined, zone, problem))
     return { slots: [...slots, ...added], first: slots.length }
   },
   saveSlots: (context, slots, { zone }) => {
-    const named = new Set<number>()
+    const named = new Set<unknown>()
     const sent = readSent(context, (values, problem) => {
-      const stored = slots.find(({ ID }) => ID === Number(values.ID))
+      const stored = slots.find(({ ID }) => ID === values.ID)
       if ((values.ID ?? null) !== null && !stored) return problem('ID', 'timeCardSlots.unknown')
-      if (stored && named.has(Number(stored.ID))) return problem('ID', 'timeCardSlots.twice')
-      if (stored) named.add(Number(stored.ID))
+      if (stored && named.has(stored.ID)) return problem('ID', 'timeCardSlots.twice')
+      if (stored) named.add(stored.ID)
       return readSlot(values, stored, zone, problem)
     })
-    const others = slots.filter(({ ID }) => !named.has(Number(ID)))
+    const others = slots.filter(({ ID }) => !named.has(ID))
     return { slots: [...others, ...sent], first: others.length }
   },
   removeSlot: (context, slots) => {
-    const id = Number(context.args.args?.slotId)
-    const left = slots.filter(({ ID }) => ID !== id)
+    const left = slots.filter(({ ID }) => ID !== context.given.slotId)
     if (left.length === slots.length) throw notFound(context.text('records.notFound'))
     return { slots: left, first: left.length }
   },
@@ -42,7 +43,7 @@ export interface Corrected {
 }
 
 /** The slots of a card as a call leaves them. Throws `Refusal`, by pointer, where they break a rule (rules C3, C9.4). */
-export function correctSlots(context: CallContext, slots: readonly Slot[], card: Card): Corrected {
+export function correctSlots(context: CardContext, slots: readonly Slot[], card: Card): Corrected {
   const correct = corrections[context.callName]
   if (!correct) return { slots: [...slots], first: slots.length }
   const corrected = correct(context, slots, card)
@@ -74,8 +75,8 @@ function findFuture(sent: readonly Slot[], now: string, first: number): SlotProb
 type Problem = (field: string, key: string) => null
 
 /** Reads the slots that were sent; what is wrong with them is told by pointer. */
-function readSent(context: CallContext, read: (values: RecordValues, problem: Problem) => Slot | null): Slot[] {
-  const sent = context.args.args?.dtos as RecordValues[]
+function readSent(context: CardContext, read: (values: RecordValues, problem: Problem) => Slot | null): Slot[] {
+  const sent = context.given.dtos ?? []
   if (sent.length === 0) throw new Refusal(context.text('timeCardSlots.none'))
   const errors: FieldErrors = {}
   const slots = sent.flatMap((values, place) => {

@@ -1,11 +1,12 @@
 import type { RecordValues } from '#contract/callArguments.ts'
+import { timeCardSlotType } from '#contract/enumerations.gen.ts'
 import { listMoments } from '#contract/wallClock.ts'
 import { measureSlot, type Slot, toWallMinute } from './slotRules.ts'
 
 /** Notes what is wrong with a property of a slot that was sent; the slot then counts for nothing. */
 type Problem = (field: string, key: string) => null
 
-const slotTypes = [1, 2, 3, 4, 5]
+const slotTypes: readonly number[] = Object.values(timeCardSlotType)
 
 /** The slot that sent values make, of a stored one where there is one: what is not sent stays (SPEC-2 §3 "Time slot"). */
 export function readSlot(values: RecordValues, stored: Slot | undefined, zone: string, problem: Problem): Slot | null {
@@ -19,7 +20,7 @@ export function readSlot(values: RecordValues, stored: Slot | undefined, zone: s
     return problem('StartTime', 'timeCardSlots.skippedTime')
   if (EndTime !== null && EndTime !== stored?.EndTime && isSkipped(EndTime, zone))
     return problem('EndTime', 'timeCardSlots.skippedTime')
-  const SlotType = Number(sent('SlotType') ?? stored?.SlotType ?? 1)
+  const SlotType = Number(sent('SlotType') ?? stored?.SlotType ?? timeCardSlotType.Regular)
   if (!slotTypes.includes(SlotType)) return problem('SlotType', 'timeCardSlots.unknownType')
   const kind = readKind(values, stored)
   if (!kind) return problem('IsBreak', 'timeCardSlots.oneKind')

@@ -1,4 +1,3 @@
-import type { RecordValues } from '#contract/callArguments.ts'
 import type { CallContext } from '../../platform/resources/extension.ts'
 import type { Slot } from './slotRules.ts'
 import { checkOverlaps, deferOverlaps } from './workedTimeRepository.ts'
@@ -25,5 +24,5 @@ export async function writeSlots(
 }
 
 function isChanged(one: Slot, other: Slot): boolean {
-  return Object.entries(other).some(([name, value]) => (one as unknown as RecordValues)[name] !== value)
+  return (Object.keys(other) as (keyof Slot)[]).some(name => one[name] !== other[name])
 }

@@ -29,8 +29,13 @@ interface Said {
  * What a machine asks of hours before they are taken (rules C9.4): the words of what is unusual and nobody has said to be right, and who
  * has. Throws `Refusal` where the days of the shift have not so many hours.
  */
-export function judgeHours(context: CallContext, card: Card, slots: readonly Slot[], said: Said): RecordValues {
-  const { text, caller, args } = context
+export function judgeHours(
+  context: CallContext<'TimeCards'>,
+  card: Card,
+  slots: readonly Slot[],
+  said: Said,
+): RecordValues {
+  const { text, caller, given } = context
   const hours = readHours(card, slots, said)
   const taken = said.minutes ?? hours.worked
   if (taken !== null && isImpossible(taken, hours.planned)) {
@@ -40,7 +45,6 @@ export function judgeHours(context: CallContext, card: Card, slots: readonly Slo
   const words = listUnusual(hours).map(({ message, figures }) => text(message, ...figures))
   const figures = toFigures(hours)
   const isKnown = card.HoursConfirmedFor === figures
-  const given = args.args ?? {}
   const isAnswered = given.IgnoreWarning === true && words.length > 0
   // Who comes by a link says himself who he is.
   const named = caller.opened ? (given.ApprovedByName ?? given.DisputedByName) : caller.name

@@ -1,10 +1,11 @@
 import type { RecordValues } from '#contract/callArguments.ts'
 import type { Condition } from '#contract/conditions.ts'
+import { timeCardStatus } from '#contract/enumerations.gen.ts'
 import { buildPage, type Envelope } from '#contract/envelope.ts'
-import { timeCardStatus, toCountedMinutes, toHours } from '#contract/timeCards.ts'
+import { toCountedMinutes, toHours } from '#contract/timeCards.ts'
 import { listDays, moveDays } from '#contract/wallClock.ts'
 import { badRequest, Refusal } from '../../platform/http/problem.ts'
-import { type CallContext, readDate } from '../../platform/resources/index.ts'
+import { type AnsweredRow, type CallContext, readDate } from '../../platform/resources/index.ts'
 import { listWeekCandidates, type WeekQuestion } from './weekRepository.ts'
 
 const mostDays = 31
@@ -29,6 +30,8 @@ const shown = [
   ...['TotalPaidDuration', 'BreakDuration', 'ApprovedHours', 'ApprovedMinutes'],
 ]
 
+type ShownCard = AnsweredRow<'TimeCards'>
+
 /** What cards come to: minutes, and the hours that count, half up to two decimals. */
 interface Totals {
   CountedMinutes: number
@@ -39,31 +42,33 @@ interface Totals {
 }
 
 /** Candidates with their cards by day, and what they come to (SPEC-2 §7 "WeeklyTimeCards"). */
-export async function answerWeek(context: CallContext): Promise<Envelope> {
+export async function answerWeek(context: CallContext<'TimeCards', 'weekly'>): Promise<Envelope> {
   const question = readQuestion(context)
   const { index = 0, size = usualSize } = context.args.page ?? {}
   if (size > mostCandidates) throw badRequest(`pageSize takes 1 to ${mostCandidates}.`)
   const { ids, total } = await listWeekCandidates(context.database, question, context.listScope('t'), { index, size })
   const cards = ids.length === 0 ? [] : await listCards(context, question, ids)
   const days = listDays({ ...question, weekdays: [] }, mostDays)
-  const byCandidate = Map.groupBy(cards, ({ CandidateID }) => Number(CandidateID))
+  const byCandidate = Map.groupBy(cards, ({ CandidateID }) => CandidateID)
   const rows = ids.map(id => buildRow(byCandidate.get(id) ?? [], id, days))
   return buildPage(rows, { index, size, total, hasNext: false })
 }
 
-function readQuestion(context: CallContext): WeekQuestion {
-  const args = context.args.args ?? {}
-  const from = readDate(args, 'date') as string
-  const to = readDate(args, 'weekEndDate') ?? moveDays(from, 6)
+function readQuestion(context: CallContext<'TimeCards', 'weekly'>): WeekQuestion {
+  const { given } = context
+  const from = readDate(given, 'date') as string
+  const to = readDate(given, 'weekEndDate') ?? moveDays(from, 6)
   const days = listDays({ from, to, weekdays: [] }, mostDays)
   if (days.length === 0 || days.length > mostDays) throw new Refusal(context.text('timeCards.weekTooLong'))
-  const ids = (name: string) => (args[name] ?? []) as number[]
-  const candidateId = args.candidateId === undefined || args.candidateId === null ? null : Number(args.candidateId)
-  const lists = { employerIds: ids('employerIds'), statuses: ids('timeStatusLookupIds') }
-  return { from, to, candidateId, ...lists, organizationIds: ids('revenueCenterIds') }
+  const lists = { employerIds: given.employerIds ?? [], statuses: given.timeStatusLookupIds ?? [] }
+  return { from, to, candidateId: given.candidateId ?? null, ...lists, organizationIds: given.revenueCenterIds ?? [] }
 }
 
-async function listCards(context: CallContext, question: WeekQuestion, ids: number[]): Promise<RecordValues[]> {
+async function listCards(
+  context: CallContext<'TimeCards'>,
+  question: WeekQuestion,
+  ids: number[],
+): Promise<ShownCard[]> {
   const among = (field: string, value: readonly number[]): Condition[] =>
     value.length === 0 ? [] : [{ field, op: 'in', value: [...value] }]
   const conditions: Condition[] = [
@@ -75,10 +80,10 @@ async function listCards(context: CallContext, question: WeekQuestion, ids: numb
     ...among('OrganizationID', question.organizationIds),
   ]
   const sort = [{ field: 'StartsOn', direction: 'ascending' as const }]
-  return (await context.perform('all', { conditions, sort }, shown)).Source as RecordValues[]
+  return (await context.perform('all', { conditions, sort }, shown)).Source
 }
 
-function buildRow(cards: readonly RecordValues[], CandidateID: number, days: readonly string[]): RecordValues {
+function buildRow(cards: readonly ShownCard[], CandidateID: number, days: readonly string[]): RecordValues {
   const byDay = Map.groupBy(cards, card => card.Date)
   return {
     CandidateID,
@@ -92,9 +97,10 @@ function buildRow(cards: readonly RecordValues[], CandidateID: number, days: rea
 }
 
 /** What is void counts for nothing. */
-function addUp(cards: readonly RecordValues[]): Totals {
-  const counted = cards.filter(({ Status }) => Status !== timeCardStatus.void)
-  const add = (name: string) => counted.reduce((total, card) => total + Number(card[name] ?? 0), 0)
+function addUp(cards: readonly ShownCard[]): Totals {
+  const counted = cards.filter(({ Status }) => Status !== timeCardStatus.Void)
+  const add = (name: 'TotalPaidDuration' | 'BreakDuration') =>
+    counted.reduce((total, card) => total + (card[name] ?? 0), 0)
   const CountedMinutes = counted.reduce((total, card) => total + toCountedMinutes(card), 0)
   return {
     ...{ CountedMinutes, TotalPaidDuration: add('TotalPaidDuration'), BreakDuration: add('BreakDuration') },

@@ -25,7 +25,10 @@ export interface UserSettingParts {
 }
 
 /** The calls of the resource UserSettings (SPEC-0 §7 "User settings", SPEC-1 §7 "File and settings"): one's own, always. */
-export function buildUserSettingExtension({ membership, candidates }: UserSettingParts): ResourceExtension {
+export function buildUserSettingExtension({
+  membership,
+  candidates,
+}: UserSettingParts): ResourceExtension<'UserSettings'> {
   async function checkReader(context: CallContext, userId: number): Promise<'above' | 'within'> {
     const { caller } = context
     if (userId === caller.userId) return 'within'
@@ -41,11 +44,11 @@ export function buildUserSettingExtension({ membership, candidates }: UserSettin
 
   return {
     async afterSave({ record, transaction }) {
-      if (claimedCodes.has(record.Code)) await publishAccessChange(transaction, Number(record.UserId))
+      if (claimedCodes.has(record.Code)) await publishAccessChange(transaction, record.UserId)
     },
     handlers: {
       async byUser(context) {
-        const userId = readUserId(context, context.args.args?.userId)
+        const userId = readUserId(context, context.given.userId)
         await checkReader(context, userId)
         const [own, kept] = [
           await listOwnSettings(context.database, candidates, userId),
@@ -54,9 +57,9 @@ export function buildUserSettingExtension({ membership, candidates }: UserSettin
         return buildSuccess([...own, ...kept.filter(({ Code }) => !ownedCodes.has(Code))])
       },
       async byCode(context) {
-        const code = context.args.args?.code
-        if (typeof code !== 'string' || code === '') throw badRequest('code is missing: name the setting you ask for.')
-        const userId = readUserId(context, context.args.args?.userId)
+        const { code } = context.given
+        if (!code) throw badRequest('code is missing: name the setting you ask for.')
+        const userId = readUserId(context, context.given.userId)
         await checkReader(context, userId)
         if (!ownedCodes.has(code)) return buildSuccess(await findSetting(context.database, userId, code))
         const own = await listOwnSettings(context.database, candidates, userId)

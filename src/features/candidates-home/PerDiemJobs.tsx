@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import { useState } from 'react'
+import { candidateJobStatus } from '#contract/enumerations.gen.ts'
 import type { Resource } from '#contract/resource.ts'
 import { toStartOfToday } from '#src/lib/today.ts'
 import { useText } from '#src/providers/messages/useText.ts'
@@ -8,7 +9,8 @@ import { JobResults } from './JobResults.tsx'
 import type { JobsQuestion } from './useJobs.ts'
 
 /** Statuses of a candidate's job, by the part of his shifts. */
-const statuses = { requested: 1, offered: 2, confirmed: 3 } as const
+const { Requested: requested, Offered: offered, Confirmed: confirmed } = candidateJobStatus
+const statuses = { requested, offered, confirmed } as const
 const parts = ['open', 'requested', 'offered', 'confirmed'] as const
 type Part = (typeof parts)[number]
 

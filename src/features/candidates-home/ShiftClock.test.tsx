@@ -2,8 +2,8 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { RecordValues } from '#contract/callArguments.ts'
+import { timeCardStatus } from '#contract/enumerations.gen.ts'
 import { buildSuccess } from '#contract/envelope.ts'
-import { timeCardStatus } from '#contract/timeCards.ts'
 import type { MemoryService } from '#tests/support/memoryService.ts'
 import { renderRoutes, startScreens } from '#tests/support/screens.tsx'
 import { readShippedResource } from '#tests/support/shippedResource.ts'
@@ -21,7 +21,7 @@ afterEach(() => service.close())
 
 function buildSheet(values: RecordValues): RecordValues {
   const usual = { ID: 1, Date: '2026-11-20', EmployerName: 'Mercy', AllowedActions: ['submit'], Slots: [] }
-  return { ...usual, Status: timeCardStatus.completed, ...values }
+  return { ...usual, Status: timeCardStatus.Completed, ...values }
 }
 
 function openHome(...cards: RecordValues[]): void {
@@ -32,7 +32,7 @@ function openHome(...cards: RecordValues[]): void {
 
 it('tells why a time sheet was disputed, by whom, and which hours the facility approves', async () => {
   const decision = { DisputeReason: 'Left early', DisputedByName: 'Ann Lee', ApprovedHours: 6.5 }
-  openHome(buildSheet({ Status: timeCardStatus.disputed, ...decision }))
+  openHome(buildSheet({ Status: timeCardStatus.Disputed, ...decision }))
   expect(await screen.findByText('Left early')).toBeTruthy()
   expect([screen.getByText('Ann Lee'), screen.getByText('6.50 hours')]).toHaveLength(2)
 })
@@ -64,7 +64,7 @@ it('shows the hours of the shift, and since when it is counted', async () => {
     EndsOn: null,
   }
   const shift = { StartsOn: '2026-11-20T18:20:00Z', EndsOn: '2026-11-21T02:20:00Z', StartsOnZone: 'America/Chicago' }
-  const working = { Status: timeCardStatus.working, AllowedActions: ['clockOut'], Slots: [{ ...slot, IsBreak: false }] }
+  const working = { Status: timeCardStatus.Working, AllowedActions: ['clockOut'], Slots: [{ ...slot, IsBreak: false }] }
   openHome(buildSheet({ ...shift, ...working }))
   expect(await screen.findByText('12:20 PM to 08:20 PM CST')).toBeTruthy()
   expect(screen.getByText('Clocked in, counted from 12:20 PM')).toBeTruthy()

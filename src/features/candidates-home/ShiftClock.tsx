@@ -7,8 +7,8 @@ import { useCallback, useMemo, useRef, useState } from 'react'
 import type { RecordValues } from '#contract/callArguments.ts'
 import type { RowAction } from '#contract/descriptor.ts'
 import { toDurationText } from '#contract/duration.ts'
+import { timeCardStatus } from '#contract/enumerations.gen.ts'
 import type { Resource } from '#contract/resource.ts'
-import { timeCardStatus } from '#contract/timeCards.ts'
 import { findStatus } from '#src/engine/fields/ValueCell.tsx'
 import { findActionIcon } from '#src/engine/list/grid/actionIcons.ts'
 import { isOffered, listRowActions } from '#src/engine/list/grid/rowActions.ts'
@@ -40,7 +40,7 @@ interface ShiftClockProps {
 
 const clockActions = ['clockIn', 'breakStart', 'breakEnd', 'clockOut']
 const sheetActions = ['submit']
-const sheetStatuses: readonly unknown[] = [timeCardStatus.completed, timeCardStatus.disputed]
+const sheetStatuses: readonly unknown[] = [timeCardStatus.Completed, timeCardStatus.Disputed]
 
 /** The clock of the shift that can be started now or goes on, the time sheets that are to be sent and those that were; nothing where there is none. */
 export function ShiftClock({ candidateId, jobId }: ShiftClockProps) {
@@ -101,7 +101,7 @@ function Clock({ timeCards, card, names }: ClockProps) {
   const countedFrom = findCountedFrom(card)
   const isOver = sheetStatuses.includes(card.Status)
   // Nobody worked for as long as a clock goes on that was forgotten.
-  const isForgotten = card.Status === timeCardStatus.actionRequired
+  const isForgotten = card.Status === timeCardStatus.ActionRequired
   return (
     <Paper
       variant="outlined"
@@ -118,7 +118,7 @@ function Clock({ timeCards, card, names }: ClockProps) {
         {!isOver && <Typography>{toShiftTimes(card, text)}</Typography>}
         {typeof card.Needs === 'string' && <Typography sx={{ fontWeight: 600 }}>{card.Needs}</Typography>}
       </Box>
-      {card.Status !== timeCardStatus.readyToStart && (
+      {card.Status !== timeCardStatus.ReadyToStart && (
         <Box>
           {!isForgotten && (
             <>
@@ -134,7 +134,7 @@ function Clock({ timeCards, card, names }: ClockProps) {
           {onBreak !== null && <Typography>{text('shiftClock.onBreak', toDurationText(onBreak))}</Typography>}
         </Box>
       )}
-      {card.Status === timeCardStatus.disputed && <DisputeFacts card={card} />}
+      {card.Status === timeCardStatus.Disputed && <DisputeFacts card={card} />}
       <ClockButtons timeCards={timeCards} card={card} names={names} />
     </Paper>
   )

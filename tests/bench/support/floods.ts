@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { chatHubPath } from '#contract/chat.ts'
-import { timeCardStatus } from '#contract/timeCards.ts'
+import { timeCardStatus } from '#contract/enumerations.gen.ts'
 import { type Attack, send, sendMany, type Target } from './attacks.ts'
 import { openHubWire } from './hubWire.ts'
 import { fetchToken } from './token.ts'
@@ -89,7 +89,7 @@ const readPages: Attack = {
 const drawCertificates: Attack = {
   name: '20 certificates at once',
   async run(target) {
-    const isApproved = `&timeStatusLookupIds=${timeCardStatus.approved}`
+    const isApproved = `&timeStatusLookupIds=${timeCardStatus.Approved}`
     const cards = await listRows(target, 'Marketplace/TimeCards/Search', isApproved)
     return sendMany(20, 20, index => {
       const path = `/api/Marketplace/TimeCards/${cards[index % cards.length]?.ID}/Certificate`

@@ -126,7 +126,7 @@ export async function buildChatWorld(base: TestDatabase): Promise<ChatWorld> {
     },
     read: (entity, where) => database.run<RecordValues>(`select * from "${entity}" where ${where} order by "ID"`),
     sendAsSystem: (event, id) =>
-      world.engines[0].asSystem('ChatThreads', async context => void (await context.send(event, id))),
+      world.engines[0].asSystem('ChatThreads', async context => void (await context.send(event as 'end', id))),
     insert,
     async drop() {
       await core.close()

@@ -28,8 +28,8 @@ interface Given {
 
 /** Reads what each row is to be given; throws a `Refusal` by pointer where a property may not be given to many at once. */
 function readGiven(execution: CallExecution): Given {
-  const { args, plan, view } = execution
-  const { values, from = null, dryRun } = args.args ?? {}
+  const { given, plan, view } = execution
+  const { values, from = null, dryRun } = given
   if (!isObject(values) || Object.keys(values).length === 0) throw badRequest('Values takes an object of properties.')
   if (Object.keys(values).length > mostValues) throw badRequest(`Values takes at most ${mostValues} properties.`)
   if (from !== null && !(isObject(from) && Object.keys(from).every(name => Object.hasOwn(values, name))))

@@ -52,7 +52,7 @@ async function sendEvent(execution: CallExecution, event: string, key: RecordKey
   const references = listLocked(execution.plan, event, execution.callName)
   const locked = await lockParents(execution, references, [key])
   const stored = await lockStored(execution, key)
-  const version = execution.args.args?.Version
+  const version = execution.given.Version
   const isMoved = references.length > 0 && !areLocked(references, stored, locked)
   if (isMoved || (version !== undefined && version !== null && version !== stored.Version))
     throw new Refusal(execution.text('records.stale'))
@@ -107,7 +107,7 @@ function listTarget({ plan, callName }: CallExecution, event: string): readonly 
 async function sendToTarget(execution: CallExecution, event: string): Promise<EventChange> {
   const machine = getMachine(execution, event)
   const names = listTarget(execution, event)
-  const sent = Object.fromEntries(names.map(name => [name, execution.args.args?.[name] ?? null]))
+  const sent = Object.fromEntries(names.map(name => [name, execution.given[name] ?? null]))
   const missing = names.find(name => sent[name] === null)
   if (missing !== undefined) throw badRequest(`${missing} is missing.`)
   const isMade = listLeft(machine, event).includes(noState)

@@ -80,22 +80,22 @@ function buildFormat(execution: CallExecution, format: ExportFormat, columns: re
   }
 }
 
-function readFormat({ args }: CallExecution): ExportFormat {
-  const wanted = args.args?.format ?? 'csv'
+function readFormat({ given }: CallExecution): ExportFormat {
+  const wanted = given.format ?? 'csv'
   const found = exportFormats.find(format => format === wanted)
   if (!found) throw badRequest(`format takes one of ${exportFormats.join(', ')}.`)
   return found
 }
 
-function readZone({ args }: CallExecution): string {
-  const wanted = args.args?.zone ?? 'UTC'
+function readZone({ given }: CallExecution): string {
+  const wanted = given.zone ?? 'UTC'
   if (typeof wanted === 'string' && isZone(wanted)) return wanted
   throw badRequest('zone takes the name of a time zone such as America/Chicago.')
 }
 
 /** Keys of rows; null where none are named. */
-function readKeys({ args, plan }: CallExecution, name: 'ids' | 'excluded'): RecordKey[] | null {
-  const keys = args.args?.[name] ?? null
+function readKeys({ given, plan }: CallExecution, name: 'ids' | 'excluded'): RecordKey[] | null {
+  const keys = given[name] ?? null
   if (keys === null) return null
   if (!Array.isArray(keys)) throw badRequest(`${name} takes a list of keys.`)
   if (keys.length > mostIds) throw badRequest(`${name} takes at most ${mostIds} keys.`)
@@ -105,9 +105,9 @@ function readKeys({ args, plan }: CallExecution, name: 'ids' | 'excluded'): Reco
 }
 
 /** The properties of the file. One that the caller may not see is refused in the words of one that does not exist. */
-function readFields({ args, view, plan }: CallExecution): FieldPlan[] {
+function readFields({ given, view, plan }: CallExecution): FieldPlan[] {
   const shown = view.readable.filter(({ name }) => !dataKinds.has(name))
-  const wanted = args.args?.columns ?? null
+  const wanted = given.columns ?? null
   if (wanted === null) return shown
   if (!Array.isArray(wanted) || wanted.length === 0) throw badRequest('columns takes a list of at least one field.')
   return [...new Set<unknown>(wanted)].map(name => {

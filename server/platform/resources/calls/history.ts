@@ -16,7 +16,7 @@ const pageSize = 20
 export async function getHistory(execution: CallExecution): Promise<Envelope<RecordHistory>> {
   checkRule(execution, 'one')
   const stored = await getStoredHistory(execution, false)
-  const { before = null } = (execution.args.args ?? {}) as { before?: number | null }
+  const { before = null } = execution.given as { before?: number | null }
   const hidden = listHidden(execution.plan, execution.caller)
   const statement = selectEntries(toAudited(execution, stored), { hidden, before, limit: pageSize + 1 })
   const found = await execution.queries.query<StoredEntry>(statement.text, statement.values)

@@ -83,8 +83,7 @@ export function readImport(
   execution: CallExecution,
   { lines, padded, blanks }: Pick<PartOptions, 'lines' | 'padded' | 'blanks'> = {},
 ): ImportRequest {
-  const { args } = execution
-  const { rows, fill, key, dryRun } = args.args ?? {}
+  const { rows, fill, key, dryRun } = execution.given
   if (!Array.isArray(rows) || rows.length === 0 || rows.length > mostImportRows) {
     throw badRequest(`rows takes a list of 1 to ${mostImportRows} records.`)
   }

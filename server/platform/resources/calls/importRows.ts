@@ -72,7 +72,7 @@ export async function importRows(execution: CallExecution, options: PartOptions 
     return await attempt(execution, options)
   } catch (error) {
     if (toRowFailure(execution, error) === null) throw error
-    const rows = execution.args.args?.rows as readonly unknown[]
+    const rows = execution.given.rows as readonly unknown[]
     return rows.length > 1 ? importHalves(execution, options, rows.length) : importAlone(execution, options)
   }
 }
@@ -85,7 +85,7 @@ function attempt(execution: CallExecution, options: PartOptions): Promise<PartRe
 }
 
 async function importHalves(execution: CallExecution, options: PartOptions, count: number): Promise<PartResult> {
-  const { rows, fill, ...args } = execution.args.args as { rows: unknown[]; fill?: unknown[] }
+  const { rows, fill, ...args } = execution.given as { rows: unknown[]; fill?: unknown[] }
   const middle = Math.ceil(count / 2)
   const lines = options.lines ?? rows.map((_, index) => index + 1)
   const importSome = (start: number, end: number, seen = options.seen) => {

@@ -45,9 +45,9 @@ export async function performBatch(execution: CallExecution, call: BatchCall, ba
   const { beginDelete } = call
   if (beginDelete)
     return execution.database.transaction(transaction => deleteBatch(execution, beginDelete, transaction, batch))
-  const { plan, args } = execution
+  const { plan, given } = execution
   const runs = await prepareRows(call, batch.keys, key => ({
-    args: args.args,
+    args: given,
     ...buildKeyArguments(plan.resource, call.name, key),
   }))
   return execution.database.transaction(transaction => performRows(execution, call, transaction, batch, runs))

@@ -13,20 +13,20 @@ import { checkPlace } from './save.ts'
  * keeps its arguments.
  */
 export async function checkParameters(execution: CallExecution): Promise<CallArguments> {
-  const { plan, plans, caller, callName, args } = execution
+  const { plan, plans, caller, callName, args, given } = execution
   const parameters = getParameters(plan.resource, callName)
   if (!parameters) return args
   const own = planParameters(parameters, plans)
   const { properties } = parameters
   const sent = Object.fromEntries(
-    Object.entries(args.args ?? {}).filter(([name]) => properties.get(name)?.isServerOwned === false),
+    Object.entries(given).filter(([name]) => properties.get(name)?.isServerOwned === false),
   )
   const merging: CallExecution = { ...execution, plan: own, view: getView(own, caller) }
   const merged = mergeSent(merging, null, sent)
   await checkPlace(merging, merged)
   const values = { ...merged.record, ...merged.transient }
   const { hidden } = getRecordRules(parameters).settle(merged.record, {})
-  const settled = { ...args.args }
+  const settled = { ...given }
   for (const name of Object.keys(parameters.schema.properties)) {
     if (hidden.has(name)) delete settled[name]
     else if (values[name] !== undefined) settled[name] = values[name]

@@ -14,7 +14,7 @@ import { getStoredHistory } from './history.ts'
 export async function revealNumber(execution: CallExecution): Promise<Envelope<{ Value: string | null }>> {
   const { plan, view, caller, database, callName } = execution
   const stored = await getStoredHistory(execution, false)
-  const property = plan.resource.properties.get(String(execution.args.args?.field))
+  const property = plan.resource.properties.get(String(execution.given.field))
   if (property?.schema.format !== 'ssn') throw badRequest('field names no number that is answered masked.')
   if (!canReveal(property.schema, view.held)) throw forbidden()
   const value = stored[property.name]

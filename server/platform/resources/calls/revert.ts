@@ -42,8 +42,8 @@ interface RevertArguments {
   version: unknown
 }
 
-function readRevert({ args }: CallExecution): RevertArguments {
-  const { entry, to = 'before', fields = null, version } = (args.args ?? {}) as Record<string, unknown>
+function readRevert({ given }: CallExecution): RevertArguments {
+  const { entry, to = 'before', fields = null, version } = given
   if (typeof entry !== 'number') throw badRequest('entry is missing: name an entry of the history.')
   if (to !== 'before' && to !== 'after') throw badRequest('to takes before or after.')
   const isList = Array.isArray(fields) && fields.every(name => typeof name === 'string')

@@ -38,7 +38,7 @@ export async function createRecord(execution: CallExecution): Promise<Envelope> 
 export async function writeNew(
   execution: CallExecution,
   merged: MergedRecord,
-): Promise<{ row: RecordValues; context: SaveContext | null }> {
+): Promise<{ row: RecordValues; context: SaveContext<string> | null }> {
   await checkPlace(execution, merged)
   const context = await runBeforeSave(execution, null, merged)
   await setInstants(execution, [merged])
@@ -218,10 +218,15 @@ async function runBeforeSave(
   execution: CallExecution,
   stored: RecordValues | null,
   merged: MergedRecord,
-): Promise<SaveContext | null> {
+): Promise<SaveContext<string> | null> {
   const { beforeSave, afterSave } = execution.extension
   if (!beforeSave && !afterSave) return null
-  const context: SaveContext = { ...execution.context, stored, record: merged.record, transient: merged.transient }
+  const context: SaveContext<string> = {
+    ...execution.context,
+    stored,
+    record: merged.record,
+    transient: merged.transient,
+  }
   const { guards, resource } = execution.plan
   const places = [...guards].map(name => [name, merged.record[name] ?? null] as const)
   await beforeSave?.(context)
@@ -348,7 +353,7 @@ async function write({ queries }: CallExecution, { text, values }: Statement): P
 async function finish(
   execution: CallExecution,
   row: RecordValues,
-  context: SaveContext | null,
+  context: SaveContext<string> | null,
   merged: MergedRecord,
   messageKey: string,
 ): Promise<Envelope> {

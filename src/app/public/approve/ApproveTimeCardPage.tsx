@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import { timeCardStatus } from '#contract/timeCards.ts'
+import { timeCardStatus } from '#contract/enumerations.gen.ts'
 import { useDocumentTitle } from '#src/lib/useDocumentTitle.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import type { TimeCard } from '#src/providers/time-cards/timeCard.ts'
@@ -61,6 +61,6 @@ export function ApproveTimeCardPage({ address }: PublicPageProps) {
 /** How it was decided before this visit; null where it waits. */
 function findDecision({ TimeCardStatusLookupValue }: TimeCard): Decision | { is: 'linkDisputed' } | null {
   const status = Number(TimeCardStatusLookupValue)
-  if (status === timeCardStatus.approved) return { is: 'linkApproved', links: {} }
-  return status === timeCardStatus.disputed ? { is: 'linkDisputed' } : null
+  if (status === timeCardStatus.Approved) return { is: 'linkApproved', links: {} }
+  return status === timeCardStatus.Disputed ? { is: 'linkDisputed' } : null
 }

@@ -1,5 +1,5 @@
 import Alert from '@mui/material/Alert'
-import { timeCardStatus } from '#contract/timeCards.ts'
+import { timeCardStatus } from '#contract/enumerations.gen.ts'
 import { formatClock } from '#contract/wallClock.ts'
 import { toHoursText } from '#src/lib/shownNumber.ts'
 import { type ToText, useText } from '#src/providers/messages/useText.ts'
@@ -36,8 +36,8 @@ export function DecisionBlocks({ card }: { card: TimeCard }) {
           <SignaturePicture card={card} of="candidate" />
         </Block>
       )}
-      {status === timeCardStatus.approved && <ApprovalBlock card={card} />}
-      {status === timeCardStatus.disputed && <DisputeBlock card={card} />}
+      {status === timeCardStatus.Approved && <ApprovalBlock card={card} />}
+      {status === timeCardStatus.Disputed && <DisputeBlock card={card} />}
     </>
   )
 }

@@ -1,18 +1,18 @@
+import { timeCardStatus } from '#contract/enumerations.gen.ts'
 import type { StatusStyle } from '#contract/machine.ts'
-import { timeCardStatus } from '#contract/timeCards.ts'
 import type { TimeCard } from '#src/providers/time-cards/timeCard.ts'
 import { StatusChip } from '#src/ui/StatusChip.tsx'
 
-const { approved, received, completed, unapproved, disputed } = timeCardStatus
+const { Approved, Received, Completed, Unapproved, Disputed } = timeCardStatus
 
 /** The colours of SPEC-2 §2 "Read-only worked job detail"; every other status is a warning. */
 const styles: Readonly<Record<number, StatusStyle>> = {
-  [approved]: 'success',
-  [received]: 'success',
-  [completed]: 'success',
-  [unapproved]: 'danger',
-  [disputed]: 'danger',
-  [timeCardStatus.void]: 'danger',
+  [Approved]: 'success',
+  [Received]: 'success',
+  [Completed]: 'success',
+  [Unapproved]: 'danger',
+  [Disputed]: 'danger',
+  [timeCardStatus.Void]: 'danger',
 }
 
 /** The name of a time card's status in its colour. */

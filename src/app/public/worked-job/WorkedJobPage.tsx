@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { useCallback, useState } from 'react'
-import { timeCardStatus } from '#contract/timeCards.ts'
+import { timeCardStatus } from '#contract/enumerations.gen.ts'
 import { toWeekdayDateText } from '#src/lib/datePeriod.ts'
 import { useDocumentTitle } from '#src/lib/useDocumentTitle.ts'
 import { useViewport } from '#src/lib/useViewport.ts'
@@ -79,7 +79,7 @@ function WorkedJob({ card, t }: { card: TimeCard; t: string | null }) {
       </Block>
       <TimeSlots card={card} />
       <DecisionBlocks card={card} />
-      {Number(card.TimeCardStatusLookupValue) === timeCardStatus.approved && (
+      {Number(card.TimeCardStatusLookupValue) === timeCardStatus.Approved && (
         <CertificatePart cardId={card.ID} link={{ t }} />
       )}
     </Box>

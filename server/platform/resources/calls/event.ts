@@ -2,7 +2,7 @@ import { canWrite } from '#contract/access.ts'
 import type { RecordKey, RecordValues } from '#contract/callArguments.ts'
 import { buildSuccess, type Envelope } from '#contract/envelope.ts'
 import { type Machine, noState, toValue } from '#contract/machine.ts'
-import { badRequest, notFound, Refusal } from '../../http/problem.ts'
+import { badRequest, notFound, Refusal } from '../../kernel/problem.ts'
 import { toLive } from '../../tables/index.ts'
 import type { CallExecution } from '../callExecution.ts'
 import {
@@ -64,11 +64,7 @@ async function sendEvent(execution: CallExecution, event: string, key: RecordKey
 }
 
 /** Sends an event to many rows, as {@link sendEvent} does to one: all of them or none, by as many statements as they are changed in different ways. */
-async function sendToAll(
-  execution: CallExecution,
-  event: string,
-  keys: readonly RecordKey[],
-): Promise<EventChange[]> {
+async function sendToAll(execution: CallExecution, event: string, keys: readonly RecordKey[]): Promise<EventChange[]> {
   if (keys.length === 0) return []
   const machine = getMachine(execution, event)
   const references = listLocked(execution.plan, event, execution.callName)

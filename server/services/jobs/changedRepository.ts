@@ -20,5 +20,5 @@ export async function findAsked(
      where c."ID" = $1 and c."Status" = ${candidateJobStatus.Requested} and c."Unconfirmed" = ${candidateJobUnconfirmed.PendingCandidateResponse} and not c."IsDeleted" and p."Status" = ${candidateStatus.Active} and not p."IsDeleted"`,
     [candidateJobId],
   )
-  return row ? { ...row, userId: row.userId === null ? null : Number(row.userId), jobId: Number(row.jobId) } : null
+  return row ?? null
 }

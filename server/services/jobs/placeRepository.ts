@@ -39,5 +39,5 @@ export function listWorked(queries: Queries, companyId: number, workTypes: reado
 
 async function listIds(queries: Queries, text: string, values: readonly unknown[]): Promise<number[]> {
   const rows = await queries.query<{ ID: number }>(text, [...values])
-  return rows.map(({ ID }) => Number(ID))
+  return rows.map(({ ID }) => ID)
 }

@@ -1,12 +1,10 @@
 import type { RecordValues } from '#contract/callArguments.ts'
 import type { FieldErrors } from '#contract/envelope.ts'
 import { notFound, Refusal } from '../../platform/http/problem.ts'
-import type { CallContext } from '../../platform/resources/extension.ts'
 import type { Card } from './cardRepository.ts'
 import { readSlot } from './slotReading.ts'
 import { findSlotProblems, type Slot, type SlotProblem } from './slotRules.ts'
-
-type CardContext = CallContext<'TimeCards'>
+import type { CardContext } from './unusualHours.ts'
 
 /** More slots than anybody works in a shift. */
 const mostSlots = 50

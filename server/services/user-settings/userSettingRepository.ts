@@ -45,7 +45,7 @@ export async function countSettings(queries: Queries, userId: number): Promise<n
     'select count(*) as count from "user-setting" where not "IsDeleted" and "UserId" = $1',
     [userId],
   )
-  return Number(row?.count ?? 0)
+  return row?.count ?? 0
 }
 
 /** Adds a setting; answers its ID. */

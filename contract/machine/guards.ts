@@ -35,7 +35,7 @@ export function judge(machine: Machine, guard: Guard, row: RecordValues | null, 
 function readOperand(machine: Machine, operand: Operand, row: RecordValues | null, context: MachineContext): unknown {
   if (typeof operand !== 'object' || operand === null) return operand
   if ('field' in operand) return (row ?? context.draft)?.[operand.field] ?? null
-  if ('arg' in operand) return context.args?.[operand.arg] ?? (context.args && !context.isPreview ? null : open)
+  if ('arg' in operand) return readArgument(operand.arg, context)
   if ('fact' in operand) return context.facts && operand.fact in context.facts ? context.facts[operand.fact] : open
   if ('caller' in operand) return context.caller?.[operand.caller] ?? null
   if ('setting' in operand) return context.settings?.[operand.setting] ?? machine.settings?.[operand.setting] ?? null
@@ -47,6 +47,11 @@ function readOperand(machine: Machine, operand: Operand, row: RecordValues | nul
   if (values.includes(open)) return open
   if ('sum' in operand) return values.reduce<number>((total, value) => total + Number(value ?? 0), 0)
   return readHours(values[0], values[1], context.now)
+}
+
+function readArgument(name: string, { args, isPreview }: MachineContext): unknown {
+  if (args && (!isPreview || name in args)) return args[name] ?? null
+  return open
 }
 
 function readFlag(machine: Machine, name: string, row: RecordValues | null, context: MachineContext): unknown {

@@ -107,7 +107,7 @@ function choose(
   for (const transition of allowed) {
     let missing: Guard | undefined
     const failing = (transition.guards ?? []).find(guard => {
-      const verdict = isAnswered(guard.ask, context) || judge(machine, guard, row, context)
+      const verdict = isAnswered(guard.ask, context) || judge(machine, guard, row, withoutAnswer(guard, context))
       if (verdict === null) missing ??= guard
       return verdict === false
     })
@@ -115,6 +115,11 @@ function choose(
     refused ??= refuseBy(machine, failing, row, context)
   }
   return refused ?? refuse('machine.refused')
+}
+
+/** A question that has no answer yet is asked, whatever else is still to come. */
+function withoutAnswer({ ask }: Guard, context: MachineContext): MachineContext {
+  return context.isPreview && ask ? { ...context, args: { [ask.argument]: null, ...context.args } } : context
 }
 
 /** True where an event leaves the row's state by a way that is open to the caller: what its guards ask for is to be known only then. */

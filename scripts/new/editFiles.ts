@@ -1,18 +1,13 @@
-import { applyEdits, type JSONPath, modify } from 'jsonc-parser'
 import { toWords } from '#contract/catalogue.ts'
-import { listModulePermissions, type ModulePermission, type PermissionModule } from '#contract/permissionModule.ts'
+import { listModulePermissions, type ModulePermission, type PermissionModuleFile } from '#contract/permissionModule.ts'
+import { printJson } from '#contract/printJson.ts'
 import { OperatorError } from '#server/platform/failure.ts'
 import type { NewResource } from './dataFiles.ts'
 
-const formattingOptions = { insertSpaces: true, tabSize: 2 }
-
-function insert(text: string, path: JSONPath, value: unknown, isArrayInsertion = false): string {
-  return applyEdits(text, modify(text, path, value, { formattingOptions, isArrayInsertion }))
-}
-
 /** Adds a permission module with the codes that no module names yet. */
 export function addPermissionModule(text: string, { names, states }: NewResource): string {
-  const { Modules } = JSON.parse(text) as { Modules: PermissionModule[] }
+  const file = JSON.parse(text) as PermissionModuleFile
+  const { Modules } = file
   const known = new Set(listModulePermissions(Modules).map(({ Code }) => Code))
   const plural = names.title.toLowerCase()
   const verbs = { VIEW: 'View', ADD: 'Add', EDIT: 'Edit', DEL: 'Delete' }
@@ -24,15 +19,10 @@ export function addPermissionModule(text: string, { names, states }: NewResource
   ]
   const missing = wanted.filter(({ Code }) => !known.has(Code))
   if (missing.length === 0) return text
-  const place = Modules.findIndex(({ Name }) => Name === names.title)
-  if (place < 0) {
-    return insert(text, ['Modules', Modules.length], { Name: names.title, Permissions: missing, Modules: [] }, true)
-  }
-  const first = Modules[place]?.Permissions?.length ?? 0
-  return missing.reduce(
-    (changed, each, index) => insert(changed, ['Modules', place, 'Permissions', first + index], each, true),
-    text,
-  )
+  const module = Modules.find(({ Name }) => Name === names.title)
+  if (module) module.Permissions = [...(module.Permissions ?? []), ...missing]
+  else Modules.push({ Name: names.title, Permissions: missing, Modules: [] })
+  return printJson(file)
 }
 
 /** Adds a line at the end of the menu. */

@@ -1,3 +1,4 @@
+import { printJson } from '#contract/printJson.ts'
 import { formatProblem } from '#contract/problems.ts'
 import {
   type Configuration,
@@ -52,7 +53,7 @@ export function outlineResource(wishes: ResourceWishes, { files, served, service
   const before = checkFiles(files, served)
   if (!before.configuration) throw refuse(before.problems.map(formatProblem))
   const resource = readWishes(wishes, before.configuration, served.applications)
-  const data = Object.entries(buildDataFiles(resource)).map(([path, content]) => ({ path, text: toText(content) }))
+  const data = Object.entries(buildDataFiles(resource)).map(([path, content]) => ({ path, text: printJson(content) }))
   const taken = files.find(({ path }) => data.some(file => file.path === path))
   if (taken) throw new OperatorError(`${resource.names.name} is taken by ${taken.path}: nothing was written.`)
 
@@ -93,10 +94,6 @@ function readWishes(
   const fields = leading ? given : [...given, ...parseFields('CompanyID:Companies!', resources)]
   const companyPath = !leading || leading.name === 'CompanyID' ? 'CompanyID' : `${leading.name}.CompanyID`
   return { names, application, fields, states: parseStates(wishes.states, names), companyPath }
-}
-
-function toText(content: object): string {
-  return `${JSON.stringify(content, null, 2)}\n`
 }
 
 function refuse(lines: readonly string[]): OperatorError {

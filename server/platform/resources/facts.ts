@@ -90,7 +90,7 @@ export async function readFacts(
 const factsOfMachines = new WeakMap<Machine, Map<string | null, readonly string[]>>()
 
 /** The names of the facts that guards, sets, questions and domain events of an event ask for; of all events where it is null. */
-export function listFacts(machine: Machine, event: string | null): readonly string[] {
+function listFacts(machine: Machine, event: string | null): readonly string[] {
   const known = factsOfMachines.get(machine) ?? new Map<string | null, readonly string[]>()
   factsOfMachines.set(machine, known)
   let names = known.get(event)

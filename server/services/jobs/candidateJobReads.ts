@@ -4,7 +4,7 @@ import { toZoneDate } from '#contract/wallClock.ts'
 import { notFound } from '../../platform/http/problem.ts'
 import { type CallContext, type Fragment, type Handlers, join, readDate } from '../../platform/resources/index.ts'
 import { narrowCandidateJobs } from './candidateJobSearchRepository.ts'
-import { findCandidate, findOwn, getPair } from './candidateSearch.ts'
+import { findCandidate, findOwn, getPair, judgeApplying } from './candidateSearch.ts'
 import { findPeriod } from './jobRules.ts'
 import { answerRecent } from './jobSearch.ts'
 import { findEmployerMap } from './mapAddress.ts'
@@ -42,7 +42,10 @@ export const candidateJobReads: Handlers<'CandidateJobs'> = {
     const ids = [...new Set(answer.Source.map(({ JobID }) => JobID))]
     const jobs = await context.of('Jobs').perform('all', { conditions: [{ field: 'ID', op: 'in', value: ids }] }, shown)
     const byId = new Map(jobs.Source.map(job => [job.ID, job]))
-    return { ...answer, Source: answer.Source.map(row => ({ ...row, Job: byId.get(row.JobID) ?? null })) }
+    const own = new Map(answer.Source.map(row => [row.JobID, row]))
+    const answers = await judgeApplying(context, Number(context.caller.claims.candidate_id), [...byId.keys()], own)
+    const toJob = (id: number) => (byId.has(id) ? { ...byId.get(id), ...answers.get(id) } : null)
+    return { ...answer, Source: answer.Source.map(row => ({ ...row, Job: toJob(row.JobID) })) }
   },
 
   employerMap: findEmployerMap,

@@ -81,10 +81,7 @@ export async function listPlacings(queries: Queries, asked: readonly PlacingKey[
 }
 
 /** Rows by their place among what was asked, from 1 on; null where there is none. */
-export function inOrder<Row extends { place: number }>(
-  asked: readonly unknown[],
-  rows: readonly Row[],
-): (Row | null)[] {
+function inOrder<Row extends { place: number }>(asked: readonly unknown[], rows: readonly Row[]): (Row | null)[] {
   const found = new Map(rows.map(row => [row.place, row]))
   return asked.map((_, at) => found.get(at + 1) ?? null)
 }

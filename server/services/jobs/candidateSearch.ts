@@ -87,11 +87,13 @@ async function searchOpen(
   const ids = answer.Source.map(({ ID }) => ID)
   const [places, own] = await Promise.all([
     findJobPlaces(context.database, ids, wish.point),
-    candidateId === null ? new Map() : findOwn(context, candidateId, ids),
+    candidateId === null ? new Map<number, CandidateJobRow>() : findOwn(context, candidateId, ids),
   ])
+  const answers = await judgeApplying(context, candidateId, ids, own)
   const shown = answer.Source.map(row => ({
     ...row,
     ...places.get(row.ID),
+    ...answers.get(row.ID),
     CandidateJob: own.get(row.ID) ?? null,
   }))
   return { ...answer, Source: shown }
@@ -148,7 +150,7 @@ export async function findOwn(
   const own = new Map<number, CandidateJobRow>()
   for (const row of Source) {
     const known = own.get(row.JobID)
-    if (!known || !liveStatuses.includes(known.Status)) own.set(row.JobID, row)
+    if (!isLive(known)) own.set(row.JobID, row)
   }
   return own
 }
@@ -161,5 +163,28 @@ export async function getPair(context: CallContext, jobId: number, candidate: nu
   const own = await findOwn(context, candidateId, [jobId])
   const point = await findCandidatePlace(context.database, candidateId)
   const place = (await findJobPlaces(context.database, [jobId], point)).get(jobId)
-  return { ...Source, ...place, CandidateJob: own.get(jobId) ?? null }
+  const answers = await judgeApplying(context, candidateId, [jobId], own)
+  return { ...Source, ...place, ...answers.get(jobId), CandidateJob: own.get(jobId) ?? null }
 }
+
+/** Whether a candidate can request jobs that he has nothing to do with yet, or no longer, and else why not. */
+export async function judgeApplying(
+  context: CallContext,
+  candidateId: number | null,
+  jobIds: readonly number[],
+  own: ReadonlyMap<number, CandidateJobRow>,
+): Promise<ReadonlyMap<number, { CanApply: boolean; WhyNotApply: string | null }>> {
+  if (candidateId === null || context.caller.userType !== 'Candidate') return new Map()
+  const free = jobIds.filter(id => !isLive(own.get(id)))
+  const drafts = free.map(JobID => ({ JobID, CandidateID: candidateId }))
+  const judged = await context.of('CandidateJobs').judge('apply', drafts)
+  return new Map(
+    free.map((id, at) => {
+      const verdict = judged[at]
+      const isRefused = verdict?.isAllowed === false && !verdict.question
+      return [id, { CanApply: !isRefused, WhyNotApply: isRefused ? verdict.message : null }]
+    }),
+  )
+}
+
+const isLive = (own: CandidateJobRow | undefined) => own !== undefined && liveStatuses.includes(own.Status)

@@ -36,7 +36,7 @@ export const matchingHandlers: Handlers<'CandidateJobs'> = {
 }
 
 /** The eligible ones, who fits best first. */
-async function answerEligible(context: CallContext, job: WantedJob, args: Asked): Promise<Envelope> {
+async function answerEligible(context: CallContext<'CandidateJobs'>, job: WantedJob, args: Asked): Promise<Envelope> {
   const [chosen, judged] = await Promise.all([
     findChosen(context, job, args),
     judge(context, job, { ids: null, radius: args.radius ?? null, isAvailable: args.availableOnly === true }),
@@ -46,7 +46,7 @@ async function answerEligible(context: CallContext, job: WantedJob, args: Asked)
     .filter(({ id, verdict }) => (kept?.has(id) ?? true) && verdict.obstacles.length === 0)
     .sort((one, other) => compareVerdicts(toRank(one), toRank(other)))
   const ids = eligible.map(({ id }) => id)
-  return addVerdicts(context, await listEligible(context, listConditions(args), ids), eligible)
+  return addVerdicts(context, job, await listEligible(context, listConditions(args), ids), eligible)
 }
 
 /** A page of eligible candidates in their order; without filters of their rows no other page has to be looked at. */
@@ -66,14 +66,14 @@ function toFound(found: readonly number[], conditions: readonly Condition[] = []
 }
 
 /** Everybody whom the filters leave, by name, with what stands in the way of who is left out. */
-async function answerEverybody(context: CallContext, job: WantedJob, args: Asked): Promise<Envelope> {
+async function answerEverybody(context: CallContext<'CandidateJobs'>, job: WantedJob, args: Asked): Promise<Envelope> {
   const found = await findChosen(context, job, args)
   const { page, searchText } = context.args
   const asked = { conditions: listConditions(args), page, searchText, args: { found } }
   const sort = [{ field: 'Name', direction: 'ascending' }] as const
   const answer = await context.of('Candidates').perform('list', { ...asked, sort }, shown)
   const ids = answer.Source.map(({ ID }) => ID)
-  return addVerdicts(context, answer, await judge(context, job, { ids, radius: null, isAvailable: false }))
+  return addVerdicts(context, job, answer, await judge(context, job, { ids, radius: null, isAvailable: false }))
 }
 
 /** The candidates of whom the call asks what their rows do not hold; null where it asks for nothing of that kind. */
@@ -119,26 +119,36 @@ function listConditions(args: Asked): Condition[] {
   ]
 }
 
-/** Writes beside each candidate how far he is, and why he is offered or left out. */
-function addVerdicts(context: CallContext, answer: Found, judged: readonly Judged[]): Envelope {
+/** Writes beside each candidate how far he is, why he is found or left out, and whether the machine would let him be offered the job. */
+async function addVerdicts(
+  context: CallContext<'CandidateJobs'>,
+  job: WantedJob,
+  answer: Found,
+  judged: readonly Judged[],
+): Promise<Envelope> {
   const toWords = ({ key, args }: Note) => context.text(key, ...args)
   const byId = new Map(judged.map(each => [each.id, each]))
-  const rows = answer.Source?.map(row => {
+  const shownRows = answer.Source ?? []
+  const drafts = shownRows.map(({ ID }) => ({ JobID: job.id, CandidateID: ID }))
+  const offers = await context.judge('offer', drafts, { organizationId: job.organizationId })
+  const rows = shownRows.map((row, at) => {
     const found = byId.get(row.ID)
     if (!found) return row
+    const offer = offers[at]
+    const refusal = offer?.isAllowed === false && !offer.question ? [offer.message] : []
     const { obstacles, score, reasons } = found.verdict
     const isEligible = obstacles.length === 0
     return {
       ...row,
       Miles: found.miles === null ? null : roundMiles(found.miles),
       IsEligible: isEligible,
-      IsOfferable: obstacles.every(({ isSoft }) => isSoft),
+      IsOfferable: refusal.length === 0,
       Score: isEligible ? score : null,
       Reasons: isEligible ? reasons.map(each => ({ Text: toWords(each), Points: each.points, Of: each.of })) : [],
-      WhyNot: obstacles.map(toWords),
+      WhyNot: isEligible ? refusal : obstacles.map(toWords),
     }
   })
-  return { ...answer, Source: rows ?? [] }
+  return { ...answer, Source: rows }
 }
 
 /** The candidates that a search of this service has found; no client can send them. */

@@ -11,6 +11,7 @@ export interface WantedJob {
   id: number
   companyId: number
   employerId: number
+  organizationId: number | null
   professionId: number | null
   specialtyId: number | null
   skillIds: readonly number[]
@@ -26,7 +27,8 @@ export interface WantedJob {
 /** What a job within a scope (`j`) asks of candidates; null where it is not there. */
 export async function findWanted(queries: Queries, id: number, scope: Fragment): Promise<WantedJob | null> {
   const { text, values } = toStatement(sql`
-    select j."ID" as id, j."CompanyID" as "companyId", j."EmployerID" as "employerId", j."ProfessionLookupID" as "professionId",
+    select j."ID" as id, j."CompanyID" as "companyId", j."EmployerID" as "employerId", j."OrganizationID" as "organizationId",
+      j."ProfessionLookupID" as "professionId",
       j."SpecialtyLookupID" as "specialtyId", coalesce(j."SkillLookupIDs", '[]') as "skillIds", j."StartDate" as date,
       j."StartTime" as "startTime", j."EndTime" as "endTime", j."StartsOn" as "startsOn", j."EndsOn" as "endsOn",
       case when e."Latitude" is not null and e."Longitude" is not null

@@ -42,7 +42,7 @@ describe('who can take a shift', () => {
     expect(judgeCandidate(shift, { ...fitting, shifts }, restless).obstacles).toEqual([])
     const long = [worked('2026-12-03T00:00', '2026-12-03T05:00')]
     expect(judgeCandidate(shift, { ...fitting, shifts: long }, restless).obstacles).toEqual([
-      { key: 'matching.longDay', args: [17, 16], isSoft: true },
+      { key: 'matching.longDay', args: [17, 16] },
     ])
     expect(listKeys({ shifts: [worked('2026-12-03T08:00', '2026-12-03T12:00')] })).toEqual([])
     const { args } = judge({ shifts }).obstacles[0] ?? {}

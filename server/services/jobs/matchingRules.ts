@@ -45,15 +45,9 @@ export interface Reason extends Note {
   of: number
 }
 
-/** What stands in a candidate's way. */
-export interface Obstacle extends Note {
-  /** He can be offered the job all the same, by who says so when asked (rules C2 "Overlap and gap"). */
-  isSoft: boolean
-}
-
 /** A candidate as one who is looked for: eligible with a score of at most 100, or left out for what stands in his way. */
 export interface Verdict {
-  obstacles: Obstacle[]
+  obstacles: Note[]
   score: number
   reasons: Reason[]
 }
@@ -78,7 +72,7 @@ interface Load {
   weekHours: number
 }
 
-/** Judges a candidate for a shift: why he is left out, and what speaks for him. */
+/** Weighs a candidate for a shift: why the search leaves him out, and what speaks for him; what can be done is the machine's to say. */
 export function judgeCandidate(shift: Span, facts: CandidateFacts, limits: WorkLimits): Verdict {
   const { isOverlapping, gapMinutes, hoursInDay, hoursInWeek } = findConflicts(shift, facts.shifts)
   const rest = gapMinutes === null ? null : gapMinutes / 60
@@ -100,22 +94,21 @@ export function compareVerdicts(
   return other.score - one.score || (one.miles ?? far) - (other.miles ?? far) || one.id - other.id
 }
 
-function listObstacles(facts: CandidateFacts, load: Load, limits: WorkLimits): Obstacle[] {
-  const obstacles: Obstacle[] = []
-  const add = (key: string) => obstacles.push({ key: `matching.${key}`, args: [], isSoft: false })
-  const addSoft = (key: string, ...args: number[]) => obstacles.push({ key: `matching.${key}`, args, isSoft: true })
+function listObstacles(facts: CandidateFacts, load: Load, limits: WorkLimits): Note[] {
+  const obstacles: Note[] = []
+  const add = (key: string, ...args: number[]) => obstacles.push({ key: `matching.${key}`, args })
   if (!facts.isActive) add('notActive')
   if (!facts.hasProfession) add('noProfession')
   if (facts.isDoNotReturn) add('doNotReturn')
   if (facts.isOnJob) add('onJob')
-  if (facts.availability === 'unavailable') addSoft('unavailable')
+  if (facts.availability === 'unavailable') add('unavailable')
   if (load.isOverlapping) {
     add('overlap')
     return obstacles
   }
-  if (load.rest !== null && load.rest < limits.minRestHours) addSoft('noRest', round(load.rest), limits.minRestHours)
-  if (load.dayHours > limits.dayHours) addSoft('longDay', round(load.dayHours), limits.dayHours)
-  if (load.weekHours > limits.weekHours) addSoft('longWeek', round(load.weekHours), limits.weekHours)
+  if (load.rest !== null && load.rest < limits.minRestHours) add('noRest', round(load.rest), limits.minRestHours)
+  if (load.dayHours > limits.dayHours) add('longDay', round(load.dayHours), limits.dayHours)
+  if (load.weekHours > limits.weekHours) add('longWeek', round(load.weekHours), limits.weekHours)
   return obstacles
 }
 

@@ -1,3 +1,4 @@
+import Typography from '@mui/material/Typography'
 import { useMemo } from 'react'
 import type { RecordValues } from '#contract/callArguments.ts'
 import type { Resource } from '#contract/resource.ts'
@@ -14,7 +15,16 @@ interface JobActionsProps {
 /** What a candidate may do about a job, by the dialogs and questions of its data files. */
 export function JobActions({ candidateJobs, job, own, candidateId }: JobActionsProps) {
   const row = useMemo(() => toOwnRow(candidateJobs, job, own, candidateId), [candidateJobs, job, own, candidateId])
-  return <RecordActions resource={candidateJobs} record={row} onDeleted={ignore} />
+  return (
+    <>
+      <RecordActions resource={candidateJobs} record={row} onDeleted={ignore} />
+      {own === null && typeof job.WhyNotApply === 'string' && (
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {job.WhyNotApply}
+        </Typography>
+      )}
+    </>
+  )
 }
 
 const ignore = () => {}

@@ -2,14 +2,10 @@ import type { RaRecord } from 'ra-core'
 import type { RecordValues } from '#contract/callArguments.ts'
 import type { Resource } from '#contract/resource.ts'
 import { isEmptyValue } from '#src/engine/fields/fieldKind.ts'
-import { getMovedNow } from '#src/lib/movedClock.ts'
 import { toRecord } from '#src/providers/data/records.ts'
 
 /** Requested, Offered and Confirmed. */
 const live: readonly unknown[] = [1, 2, 3]
-
-/** The status of a job that can be requested. */
-const open = 2
 
 /** True where a candidate's job still counts. */
 function isLive(own: Readonly<RecordValues> | null): own is RecordValues {
@@ -35,12 +31,8 @@ export function toOwnRow(
     EmployerName: job.EmployerName,
     StartsOn: job.StartsOn,
     StartsOnZone: job.StartsOnZone,
-    AllowedActions: job.Status === open && !hasBegun(job) ? ['apply'] : [],
+    AllowedActions: job.CanApply === true ? ['apply'] : [],
   }
-}
-
-function hasBegun({ StartsOn }: Readonly<RecordValues>): boolean {
-  return typeof StartsOn === 'string' && Date.parse(StartsOn) <= getMovedNow()
 }
 
 /** What one candidate can have in place of the job's own: an adjusted shift. */

@@ -246,7 +246,7 @@ describe.each(listTestServers())('candidates on jobs on $name', server => {
   })
 
   it('tell beforehand whether they can be canceled', async () => {
-    const { jobId } = await setUp(world, { from: 'Confirmed', hours: 23 })
+    const { jobId } = await setUp(world, { from: 'Confirmed', hours: 23, job: { Demand: 1, Status: 3 } })
     const validate = (actor: 'Agency' | 'Candidate' | 'Facility', more: RecordValues = {}) =>
       ask('validateCancel', { ...pairOf(jobId), ...more }, actor)
     expect(await validate('Agency')).toEqual({

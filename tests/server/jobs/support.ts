@@ -41,7 +41,7 @@ export async function buildJobsWorld(server: TestServer): Promise<JobsWorld> {
   const [mercy, grace] = [await addFacility('Mercy Harbor'), await addFacility('Grace Valley')]
   const shift = {
     ...{ CompanyID, OrganizationID, ProfessionLookupID: await lookup('Profession', 'RN') },
-    ...{ Status: 2, StartTime: '07:00', EndTime: '19:00', Demand: 2, Rates: [{ Rate: 50 }] },
+    ...{ Status: 2, StartTime: '07:00', EndTime: '19:00', Demand: 2, ConfirmedCount: 0, Rates: [{ Rate: 50 }] },
   }
   return {
     ...world,

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { RecordValues } from '#contract/callArguments.ts'
+import { buildSuccess } from '#contract/envelope.ts'
 import type { Machine } from '#contract/machine.ts'
 import type { UserType } from '#server/platform/access/caller.ts'
 import type { Extensions } from '#server/platform/resources/extension.ts'
@@ -78,6 +79,7 @@ Object.assign(bids.descriptor.calls ?? {}, {
   offer: { method: 'POST', path: 'Offer', event: 'offer', body, ...choosing },
   accept: { ...onOne, path: 'Accept', event: 'accept' },
   decline: { ...onOne, path: 'Decline', event: 'decline' },
+  foresee: { method: 'GET', path: 'Foresee', permission: 'EDIT_Bids' },
   acceptMany: { method: 'POST', path: 'Accept/Bulk', body: 'ids', each: 'accept', permission: 'EDIT_Bids' },
 })
 
@@ -96,6 +98,12 @@ const extensions: Extensions = {
             return row?.free ?? 0
           }),
         ),
+    },
+    handlers: {
+      async foresee(context) {
+        const drafts = [5, 13, 14].map(Nurse => ({ JobID: 1, Nurse }))
+        return buildSuccess([...(await context.judge('accept', [1, 2, 99])), ...(await context.judge('apply', drafts))])
+      },
     },
     effects: {
       async count({ transaction }, { id, before, row }) {
@@ -126,6 +134,20 @@ describe.each(listTestServers())('an event with a target on $name', server => {
       { Action: 'apply', Before: null, After: { Status: 'Requested', Note: 'Please' }, Scope: 'company_id=1' },
     ])
     expect(await read('select "Name" from jobs where "ID" = 1')).toEqual([{ Name: '1 null' }])
+  })
+
+  it('is judged without being sent: of rows, of drafts and of what is not there, by one reading of the facts', async () => {
+    await apply({}, 'offer')
+    await bench.call('Bids', 'apply', kim, { args: { JobID: 1, Nurse: 8, note: 'a' } })
+    const { Source } = await bench.call('Bids', 'foresee', kim)
+    const refused = (message: unknown) => ({ isAllowed: false, message })
+    expect(Source).toEqual([
+      { isAllowed: true },
+      refused(expect.stringMatching(/./)),
+      refused('The record was not found.'),
+      ...[refused(expect.stringMatching(/./)), refused(expect.stringMatching(/./)), { isAllowed: true }],
+    ])
+    expect(await read(`select count(*) as rows from bids where "Status" = 'Confirmed'`)).toEqual([{ rows: 0 }])
   })
 
   it('goes to the live row, and makes another once that one is over', async () => {

@@ -47,7 +47,7 @@ function getKey({ args, plan }: CallExecution): RecordKey {
  * one statement that writes row and audit entry → effects, in their order and in the same transaction. Throws `Refusal` in the words
  * of the machine or of an effect, and where a `Version` was sent that is no longer the stored one.
  */
-export async function sendEvent(execution: CallExecution, event: string, key: RecordKey): Promise<EventChange> {
+async function sendEvent(execution: CallExecution, event: string, key: RecordKey): Promise<EventChange> {
   const machine = getMachine(execution, event)
   const references = listLocked(execution.plan, event, execution.callName)
   const locked = await lockParents(execution, references, [key])
@@ -64,11 +64,7 @@ export async function sendEvent(execution: CallExecution, event: string, key: Re
 }
 
 /** Sends an event to many rows, as {@link sendEvent} does to one: all of them or none, by as many statements as they are changed in different ways. */
-export async function sendToAll(
-  execution: CallExecution,
-  event: string,
-  keys: readonly RecordKey[],
-): Promise<EventChange[]> {
+async function sendToAll(execution: CallExecution, event: string, keys: readonly RecordKey[]): Promise<EventChange[]> {
   if (keys.length === 0) return []
   const machine = getMachine(execution, event)
   const references = listLocked(execution.plan, event, execution.callName)
@@ -104,7 +100,7 @@ function listTarget({ plan, callName }: CallExecution, event: string): readonly 
  * else is asked. Of two that make one at once the second fails on the unique index, and the call is run again. An event that makes none
  * goes to a row in one of the states that it leaves, else to the live one, else to the newest one, whose state then says why not.
  */
-export async function sendToTarget(execution: CallExecution, event: string): Promise<EventChange> {
+async function sendToTarget(execution: CallExecution, event: string): Promise<EventChange> {
   const machine = getMachine(execution, event)
   const names = listTarget(execution, event)
   const sent = Object.fromEntries(names.map(name => [name, execution.given[name] ?? null]))

@@ -13,7 +13,6 @@ import type { TaskOptions } from '../tasks/index.ts'
 import type { Counted, CountQuestion } from './calls/countQuestion.ts'
 import type { UnnamedActor } from './entryActor.ts'
 import type { EntryWord } from './entryTeller.ts'
-import type { Asked } from './facts.ts'
 import type { ResourcePlan } from './plan.ts'
 import type { AskedNames, NamedRecords, ToName } from './recordNames.ts'
 import type { RowStream } from './rowStream.ts'
@@ -268,6 +267,16 @@ export type Effect<Name extends string = AnyResource> = {
   // As a method one for a resource stands among those of all.
   perform(context: CallContext<Name>, change: EventChange<RowOf<Name>>): Promise<void>
 }['perform']
+
+/** What a fact is asked about: a row, or the draft of one that an event is about to make. */
+export interface Asked<Row extends RecordValues = RecordValues> {
+  /** The row's ID; 0 of a draft. */
+  readonly id: number
+  /** As it is stored, or as far as it is known: of a draft what the call says of it. */
+  readonly row: Readonly<Row>
+  /** The event that is judged; null where rows are listed. */
+  readonly event: string | null
+}
 
 /**
  * Answers one fact about rows, in their order, by as few statements as their number allows. Throws `Refusal` where a parameter of the call

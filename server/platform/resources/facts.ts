@@ -2,18 +2,8 @@ import type { RecordValues } from '#contract/callArguments.ts'
 import type { Machine } from '#contract/machine.ts'
 import type { Queries } from '../database/types.ts'
 import type { CallExecution } from './callExecution.ts'
-import type { CallContext, Fact } from './extension.ts'
+import type { Asked, CallContext, Fact } from './extension.ts'
 import type { AnsweredRow } from './typedNames.ts'
-
-/** What a fact is asked about: a row, or the draft of one that an event is about to make. */
-export interface Asked<Row extends RecordValues = RecordValues> {
-  /** The row's ID; 0 of a draft. */
-  readonly id: number
-  /** As it is stored, or as far as it is known: of a draft what the call says of it. */
-  readonly row: Readonly<Row>
-  /** The event that is judged; null where rows are listed. */
-  readonly event: string | null
-}
 
 /** What comes of one reading for several facts, in the order of what is asked; null where nothing is known. */
 type ReadTogether<Name extends string> = (

@@ -22,6 +22,7 @@ export { readDate } from './dateArguments.ts'
 export { buildResourceEngine, type EngineOptions, type ResourceEngine } from './engine.ts'
 export type { EntryWord } from './entryTeller.ts'
 export type {
+  Asked,
   CallContext,
   CallHandler,
   Effect,

@@ -2,8 +2,8 @@ import type { RecordValues } from '#contract/callArguments.ts'
 import { organizationLevel } from '#contract/enumerations.gen.ts'
 import { moveEnd } from '#contract/rules/movingEnds.ts'
 import { formatClock, formatSpan, toWallClock } from '#contract/wallClock.ts'
-import { type Asked, factsOf, readOnce } from '../../platform/resources/facts.ts'
-import type { AnsweredRow, CallContext, ResourceExtension } from '../../platform/resources/index.ts'
+import { factsOf, readOnce } from '../../platform/resources/facts.ts'
+import type { AnsweredRow, Asked, CallContext, ResourceExtension } from '../../platform/resources/index.ts'
 import {
   countAttempts,
   findEmployerOfUnit,

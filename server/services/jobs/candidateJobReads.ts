@@ -43,7 +43,8 @@ export const candidateJobReads: Handlers<'CandidateJobs'> = {
     const jobs = await context.of('Jobs').perform('all', { conditions: [{ field: 'ID', op: 'in', value: ids }] }, shown)
     const byId = new Map(jobs.Source.map(job => [job.ID, job]))
     const own = new Map(answer.Source.map(row => [row.JobID, row]))
-    const answers = await judgeApplying(context, Number(context.caller.claims.candidate_id), [...byId.keys()], own)
+    const candidateId = await findCandidate(context, undefined)
+    const answers = await judgeApplying(context, candidateId, [...byId.keys()], own)
     const toJob = (id: number) => (byId.has(id) ? { ...byId.get(id), ...answers.get(id) } : null)
     return { ...answer, Source: answer.Source.map(row => ({ ...row, Job: toJob(row.JobID) })) }
   },

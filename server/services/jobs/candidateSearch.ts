@@ -148,10 +148,7 @@ export async function findOwn(
     sort: [{ field: 'ID', direction: 'ascending' }],
   })
   const own = new Map<number, CandidateJobRow>()
-  for (const row of Source) {
-    const known = own.get(row.JobID)
-    if (!isLive(known)) own.set(row.JobID, row)
-  }
+  for (const row of Source) if (!isLive(own.get(row.JobID))) own.set(row.JobID, row)
   return own
 }
 
@@ -169,7 +166,7 @@ export async function getPair(context: CallContext, jobId: number, candidate: nu
 
 /** Whether a candidate can request jobs that he has nothing to do with yet, or no longer, and else why not. */
 export async function judgeApplying(
-  context: CallContext,
+  context: Pick<CallContext, 'caller' | 'of'>,
   candidateId: number | null,
   jobIds: readonly number[],
   own: ReadonlyMap<number, CandidateJobRow>,

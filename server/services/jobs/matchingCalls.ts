@@ -130,7 +130,7 @@ async function addVerdicts(
   const byId = new Map(judged.map(each => [each.id, each]))
   const shownRows = answer.Source ?? []
   const drafts = shownRows.map(({ ID }) => ({ JobID: job.id, CandidateID: ID }))
-  const offers = await context.judge('offer', drafts, { organizationId: job.organizationId })
+  const offers = await context.of('CandidateJobs').judge('offer', drafts, { organizationId: job.organizationId })
   const rows = shownRows.map((row, at) => {
     const found = byId.get(row.ID)
     if (!found) return row

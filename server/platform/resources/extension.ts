@@ -101,7 +101,7 @@ export interface CallContext<Name extends string = AnyResource, Call extends str
    */
   perform<Performing extends EngineCall>(
     call: Performing,
-    args: CallArguments,
+    args: Omit<CallArguments, 'args'> & { args?: Given<Name, string> },
     fields?: readonly string[],
   ): Promise<Performed<AnsweredRow<Name>>[Performing]>
   /**

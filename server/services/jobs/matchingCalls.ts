@@ -69,7 +69,7 @@ function toFound(found: readonly number[], conditions: readonly Condition[] = []
 async function answerEverybody(context: CallContext<'CandidateJobs'>, job: WantedJob, args: Asked): Promise<Envelope> {
   const found = await findChosen(context, job, args)
   const { page, searchText } = context.args
-  const asked = { conditions: listConditions(args), page, searchText, args: { found } }
+  const asked: CallArguments = { conditions: listConditions(args), page, searchText, args: { found } }
   const sort = [{ field: 'Name', direction: 'ascending' }] as const
   const answer = await context.of('Candidates').perform('list', { ...asked, sort }, shown)
   const ids = answer.Source.map(({ ID }) => ID)

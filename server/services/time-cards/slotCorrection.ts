@@ -18,7 +18,7 @@ const corrections: Readonly<Record<string, (context: CardContext, slots: readonl
   saveSlots: (context, slots, { zone }) => {
     const named = new Set<unknown>()
     const sent = readSent(context, (values, problem) => {
-      const stored = slots.find(({ ID }) => ID === values.ID)
+      const stored = slots.find(({ ID }) => ID === Number(values.ID))
       if ((values.ID ?? null) !== null && !stored) return problem('ID', 'timeCardSlots.unknown')
       if (stored && named.has(stored.ID)) return problem('ID', 'timeCardSlots.twice')
       if (stored) named.add(stored.ID)

@@ -15,6 +15,9 @@ type Part<Table, Name extends string, Plain> = Name extends keyof Table ? Table[
 /** What the program reads of a row of a resource. */
 export type RowOf<Name extends string> = Part<Rows, Name, RecordValues>
 
+/** Columns of a row as a statement answers them: none is left out, and null is what an empty one holds. */
+export type Columns<Name extends ResourceName, Column extends keyof Rows[Name]> = Required<Pick<Rows[Name], Column>>
+
 /** What each call of a resource takes. */
 type CallsOf<Name extends string> = Part<Calls, Name, Record<string, RecordValues>>
 

@@ -12,8 +12,8 @@ export interface Calls {
     list: {}; one: {}; create: {}; update: {}; delete: {}; deleteMany: {}; restore: {}; restoreMany: {}; deleted: {}
     byMonth: { CandidateID: number; from: string; to: string }
     setDays: { CandidateID: number; Dates: string[]; IsAvailable?: boolean | null; From?: string | null; To?: string | null }
-    updateMany: { values: { [k: string]: unknown }; from?: { [k: string]: unknown } | null; dryRun?: boolean | null }
-    import: { rows?: { [k: string]: unknown }[] | null; fill?: { [k: string]: unknown }[] | null; key?: string | null; dryRun?: boolean | null }
+    updateMany: { values: Record<string, unknown>; from?: Record<string, unknown> | null; dryRun?: boolean | null }
+    import: { rows?: Record<string, unknown>[] | null; fill?: Record<string, unknown>[] | null; key?: string | null; dryRun?: boolean | null }
     export: { format?: string | null; columns?: string[] | null; ids?: string[] | null; excluded?: string[] | null; zone?: string | null }
     history: { before?: number | null }
     revert: { version: number; entry: number; to?: string | null; fields?: string[] | null }
@@ -21,8 +21,8 @@ export interface Calls {
   CandidateDocuments: {
     list: {}; one: {}; create: {}; update: {}; delete: {}
     ofCandidate: { CandidateID: number }
-    updateMany: { values: { [k: string]: unknown }; from?: { [k: string]: unknown } | null; dryRun?: boolean | null }
-    import: { rows?: { [k: string]: unknown }[] | null; fill?: { [k: string]: unknown }[] | null; key?: string | null; dryRun?: boolean | null }
+    updateMany: { values: Record<string, unknown>; from?: Record<string, unknown> | null; dryRun?: boolean | null }
+    import: { rows?: Record<string, unknown>[] | null; fill?: Record<string, unknown>[] | null; key?: string | null; dryRun?: boolean | null }
     export: { format?: string | null; columns?: string[] | null; ids?: string[] | null; excluded?: string[] | null; zone?: string | null }
     history: { before?: number | null }
   }
@@ -31,11 +31,11 @@ export interface Calls {
     ofCandidate: { CandidateID: number }
     searchOfCandidate: { CandidateID: number }
     dropdown: { CandidateID: number }
-    saveOrUpdate: { CandidateID: number; rows: { [k: string]: unknown }[] }
+    saveOrUpdate: { CandidateID: number; rows: Record<string, unknown>[] }
     employerCandidates: { employerId: number }
     isCandidateApproved: { candidateId: number; employerId: number }
-    updateMany: { values: { [k: string]: unknown }; from?: { [k: string]: unknown } | null; dryRun?: boolean | null }
-    import: { rows?: { [k: string]: unknown }[] | null; fill?: { [k: string]: unknown }[] | null; key?: string | null; dryRun?: boolean | null }
+    updateMany: { values: Record<string, unknown>; from?: Record<string, unknown> | null; dryRun?: boolean | null }
+    import: { rows?: Record<string, unknown>[] | null; fill?: Record<string, unknown>[] | null; key?: string | null; dryRun?: boolean | null }
     export: { format?: string | null; columns?: string[] | null; ids?: string[] | null; excluded?: string[] | null; zone?: string | null }
     history: { before?: number | null }
   }
@@ -74,7 +74,7 @@ export interface Calls {
     cancelAtFacility: { JobID: number; CandidateID: number; ActionBy?: number | null; CancelReason?: string | null; IsEmployerConfirmCancel?: boolean | null; DecreaseDemand?: boolean | null; IsCancelJob?: boolean | null; IsForceCancel?: boolean | null; ISHCPCancellation?: boolean | null; Version?: number | null; CancelReasonLookupID?: number | null }
     cancelShift: { JobID: number; CandidateID: number; ActionBy?: number | null; CancelReasonLookupID?: number | null; CancelReason?: string | null; IsEmployerConfirmCancel?: boolean | null; DecreaseDemand?: boolean | null; IsCancelJob?: boolean | null; IsForceCancel?: boolean | null; ISHCPCancellation?: boolean | null; Version?: number | null }
     cancelMany: { JobID?: number | null; CandidateID?: number | null; ActionBy?: number | null; CancelReason?: string | null; IsEmployerConfirmCancel?: boolean | null; DecreaseDemand?: boolean | null; IsCancelJob?: boolean | null; IsForceCancel?: boolean | null; ISHCPCancellation?: boolean | null; CancelReasonLookupID?: number | null }
-    cancelOfCandidate: { candidateId: number; ids?: number[] | null; dtos?: { [k: string]: unknown }[] | null; isCancellationConfrim?: boolean | null; IsEmployerConfirmCancel?: boolean | null; ISHCPCancellation?: boolean | null; DecreaseDemand?: boolean | null; IsCancelJob?: boolean | null; IsForceCancel?: boolean | null; CancelReasonLookupId?: number | null; CancelReasonLookupID?: number | null; CancelReason?: string | null; ActionBy?: number | null }
+    cancelOfCandidate: { candidateId: number; ids?: number[] | null; dtos?: Record<string, unknown>[] | null; isCancellationConfrim?: boolean | null; IsEmployerConfirmCancel?: boolean | null; ISHCPCancellation?: boolean | null; DecreaseDemand?: boolean | null; IsCancelJob?: boolean | null; IsForceCancel?: boolean | null; CancelReasonLookupId?: number | null; CancelReasonLookupID?: number | null; CancelReason?: string | null; ActionBy?: number | null }
     hcpCancel: { JobID: number; CandidateID: number; ActionBy?: number | null; CancelReasonLookupID?: number | null; CancelReason?: string | null; Version?: number | null }
     hcpRefuse: { JobID: number; CandidateID: number; accept?: boolean | null; Version?: number | null }
     refuseCancel: { JobID: number; CandidateID: number; accept?: boolean | null; Version?: number | null }
@@ -85,7 +85,7 @@ export interface Calls {
     confirmClientCancel: { JobID: number; CandidateID: number; isConfirmed?: boolean | null; Version?: number | null }
     confirmJob: { JobID: number; isConfirmed?: boolean | null }
     moveShift: { JobID: number; CandidateID: number; IsHCPAdjusted?: boolean | null; DecreaseDemand?: boolean | null; IsCancelJob?: boolean | null; IgnoreConflict?: boolean | null; Version?: number | null; TargetJobID: number }
-    adjustShift: { JobID: number; CandidateID: number; IsHCPAdjusted?: boolean | null; IgnoreConflict?: boolean | null; IgnoreWarning?: boolean | null; Version?: number | null; EmployerID?: number | null; StartTime?: string | null; EndTime?: string | null; UnitID?: number | null; SpecialtyLookupID?: number | null; ShiftTypeLookupID?: number | null; ShiftGroupLookupID?: number | null; WorkOrderTypeLookupID?: number | null; Rates?: { SkillLookupID?: number | null; Rate: number }[] | null; OrderNotes?: string | null }
+    adjustShift: { JobID: number; CandidateID: number; IsHCPAdjusted?: boolean | null; IgnoreConflict?: boolean | null; IgnoreWarning?: boolean | null; Version?: number | null; EmployerID?: number | null; StartTime?: string | null; EndTime?: string | null; UnitID?: number | null; SpecialtyLookupID?: number | null; ShiftTypeLookupID?: number | null; ShiftGroupLookupID?: number | null; WorkOrderTypeLookupID?: number | null; Rates?: ({ SkillLookupID?: number | null; Rate: number })[] | null; OrderNotes?: string | null }
     adjustTargets: { JobID: number; CandidateID: number; EmployerID?: number | null }
     setJobAts: { JobID: number; CandidateID: number; AtsID?: string | null }
     setJobSource: { JobID: number; CandidateID: number; JobSource?: string | null }
@@ -103,7 +103,7 @@ export interface Calls {
     ofCandidate: { CandidateID: number }
     searchOfCandidate: { CandidateID: number }
     dropdown: { CandidateID: number }
-    saveOrUpdate: { CandidateID: number; rows: { [k: string]: unknown }[] }
+    saveOrUpdate: { CandidateID: number; rows: Record<string, unknown>[] }
     export: { format?: string | null; columns?: string[] | null; ids?: string[] | null; excluded?: string[] | null; zone?: string | null }
     history: { before?: number | null }
   }
@@ -112,9 +112,9 @@ export interface Calls {
     ofCandidate: { CandidateID: number }
     searchOfCandidate: { CandidateID: number }
     dropdown: { CandidateID: number }
-    saveOrUpdate: { CandidateID: number; rows: { [k: string]: unknown }[] }
-    updateMany: { values: { [k: string]: unknown }; from?: { [k: string]: unknown } | null; dryRun?: boolean | null }
-    import: { rows?: { [k: string]: unknown }[] | null; fill?: { [k: string]: unknown }[] | null; key?: string | null; dryRun?: boolean | null }
+    saveOrUpdate: { CandidateID: number; rows: Record<string, unknown>[] }
+    updateMany: { values: Record<string, unknown>; from?: Record<string, unknown> | null; dryRun?: boolean | null }
+    import: { rows?: Record<string, unknown>[] | null; fill?: Record<string, unknown>[] | null; key?: string | null; dryRun?: boolean | null }
     export: { format?: string | null; columns?: string[] | null; ids?: string[] | null; excluded?: string[] | null; zone?: string | null }
     history: { before?: number | null }
   }
@@ -123,14 +123,14 @@ export interface Calls {
     ofCandidate: { CandidateID: number }
     searchOfCandidate: { CandidateID: number }
     dropdown: { CandidateID: number }
-    saveOrUpdate: { CandidateID: number; rows: { [k: string]: unknown }[] }
+    saveOrUpdate: { CandidateID: number; rows: Record<string, unknown>[] }
     export: { format?: string | null; columns?: string[] | null; ids?: string[] | null; excluded?: string[] | null; zone?: string | null }
     history: { before?: number | null }
   }
   Candidates: {
     list: {}; one: {}; create: {}; update: {}; all: {}; compact: {}; detailed: {}; completeSignUp: {}; syncProfile: {}; syncProfessions: {}; syncSpecialties: {}; syncFacilities: {}; syncAgencyCompliance: {}; syncFacilityCompliance: {}
-    saveDetailed: { detail?: { [k: string]: unknown } | null }
-    createDetailed: { detail?: { [k: string]: unknown } | null }
+    saveDetailed: { detail?: Record<string, unknown> | null }
+    createDetailed: { detail?: Record<string, unknown> | null }
     updateImage: { FileID?: number | null }
     signUpCompany: { company: string }
     signUp: { Company?: string | null; FirstName?: string | null; LastName?: string | null; Email?: string | null; Phone?: string | null }
@@ -141,8 +141,8 @@ export interface Calls {
     chatPending: { pageIndex?: number | null; pageSize?: number | null; revenueCenterFilterIds?: number[] | null }
     chatUnattendedCount: { revenueCenterFilterIds?: number[] | null }
     chatUnattended: { pageIndex?: number | null; pageSize?: number | null; revenueCenterFilterIds?: number[] | null }
-    updateMany: { values: { [k: string]: unknown }; from?: { [k: string]: unknown } | null; dryRun?: boolean | null }
-    import: { rows?: { [k: string]: unknown }[] | null; fill?: { [k: string]: unknown }[] | null; key?: string | null; dryRun?: boolean | null }
+    updateMany: { values: Record<string, unknown>; from?: Record<string, unknown> | null; dryRun?: boolean | null }
+    import: { rows?: Record<string, unknown>[] | null; fill?: Record<string, unknown>[] | null; key?: string | null; dryRun?: boolean | null }
     export: { format?: string | null; columns?: string[] | null; ids?: string[] | null; excluded?: string[] | null; zone?: string | null }
     history: { before?: number | null }
     reveal: { field: string }
@@ -161,8 +161,8 @@ export interface Calls {
   }
   ChatReplies: {
     list: {}; all: {}; one: {}; create: {}; update: {}; delete: {}; deleteMany: {}; restore: {}; restoreMany: {}; deleted: {}
-    updateMany: { values: { [k: string]: unknown }; from?: { [k: string]: unknown } | null; dryRun?: boolean | null }
-    import: { rows?: { [k: string]: unknown }[] | null; fill?: { [k: string]: unknown }[] | null; key?: string | null; dryRun?: boolean | null }
+    updateMany: { values: Record<string, unknown>; from?: Record<string, unknown> | null; dryRun?: boolean | null }
+    import: { rows?: Record<string, unknown>[] | null; fill?: Record<string, unknown>[] | null; key?: string | null; dryRun?: boolean | null }
     export: { format?: string | null; columns?: string[] | null; ids?: string[] | null; excluded?: string[] | null; zone?: string | null }
     history: { before?: number | null }
     revert: { version: number; entry: number; to?: string | null; fields?: string[] | null }
@@ -198,35 +198,35 @@ export interface Calls {
   }
   EmployerContacts: {
     list: {}; one: {}; create: {}; update: {}; delete: {}; deleteMany: {}; restore: {}; restoreMany: {}; deleted: {}
-    updateMany: { values: { [k: string]: unknown }; from?: { [k: string]: unknown } | null; dryRun?: boolean | null }
-    import: { rows?: { [k: string]: unknown }[] | null; fill?: { [k: string]: unknown }[] | null; key?: string | null; dryRun?: boolean | null }
+    updateMany: { values: Record<string, unknown>; from?: Record<string, unknown> | null; dryRun?: boolean | null }
+    import: { rows?: Record<string, unknown>[] | null; fill?: Record<string, unknown>[] | null; key?: string | null; dryRun?: boolean | null }
     export: { format?: string | null; columns?: string[] | null; ids?: string[] | null; excluded?: string[] | null; zone?: string | null }
     history: { before?: number | null }
     revert: { version: number; entry: number; to?: string | null; fields?: string[] | null }
   }
   EmployerShifts: {
     list: {}; one: {}; create: {}; update: {}; delete: {}; deleteMany: {}; restore: {}; restoreMany: {}; deleted: {}
-    updateMany: { values: { [k: string]: unknown }; from?: { [k: string]: unknown } | null; dryRun?: boolean | null }
-    import: { rows?: { [k: string]: unknown }[] | null; fill?: { [k: string]: unknown }[] | null; key?: string | null; dryRun?: boolean | null }
+    updateMany: { values: Record<string, unknown>; from?: Record<string, unknown> | null; dryRun?: boolean | null }
+    import: { rows?: Record<string, unknown>[] | null; fill?: Record<string, unknown>[] | null; key?: string | null; dryRun?: boolean | null }
     export: { format?: string | null; columns?: string[] | null; ids?: string[] | null; excluded?: string[] | null; zone?: string | null }
     history: { before?: number | null }
     revert: { version: number; entry: number; to?: string | null; fields?: string[] | null }
   }
   EmployerUnits: {
     list: {}; one: {}; create: {}; update: {}; delete: {}; deleteMany: {}; restore: {}; restoreMany: {}; deleted: {}
-    updateMany: { values: { [k: string]: unknown }; from?: { [k: string]: unknown } | null; dryRun?: boolean | null }
-    import: { rows?: { [k: string]: unknown }[] | null; fill?: { [k: string]: unknown }[] | null; key?: string | null; dryRun?: boolean | null }
+    updateMany: { values: Record<string, unknown>; from?: Record<string, unknown> | null; dryRun?: boolean | null }
+    import: { rows?: Record<string, unknown>[] | null; fill?: Record<string, unknown>[] | null; key?: string | null; dryRun?: boolean | null }
     export: { format?: string | null; columns?: string[] | null; ids?: string[] | null; excluded?: string[] | null; zone?: string | null }
     history: { before?: number | null }
     revert: { version: number; entry: number; to?: string | null; fields?: string[] | null }
   }
   EmployerUsers: {
     list: {}; one: {}; create: {}; update: {}; delete: {}; deleteMany: {}; restore: {}; restoreMany: {}; deleted: {}
-    import: { rows?: { [k: string]: unknown }[] | null; fill?: { [k: string]: unknown }[] | null; key?: string | null; dryRun?: boolean | null }
+    import: { rows?: Record<string, unknown>[] | null; fill?: Record<string, unknown>[] | null; key?: string | null; dryRun?: boolean | null }
     export: { format?: string | null; columns?: string[] | null; zone?: string | null }
     history: { before?: number | null }
     revert: { version: number; entry: number; to?: string | null; fields?: string[] | null }
-    updateMany: { values: { [k: string]: unknown }; from?: { [k: string]: unknown } | null; dryRun?: boolean | null }
+    updateMany: { values: Record<string, unknown>; from?: Record<string, unknown> | null; dryRun?: boolean | null }
   }
   EmployerWishes: {
     list: {}; one: {}; markAsResolved: {}; markManyAsResolved: {}
@@ -235,8 +235,8 @@ export interface Calls {
   }
   Employers: {
     list: {}; all: {}; one: {}; create: {}; update: {}; delete: {}; syncProfile: {}; syncRate: {}; syncShift: {}; syncUnits: {}; deleteMany: {}; restore: {}; restoreMany: {}; deleted: {}
-    updateMany: { values: { [k: string]: unknown }; from?: { [k: string]: unknown } | null; dryRun?: boolean | null }
-    import: { rows?: { [k: string]: unknown }[] | null; fill?: { [k: string]: unknown }[] | null; key?: string | null; dryRun?: boolean | null }
+    updateMany: { values: Record<string, unknown>; from?: Record<string, unknown> | null; dryRun?: boolean | null }
+    import: { rows?: Record<string, unknown>[] | null; fill?: Record<string, unknown>[] | null; key?: string | null; dryRun?: boolean | null }
     export: { format?: string | null; columns?: string[] | null; ids?: string[] | null; excluded?: string[] | null; zone?: string | null }
     history: { before?: number | null }
     revert: { version: number; entry: number; to?: string | null; fields?: string[] | null }
@@ -249,7 +249,7 @@ export interface Calls {
     template: { resource: string; format?: string | null }
     addPart: { place: number; content: string }
     preview: { encoding?: string | null; separator?: string | null; sheet?: string | null; header?: string | null }
-    start: { plan: { [k: string]: unknown }; dryRun?: boolean | null }
+    start: { plan: Record<string, unknown>; dryRun?: boolean | null }
   }
   JobAtsIds: {
     list: {}; one: {}; create: {}; update: {}; delete: {}; restore: {}; restoreMany: {}; deleted: {}
@@ -279,20 +279,20 @@ export interface Calls {
     addAtsId: { AtsID: string }
     deleteAtsId: { atsId: number }
     homePage: { employerId?: number | null; revenueCenterIds?: number[] | null; tileTypes?: number[] | null; upcomingType?: number | null; overdueType?: number | null }
-    saveMany: { dtos: { [k: string]: unknown }[]; IsJobPerDay?: boolean | null; RepeatOn?: number[] | null; IgnoreWarning?: boolean | null }
-    validate: { dtos: { [k: string]: unknown }[]; IsJobPerDay?: boolean | null; RepeatOn?: number[] | null; IgnoreWarning?: boolean | null }
+    saveMany: { dtos: Record<string, unknown>[]; IsJobPerDay?: boolean | null; RepeatOn?: number[] | null; IgnoreWarning?: boolean | null }
+    validate: { dtos: Record<string, unknown>[]; IsJobPerDay?: boolean | null; RepeatOn?: number[] | null; IgnoreWarning?: boolean | null }
     cancel: { CancelReasonLookupId: number; CancelReason?: string | null; ActionBy?: number | null; isCancellationConfrim?: boolean | null; ISHCPCancellation?: boolean | null; IsCandidateCancelled?: boolean | null; IsCancelJob?: boolean | null; IsForceCancel?: boolean | null }
     cancelMany: { CancelReasonLookupId: number; CancelReason?: string | null; ActionBy?: number | null; isCancellationConfrim?: boolean | null; ISHCPCancellation?: boolean | null; IsCandidateCancelled?: boolean | null; IsCancelJob?: boolean | null; IsForceCancel?: boolean | null }
     confirmClient: { jobId: number; candidateId: number; isConfirmed: boolean }
-    updateMany: { values: { [k: string]: unknown }; from?: { [k: string]: unknown } | null; dryRun?: boolean | null }
+    updateMany: { values: Record<string, unknown>; from?: Record<string, unknown> | null; dryRun?: boolean | null }
     export: { format?: string | null; columns?: string[] | null; ids?: string[] | null; excluded?: string[] | null; zone?: string | null }
     history: { before?: number | null }
   }
   LookupCategories: {
     list: {}; one: {}; create: {}; update: {}; delete: {}; deleteMany: {}; restore: {}; restoreMany: {}; deleted: {}
     categories: { includePrivate?: boolean | null }
-    updateMany: { values: { [k: string]: unknown }; from?: { [k: string]: unknown } | null; dryRun?: boolean | null }
-    import: { rows?: { [k: string]: unknown }[] | null; fill?: { [k: string]: unknown }[] | null; key?: string | null; dryRun?: boolean | null }
+    updateMany: { values: Record<string, unknown>; from?: Record<string, unknown> | null; dryRun?: boolean | null }
+    import: { rows?: Record<string, unknown>[] | null; fill?: Record<string, unknown>[] | null; key?: string | null; dryRun?: boolean | null }
     export: { format?: string | null; columns?: string[] | null; ids?: string[] | null; excluded?: string[] | null; zone?: string | null }
     history: { before?: number | null }
     revert: { version: number; entry: number; to?: string | null; fields?: string[] | null }
@@ -306,15 +306,15 @@ export interface Calls {
     byValue: { value: string; category: string }
     ofParent: { cat: string; parent: number }
     filter: { parentLookupId?: number | null }
-    updateMany: { values: { [k: string]: unknown }; from?: { [k: string]: unknown } | null; dryRun?: boolean | null }
-    import: { rows?: { [k: string]: unknown }[] | null; fill?: { [k: string]: unknown }[] | null; key?: string | null; dryRun?: boolean | null }
+    updateMany: { values: Record<string, unknown>; from?: Record<string, unknown> | null; dryRun?: boolean | null }
+    import: { rows?: Record<string, unknown>[] | null; fill?: Record<string, unknown>[] | null; key?: string | null; dryRun?: boolean | null }
     export: { format?: string | null; columns?: string[] | null; ids?: string[] | null; excluded?: string[] | null; zone?: string | null }
     history: { before?: number | null }
     revert: { version: number; entry: number; to?: string | null; fields?: string[] | null }
   }
   MealBreakRules: {
     list: {}; one: {}; create: {}; update: {}; delete: {}; deleteMany: {}; restore: {}; restoreMany: {}; deleted: {}
-    updateMany: { values: { [k: string]: unknown }; from?: { [k: string]: unknown } | null; dryRun?: boolean | null }
+    updateMany: { values: Record<string, unknown>; from?: Record<string, unknown> | null; dryRun?: boolean | null }
     export: { format?: string | null; columns?: string[] | null; ids?: string[] | null; excluded?: string[] | null; zone?: string | null }
     history: { before?: number | null }
     revert: { version: number; entry: number; to?: string | null; fields?: string[] | null }
@@ -323,9 +323,9 @@ export interface Calls {
     one: {}; list: {}; all: {}; create: {}; update: {}; delete: {}; deleteMany: {}; restore: {}; restoreMany: {}; deleted: {}
     allTexts: { appCode: string; locale?: string | null }
     byKey: { messageKeyId: number }
-    addMany: { texts: { [k: string]: unknown }[] }
-    updateMany: { values: { [k: string]: unknown }; from?: { [k: string]: unknown } | null; dryRun?: boolean | null }
-    import: { rows?: { [k: string]: unknown }[] | null; fill?: { [k: string]: unknown }[] | null; key?: string | null; dryRun?: boolean | null }
+    addMany: { texts: Record<string, unknown>[] }
+    updateMany: { values: Record<string, unknown>; from?: Record<string, unknown> | null; dryRun?: boolean | null }
+    import: { rows?: Record<string, unknown>[] | null; fill?: Record<string, unknown>[] | null; key?: string | null; dryRun?: boolean | null }
     export: { format?: string | null; columns?: string[] | null; ids?: string[] | null; excluded?: string[] | null; zone?: string | null }
     history: { before?: number | null }
     revert: { version: number; entry: number; to?: string | null; fields?: string[] | null }
@@ -337,23 +337,23 @@ export interface Calls {
     levelDropdown: { filterValues?: number[] | null; ignoreFilter?: boolean | null; pageSize?: number | null }
     detailOf: { userId: number }
     assign: { UserID: number; OrganizationIds?: number[] | null }
-    updateMany: { values: { [k: string]: unknown }; from?: { [k: string]: unknown } | null; dryRun?: boolean | null }
-    import: { rows?: { [k: string]: unknown }[] | null; fill?: { [k: string]: unknown }[] | null; key?: string | null; dryRun?: boolean | null }
+    updateMany: { values: Record<string, unknown>; from?: Record<string, unknown> | null; dryRun?: boolean | null }
+    import: { rows?: Record<string, unknown>[] | null; fill?: Record<string, unknown>[] | null; key?: string | null; dryRun?: boolean | null }
     export: { format?: string | null; columns?: string[] | null; ids?: string[] | null; excluded?: string[] | null; zone?: string | null }
     history: { before?: number | null }
     revert: { version: number; entry: number; to?: string | null; fields?: string[] | null }
   }
   OvertimeRules: {
     list: {}; one: {}; create: {}; update: {}; delete: {}; deleteMany: {}; restore: {}; restoreMany: {}; deleted: {}
-    updateMany: { values: { [k: string]: unknown }; from?: { [k: string]: unknown } | null; dryRun?: boolean | null }
+    updateMany: { values: Record<string, unknown>; from?: Record<string, unknown> | null; dryRun?: boolean | null }
     export: { format?: string | null; columns?: string[] | null; ids?: string[] | null; excluded?: string[] | null; zone?: string | null }
     history: { before?: number | null }
     revert: { version: number; entry: number; to?: string | null; fields?: string[] | null }
   }
   PayRateProfiles: {
     list: {}; one: {}; create: {}; update: {}; delete: {}; deleteMany: {}; restore: {}; restoreMany: {}; deleted: {}
-    updateMany: { values: { [k: string]: unknown }; from?: { [k: string]: unknown } | null; dryRun?: boolean | null }
-    import: { rows?: { [k: string]: unknown }[] | null; fill?: { [k: string]: unknown }[] | null; key?: string | null; dryRun?: boolean | null }
+    updateMany: { values: Record<string, unknown>; from?: Record<string, unknown> | null; dryRun?: boolean | null }
+    import: { rows?: Record<string, unknown>[] | null; fill?: Record<string, unknown>[] | null; key?: string | null; dryRun?: boolean | null }
     export: { format?: string | null; columns?: string[] | null; ids?: string[] | null; excluded?: string[] | null; zone?: string | null }
     history: { before?: number | null }
     revert: { version: number; entry: number; to?: string | null; fields?: string[] | null }
@@ -390,7 +390,7 @@ export interface Calls {
     byCompanyCode: { applicationCode?: string | null; companyCode?: string | null }
     copy: { roleId?: number | null; code?: string | null; name?: string | null; description?: string | null; companyId?: number | null }
     assignPermissions: { SelectedIDs?: number[] | null }
-    updateMany: { values: { [k: string]: unknown }; from?: { [k: string]: unknown } | null; dryRun?: boolean | null }
+    updateMany: { values: Record<string, unknown>; from?: Record<string, unknown> | null; dryRun?: boolean | null }
     history: { before?: number | null }
     revert: { version: number; entry: number; to?: string | null; fields?: string[] | null }
     deleted: { showPrivate?: boolean | null }
@@ -429,8 +429,8 @@ export interface Calls {
   Teams: {
     list: {}; all: {}; one: {}; create: {}; update: {}; delete: {}; deleteMany: {}; restore: {}; restoreMany: {}; deleted: {}
     byCompany: { companyId: number }
-    updateMany: { values: { [k: string]: unknown }; from?: { [k: string]: unknown } | null; dryRun?: boolean | null }
-    import: { rows?: { [k: string]: unknown }[] | null; fill?: { [k: string]: unknown }[] | null; key?: string | null; dryRun?: boolean | null }
+    updateMany: { values: Record<string, unknown>; from?: Record<string, unknown> | null; dryRun?: boolean | null }
+    import: { rows?: Record<string, unknown>[] | null; fill?: Record<string, unknown>[] | null; key?: string | null; dryRun?: boolean | null }
     export: { format?: string | null; columns?: string[] | null; ids?: string[] | null; excluded?: string[] | null; zone?: string | null }
     history: { before?: number | null }
     revert: { version: number; entry: number; to?: string | null; fields?: string[] | null }
@@ -453,8 +453,8 @@ export interface Calls {
     agencyHomePage: { revenueCenterIds?: number[] | null; tileTypes?: number[] | null; employerId?: number | null; upcomingType?: number | null; overdueType?: number | null }
     ofJob: { JobID: number; CandidateID: number }
     one: { t?: string | null; withSlots?: boolean | null }
-    addSlots: { dtos: { [k: string]: unknown }[]; IgnoreWarning?: boolean | null; Version?: number | null }
-    saveSlots: { dtos: { [k: string]: unknown }[]; IgnoreWarning?: boolean | null; Version?: number | null }
+    addSlots: { dtos: Record<string, unknown>[]; IgnoreWarning?: boolean | null; Version?: number | null }
+    saveSlots: { dtos: Record<string, unknown>[]; IgnoreWarning?: boolean | null; Version?: number | null }
     removeSlot: { IgnoreWarning?: boolean | null; Version?: number | null; slotId: number }
     clockIn: { LeftAt?: string | null; IgnoreWarning?: boolean | null; Version?: number | null }
     breakStart: { Version?: number | null }
@@ -473,7 +473,7 @@ export interface Calls {
     payrollFile: { ids?: number[] | null; Period?: number | null; from?: string | null; to?: string | null; employerIds?: number[] | null; Confirmed?: boolean | null; Seen?: string | null }
     unlock: { Version?: number | null; UnlockReason: string }
     verifyGuid: { guid: string }
-    linkApprove: { guid: string; ApprovedByEmail: string; IgnoreWarning?: boolean | null; Nonce: string; ApprovedByName: string; Signature?: { [k: string]: unknown } | null }
+    linkApprove: { guid: string; ApprovedByEmail: string; IgnoreWarning?: boolean | null; Nonce: string; ApprovedByName: string; Signature?: Record<string, unknown> | null }
     linkDispute: { guid: string; IsCorrection?: boolean | null; ApprovedHours?: number | null; AdjustedClockIn?: string | null; AdjustedClockOut?: string | null; AdjustedBreakTime?: number | null; DisputeReason: string; DisputedByName: string; DisputedByEmail: string; IgnoreWarning?: boolean | null; Nonce: string }
     verifyRating: { t?: string | null; guid: string }
     addRating: { t?: string | null; Rating?: number | null; RatingTagLookupIds?: number[] | null; Comment?: string | null; IsFacilityRating?: boolean | null }
@@ -496,7 +496,7 @@ export interface Calls {
     forgotPassword: { Email?: string | null }
     isResetLinkValid: { linkGuid: string }
     changePasswordFromResetLink: { linkGuid: string; Password?: string | null; ConfirmPassword?: string | null }
-    updateMany: { values: { [k: string]: unknown }; from?: { [k: string]: unknown } | null; dryRun?: boolean | null }
+    updateMany: { values: Record<string, unknown>; from?: Record<string, unknown> | null; dryRun?: boolean | null }
     history: { before?: number | null }
     revert: { version: number; entry: number; to?: string | null; fields?: string[] | null }
   }
@@ -519,7 +519,7 @@ export interface Events {
     refuseCancel: { JobID?: number | null; CandidateID?: number | null; accept?: boolean | null; Version?: number | null }
     cancel: { ActionBy?: number | null; CancelReasonLookupID?: number | null; CancelReason?: string | null; IsEmployerConfirmCancel?: boolean | null; IsForceCancel?: boolean | null; JobID?: number | null; CandidateID?: number | null; DecreaseDemand?: boolean | null; IsCancelJob?: boolean | null; ISHCPCancellation?: boolean | null; Version?: number | null }
     cancelAtFacility: { CancelReasonLookupID?: number | null; CancelReason?: string | null; ActionBy?: number | null; JobID?: number | null; CandidateID?: number | null; IsEmployerConfirmCancel?: boolean | null; DecreaseDemand?: boolean | null; IsCancelJob?: boolean | null; IsForceCancel?: boolean | null; ISHCPCancellation?: boolean | null; Version?: number | null }
-    adjustShift: { StartTime?: string | null; EndTime?: string | null; UnitID?: number | null; ShiftTypeLookupID?: number | null; SpecialtyLookupID?: number | null; ShiftGroupLookupID?: number | null; WorkOrderTypeLookupID?: number | null; Rates?: { SkillLookupID?: number | null; Rate: number }[] | null; OrderNotes?: string | null; IsHCPAdjusted?: boolean | null; EmployerID?: number | null; IgnoreWarning?: boolean | null; IgnoreConflict?: boolean | null; JobID?: number | null; CandidateID?: number | null; Version?: number | null }
+    adjustShift: { StartTime?: string | null; EndTime?: string | null; UnitID?: number | null; ShiftTypeLookupID?: number | null; SpecialtyLookupID?: number | null; ShiftGroupLookupID?: number | null; WorkOrderTypeLookupID?: number | null; Rates?: ({ SkillLookupID?: number | null; Rate: number })[] | null; OrderNotes?: string | null; IsHCPAdjusted?: boolean | null; EmployerID?: number | null; IgnoreWarning?: boolean | null; IgnoreConflict?: boolean | null; JobID?: number | null; CandidateID?: number | null; Version?: number | null }
     hcpAdjusted: { JobID?: number | null; CandidateID?: number | null; Version?: number | null }
     hcpResponse: { JobID?: number | null; CandidateID?: number | null; Version?: number | null; accept?: boolean | null }
     hcpRefuse: { JobID?: number | null; CandidateID?: number | null; accept?: boolean | null; Version?: number | null }
@@ -528,9 +528,9 @@ export interface Events {
     confirmClientDecline: { isConfirmed?: boolean | null; JobID?: number | null; CandidateID?: number | null; Version?: number | null }
     jobCanceled: { ActionBy?: number | null }
     moveShift: { TargetJobID?: number | null; JobID?: number | null; CandidateID?: number | null; IsHCPAdjusted?: boolean | null; DecreaseDemand?: boolean | null; IsCancelJob?: boolean | null; IgnoreConflict?: boolean | null; Version?: number | null }
-    takeOver: { IsHCPAdjusted?: boolean | null; FromJobID?: unknown; IgnoreConflict?: boolean | null; JobID?: number | null; CandidateID?: number | null }
+    takeOver: { IsHCPAdjusted?: boolean | null; FromJobID?: unknown | null; IgnoreConflict?: boolean | null; JobID?: number | null; CandidateID?: number | null }
     noteMove: { MovedToID?: number | null }
-    askAgain: { Before?: unknown; After?: unknown }
+    askAgain: { Before?: unknown | null; After?: unknown | null }
     retime: { StartsOn?: string | null; EndsOn?: string | null }
     setJobAts: { AtsID?: string | null; JobID?: number | null; CandidateID?: number | null }
     setJobSource: { JobSource?: string | null; JobID?: number | null; CandidateID?: number | null }
@@ -552,7 +552,7 @@ export interface Events {
   Jobs: {
     update: {}; publish: {}; clone: {}; fillPosition: {}; start: {}
     cancel: { CancelReasonLookupId?: number | null; CancelReason?: string | null; ActionBy?: number | null; isCancellationConfrim?: boolean | null; IsForceCancel?: boolean | null; ISHCPCancellation?: boolean | null; IsCandidateCancelled?: boolean | null; IsCancelJob?: boolean | null }
-    leavePosition: { IsCancelJob?: boolean | null; DecreaseDemand?: unknown }
+    leavePosition: { IsCancelJob?: boolean | null; DecreaseDemand?: unknown | null }
     lowerDemand: { IsCancelJob?: boolean | null }
   }
   SpecialtyWishes: {
@@ -564,9 +564,9 @@ export interface Events {
     breakStart: { Version?: number | null }
     breakEnd: { Version?: number | null }
     clockOut: { LeftAt?: string | null; IgnoreWarning?: boolean | null; Version?: number | null }
-    correct: { IgnoreWarning?: boolean | null; dtos?: { [k: string]: unknown }[] | null; Version?: number | null; slotId?: number | null }
+    correct: { IgnoreWarning?: boolean | null; dtos?: Record<string, unknown>[] | null; Version?: number | null; slotId?: number | null }
     submit: { AlternateEmail?: string | null; CandidateSignature?: number | null; Version?: number | null }
-    approveByLink: { ApprovedByName?: string | null; ApprovedByEmail?: string | null; ApprovedBySignature?: number | null; IgnoreWarning?: boolean | null; guid?: string | null; Nonce?: string | null; Signature?: { [k: string]: unknown } | null }
+    approveByLink: { ApprovedByName?: string | null; ApprovedByEmail?: string | null; ApprovedBySignature?: number | null; IgnoreWarning?: boolean | null; guid?: string | null; Nonce?: string | null; Signature?: Record<string, unknown> | null }
     approve: { ApprovedByName?: string | null; ApprovedByEmail?: string | null; ApprovedBySignature?: number | null; Resolution?: number | null; DecisionNote?: string | null; ApprovedHours?: number | null; IgnoreWarning?: boolean | null; Version?: number | null }
     disputeByLink: { DisputedByName?: string | null; DisputedByEmail?: string | null; DisputeReason?: string | null; ApprovedHours?: number | null; AdjustedBreakTime?: number | null; IgnoreWarning?: boolean | null; guid?: string | null; IsCorrection?: boolean | null; AdjustedClockIn?: string | null; AdjustedClockOut?: string | null; Nonce?: string | null }
     dispute: { DisputedByName?: string | null; DisputedByEmail?: string | null; DisputeReason?: string | null; ApprovedHours?: number | null; AdjustedBreakTime?: number | null; IgnoreWarning?: boolean | null; IsCorrection?: boolean | null; AdjustedClockIn?: string | null; AdjustedClockOut?: string | null; Version?: number | null }

@@ -24,9 +24,7 @@ export type ActionLogRow = StoredRow & {
   IsSetting?: boolean | null
 }
 
-/**
- * What a candidate says of a day: that he can work then, or that he cannot. Of a day without one nothing is known.
- */
+/** What a candidate says of a day: that he can work then, or that he cannot. Of a day without one nothing is known. */
 export type CandidateAvailabilityRow = StoredRow & {
   CandidateID: number
   Date: string
@@ -35,9 +33,7 @@ export type CandidateAvailabilityRow = StoredRow & {
   IsAvailable: boolean
 }
 
-/**
- * A file that is kept of a candidate: a license, a certificate, a resume.
- */
+/** A file that is kept of a candidate: a license, a certificate, a resume. */
 export type CandidateDocumentRow = StoredRow & {
   CandidateID: number
   DocumentTypeLookupID: number
@@ -47,9 +43,7 @@ export type CandidateDocumentRow = StoredRow & {
   ExpiresOn?: string | null
 }
 
-/**
- * What a candidate and a facility are to each other: approved, to be told of its shifts, not to return, or wished for.
- */
+/** What a candidate and a facility are to each other: approved, to be told of its shifts, not to return, or wished for. */
 export type CandidateEmployerRow = StoredRow & {
   CandidateID: number
   EmployerID: number
@@ -62,9 +56,7 @@ export type CandidateEmployerRow = StoredRow & {
   ResolvedBy?: number | null
 }
 
-/**
- * A candidate on a job: from the request or offer to the shift.
- */
+/** A candidate on a job: from the request or offer to the shift. */
 export type CandidateJobRow = StoredRow & {
   JobID: number
   CandidateID: number
@@ -76,9 +68,7 @@ export type CandidateJobRow = StoredRow & {
   UnitID?: number | null
 }
 
-/**
- * What a facility says of a candidate after a shift, or a candidate of a facility.
- */
+/** What a facility says of a candidate after a shift, or a candidate of a facility. */
 export type CandidateRatingRow = StoredRow & {
   TimeCardID: number
   CandidateID?: number | null
@@ -89,17 +79,13 @@ export type CandidateRatingRow = StoredRow & {
   Comment?: string | null
 }
 
-/**
- * A revenue center with which a candidate is active.
- */
+/** A revenue center with which a candidate is active. */
 export type CandidateRevenueCenterRow = StoredRow & {
   CandidateID: number
   OrganizationID: number
 }
 
-/**
- * A specialty of a candidate: one that he is experienced in, or one that he wishes for.
- */
+/** A specialty of a candidate: one that he is experienced in, or one that he wishes for. */
 export type CandidateSpecialtyRow = StoredRow & {
   CandidateID: number
   SpecialtyLookupID: number
@@ -110,17 +96,13 @@ export type CandidateSpecialtyRow = StoredRow & {
   ResolvedBy?: number | null
 }
 
-/**
- * A work environment in which a candidate takes shifts.
- */
+/** A work environment in which a candidate takes shifts. */
 export type CandidateWorkEnvironmentRow = StoredRow & {
   CandidateID: number
   WorkEnvironmentLookupID: number
 }
 
-/**
- * A healthcare professional who takes shifts.
- */
+/** A healthcare professional who takes shifts. */
 export type CandidateRow = StoredRow & {
   UserID?: number | null
   FirstName: string
@@ -139,17 +121,13 @@ export type CandidateRow = StoredRow & {
   CompanyID: number
 }
 
-/**
- * The chat of a revenue center: its staff talk to candidates in it.
- */
+/** The chat of a revenue center: its staff talk to candidates in it. */
 export type ChatGroupRow = StoredRow & {
   Name: string
   ExternalID: number
 }
 
-/**
- * What was said in a chat session; it never changes.
- */
+/** What was said in a chat session; it never changes. */
 export type ChatMessageRow = StoredRow & {
   ThreadID: number
   OrganizationID?: number | null
@@ -162,18 +140,14 @@ export type ChatMessageRow = StoredRow & {
   SentOn?: string | null
 }
 
-/**
- * A user who takes part in the chat: a member of staff, or a candidate by his account.
- */
+/** A user who takes part in the chat: a member of staff, or a candidate by his account. */
 export type ChatParticipantRow = StoredRow & {
   ExternalID: number
   CandidateID?: number | null
   IsDeactivated?: boolean | null
 }
 
-/**
- * What staff often write in a chat.
- */
+/** What staff often write in a chat. */
 export type ChatReplyRow = StoredRow & {
   Title: string
   Text: string
@@ -181,9 +155,7 @@ export type ChatReplyRow = StoredRow & {
   CompanyID: number
 }
 
-/**
- * A conversation of a candidate with the staff of a revenue center, from its first word to its end.
- */
+/** A conversation of a candidate with the staff of a revenue center, from its first word to its end. */
 export type ChatThreadRow = StoredRow & {
   ParticipantID: number
   GroupID: number
@@ -233,9 +205,7 @@ export type DomainEventRow = StoredRow & {
   RequestID?: string | null
 }
 
-/**
- * Somebody whom the agency reaches at a facility.
- */
+/** Somebody whom the agency reaches at a facility. */
 export type EmployerContactRow = StoredRow & {
   EmployerID: number
   Name: string
@@ -243,9 +213,7 @@ export type EmployerContactRow = StoredRow & {
   Phone?: string | null
 }
 
-/**
- * A shift as a facility works it; jobs take its times over.
- */
+/** A shift as a facility works it; jobs take its times over. */
 export type EmployerShiftRow = StoredRow & {
   EmployerID: number
   Name: string
@@ -253,17 +221,13 @@ export type EmployerShiftRow = StoredRow & {
   EndTime: string
 }
 
-/**
- * A unit of a facility, where shifts are worked.
- */
+/** A unit of a facility, where shifts are worked. */
 export type EmployerUnitRow = StoredRow & {
   EmployerID: number
   Name: string
 }
 
-/**
- * A user who belongs to a facility: its rows are what he reaches.
- */
+/** A user who belongs to a facility: its rows are what he reaches. */
 export type EmployerUserRow = StoredRow & {
   EmployerID: number
   UserID: number
@@ -308,27 +272,21 @@ export type ImportRow = StoredRow & {
   UserID?: number | null
 }
 
-/**
- * The number under which an applicant tracking system knows a job.
- */
+/** The number under which an applicant tracking system knows a job. */
 export type JobAtsIdRow = StoredRow & {
   JobID: number
   AtsID: string
   CompanyID?: number | null
 }
 
-/**
- * Where else a job is known, and by which number.
- */
+/** Where else a job is known, and by which number. */
 export type JobExternalSourceRow = StoredRow & {
   JobID: number
   Source: string
   ExternalID: string
 }
 
-/**
- * An order of a facility: so many people of a profession for a shift.
- */
+/** An order of a facility: so many people of a profession for a shift. */
 export type JobRow = StoredRow & {
   EmployerID: number
   UnitID: number
@@ -349,21 +307,12 @@ export type JobRow = StoredRow & {
   ConfirmedCount?: number | null
   OfferedCount?: number | null
   TATypeLookupID?: number | null
-  Rates?:
-    | {
-        SkillLookupID?: number | null
-        SkillLookupName?: string | null
-        SkillLookupCode?: string | null
-        Rate: number
-      }[]
-    | null
+  Rates?: ({ SkillLookupID?: number | null; SkillLookupName?: string | null; SkillLookupCode?: string | null; Rate: number })[] | null
   CanceledBy?: number | null
   IgnoreWarning?: boolean | null
 }
 
-/**
- * From how many hours on a shift in a state is to have a break; hours without one are asked about.
- */
+/** From how many hours on a shift in a state is to have a break; hours without one are asked about. */
 export type MealBreakRuleRow = StoredRow & {
   CompanyID: number
   StateLookupID?: number | null
@@ -380,9 +329,7 @@ export type MessageTextRow = StoredRow & {
   Code?: string | null
 }
 
-/**
- * A part of a company: the organization, its agencies, their locations, and their revenue centers.
- */
+/** A part of a company: the organization, its agencies, their locations, and their revenue centers. */
 export type OrganizationRow = StoredRow & {
   Code: string
   Name: string
@@ -392,9 +339,7 @@ export type OrganizationRow = StoredRow & {
   CompanyID: number
 }
 
-/**
- * From how many hours on work in a state is paid by another rate.
- */
+/** From how many hours on work in a state is paid by another rate. */
 export type OvertimeRuleRow = StoredRow & {
   CompanyID: number
   StateLookupID?: number | null
@@ -404,17 +349,13 @@ export type OvertimeRuleRow = StoredRow & {
   Multiplier: number
 }
 
-/**
- * What a facility pays for a skill within a period.
- */
+/** What a facility pays for a skill within a period. */
 export type PayRateProfileRow = StoredRow & {
   EmployerID: number
   Name: string
 }
 
-/**
- * What an export for payroll told; none of it ever changes.
- */
+/** What an export for payroll told; none of it ever changes. */
 export type PayrollFileRow = StoredRow & {
   Name?: string | null
   CompanyID?: number | null
@@ -427,9 +368,7 @@ export type PayrollFileRow = StoredRow & {
   Waiting?: number | null
 }
 
-/**
- * Minutes of a time card and a day by one multiplier, as payroll was told them; none ever changes.
- */
+/** Minutes of a time card and a day by one multiplier, as payroll was told them; none ever changes. */
 export type PayrollLineRow = StoredRow & {
   FileID?: number | null
   Kind?: number | null
@@ -446,9 +385,7 @@ export type PayrollLineRow = StoredRow & {
   Amount?: number | null
   BillRate?: number | null
   RuleID?: number | null
-  Card?: {
-    [k: string]: unknown
-  } | null
+  Card?: Record<string, unknown> | null
 }
 
 export type PermissionRow = StoredRow & {
@@ -469,9 +406,7 @@ export type ReceivedNotificationRow = StoredRow & {
   EndDate?: string | null
   Resource?: string | null
   RecordID?: number | null
-  Payload?: {
-    [k: string]: unknown
-  } | null
+  Payload?: Record<string, unknown> | null
   NotificationID?: number | null
   UserID?: number | null
   CompanyID?: number | null
@@ -493,31 +428,13 @@ export type SavedViewRow = StoredRow & {
   RoleID?: number | null
   OwnerID?: number | null
   CompanyID?: number | null
-  Conditions?:
-    | {
-        field: string
-        op: string
-        value?: unknown
-      }[]
-    | null
+  Conditions?: ({ field: string; op: string; value?: unknown | null })[] | null
   SearchText?: string | null
   OrderBy?: string | null
   OrderDirection?: number | null
-  ThenBy?:
-    | {
-        field: string
-        direction: string
-      }[]
-    | null
+  ThenBy?: { field: string; direction: string }[] | null
   PageSize?: number | null
-  ColumnSettings?:
-    | {
-        Key: string
-        Index?: number | null
-        Hidden?: boolean | null
-        Width?: (number | null) | null
-      }[]
-    | null
+  ColumnSettings?: ({ Key: string; Index?: number | null; Hidden?: boolean | null; Width?: number | null | null })[] | null
   Density?: string | null
 }
 
@@ -532,9 +449,7 @@ export type ScheduledEventRow = StoredRow & {
   Message?: string | null
 }
 
-/**
- * A sign-in that goes on.
- */
+/** A sign-in that goes on. */
 export type SessionRow = StoredRow & {
   UserID?: number | null
   Device?: string | null
@@ -543,9 +458,7 @@ export type SessionRow = StoredRow & {
   Current?: string | null
 }
 
-/**
- * One taking over of data from another system.
- */
+/** One taking over of data from another system. */
 export type SyncRunRow = StoredRow & {
   Kind?: string | null
   RecordID?: number | null
@@ -577,9 +490,7 @@ export type TeamRow = StoredRow & {
   CompanyID: number
 }
 
-/**
- * A link about a time card for somebody without an account. The link itself is nowhere but in the mail.
- */
+/** A link about a time card for somebody without an account. The link itself is nowhere but in the mail. */
 export type TimeCardLinkRow = StoredRow & {
   TimeCardID?: number | null
   Purpose?: string | null
@@ -592,9 +503,7 @@ export type TimeCardLinkRow = StoredRow & {
   State?: string | null
 }
 
-/**
- * A stretch of a time card: what was worked, or a break in it.
- */
+/** A stretch of a time card: what was worked, or a break in it. */
 export type TimeCardSlotRow = StoredRow & {
   TimeCardID: number
   SlotType?: number | null
@@ -607,9 +516,7 @@ export type TimeCardSlotRow = StoredRow & {
   Duration?: number | null
 }
 
-/**
- * What was worked on a confirmed shift.
- */
+/** What was worked on a confirmed shift. */
 export type TimeCardRow = StoredRow & {
   CandidateJobID: number
   JobID?: number | null

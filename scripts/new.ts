@@ -74,7 +74,9 @@ async function main(): Promise<void> {
   if (isOwn) await runTool('@biomejs/biome/bin/biome', ['check', '--write', ...paths])
   for (const path of Object.keys(outline.added)) console.log(`${path} is written`)
   for (const path of Object.keys(outline.changed)) console.log(`${path} is changed`)
-  console.log(`\n${name} is live where Locum runs; what it must prove stands in CONTRIBUTING.md.`)
+  console.log(
+    `\n${name} is live where Locum runs; \`npm run generate\` has its service typed. What it must prove stands in CONTRIBUTING.md.`,
+  )
 }
 
 await main().catch(reportFailure)

@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import { compile } from 'json-schema-to-typescript'
 import { getPreparedCall } from '#contract/calls/preparedCall.ts'
 import type { PropertySchema } from '#contract/entitySchema.ts'
 import { type Machine, noState } from '#contract/machine.ts'
@@ -7,7 +6,7 @@ import { buildResource, type Resource } from '#contract/resource.ts'
 import { buildDataSet } from '#server/platform/configuration/dataSet.ts'
 import { readDataFiles } from '#server/platform/configuration/index.ts'
 import type { Generator } from './generator.ts'
-import { type Plain, toRowName, toShape } from './rows.ts'
+import { toObject, toParts, toRowName } from './rows.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -26,32 +25,23 @@ export async function readResources(): Promise<Resource[]> {
 }
 
 /** What is checked by type alone is told of lists and objects no further than that. */
-function toChecked(schema: PropertySchema, isValidated: boolean): Plain {
-  if (isValidated || (schema.type !== 'object' && schema.type !== 'array')) return toShape(schema)
-  if (schema.type === 'object') return { type: 'object' }
-  const { items = {} } = schema
-  return { type: 'array', items: Array.isArray(items) ? {} : toChecked(items, isValidated) }
+function toChecked({ type, items }: PropertySchema): PropertySchema {
+  const isList = items !== undefined && !Array.isArray(items)
+  return { ...(type && { type }), ...(isList && { items: toChecked(items) }) }
 }
 
-function toPart(shape: Plain, isNeeded: boolean): Plain {
-  return isNeeded ? shape : { anyOf: [shape, { type: 'null' }] }
-}
-
-function describeCall(resource: Resource, name: string): Plain {
+function describeCall(resource: Resource, name: string): string[] {
   const { call, isValidated, required } = getPreparedCall(resource, name)
   const parameters = Object.entries(call.parameters ?? {})
   const needed = parameters.flatMap(([each]) =>
     call.required?.includes(each) || required.has(`args.${each}`) ? [each] : [],
   )
-  const parts = parameters.map(([each, schema]) => [
-    each,
-    toPart(toChecked(schema, isValidated), needed.includes(each)),
-  ])
-  return { type: 'object', properties: Object.fromEntries(parts), required: needed, additionalProperties: false }
+  const checked = parameters.map(([each, schema]) => [each, isValidated ? schema : toChecked(schema)])
+  return toParts(Object.fromEntries(checked), needed)
 }
 
 /** What may be sent along with an event: the parameters of its calls, what its transitions ask for beside them, and what chooses a row. */
-function describeEvent({ descriptor, properties }: Resource, machine: Machine, event: string): Plain {
+function describeEvent({ descriptor, properties }: Resource, machine: Machine, event: string): string[] {
   const calls = Object.values(descriptor.calls ?? {})
   const known = Object.assign({}, ...calls.map(({ parameters }) => parameters)) as Record<string, PropertySchema>
   const asked = new Map<string, PropertySchema>()
@@ -65,29 +55,14 @@ function describeEvent({ descriptor, properties }: Resource, machine: Machine, e
   for (const call of calls.filter(each => each.event === event || each.sends === event)) {
     for (const [name, schema] of Object.entries(call.parameters ?? {})) asked.set(name, schema)
   }
-  const parts = [...asked].map(([name, schema]) => [name, toPart(toShape(schema), false)])
-  return { type: 'object', properties: Object.fromEntries(parts), additionalProperties: false }
+  return toParts(Object.fromEntries(asked))
 }
 
-/** The type of a schema, on one line. */
-async function toType(schema: Plain): Promise<string> {
-  const style = { semi: false, singleQuote: true, printWidth: 10_000 }
-  const text = await compile(schema, 'Type', { bannerComment: '', style })
-  return text
-    .slice(text.indexOf('{'))
-    .trim()
-    .replaceAll(/\{\n\s*/g, '{ ')
-    .replaceAll(/\n\s*\}/g, ' }')
-    .replaceAll(/:\n\s*\|/g, ':')
-    .replaceAll(/\n\s*\|/g, ' |')
-    .replaceAll(/\n\s*/g, '; ')
-    .replaceAll('{ }', '{}')
-}
-
-async function toTable(parts: readonly (readonly [name: string, schema: Plain])[]): Promise<string> {
-  const types = await Promise.all(parts.map(async ([name, schema]) => `${name}: ${await toType(schema)}`))
-  const [plain, telling] = [types.filter(each => each.endsWith(': {}')), types.filter(each => !each.endsWith(': {}'))]
-  const lines = [...(plain.length > 0 ? [plain.join('; ')] : []), ...telling]
+/** The parts of calls or events; those without any share a line. */
+function toTable(parts: readonly (readonly [name: string, parts: readonly string[]])[]): string {
+  const plain = parts.flatMap(([name, { length }]) => (length === 0 ? [`${name}: {}`] : []))
+  const telling = parts.flatMap(([name, each]) => (each.length === 0 ? [] : [`${name}: ${toObject(each)}`]))
+  const lines = plain.length > 0 ? [plain.join('; '), ...telling] : telling
   return `{\n${lines.map(line => `    ${line}\n`).join('')}  }`
 }
 
@@ -95,16 +70,16 @@ function listEvents({ machine }: Resource): string[] {
   return [...new Set(machine?.transitions.map(({ event }) => event))]
 }
 
-async function buildTypes(resources: readonly Resource[]): Promise<string> {
+function buildTypes(resources: readonly Resource[]): string {
   const calls: string[] = []
   const events: string[] = []
   for (const resource of resources) {
     const { name, machine, descriptor } = resource
     const names = Object.keys(descriptor.calls ?? {})
-    calls.push(`  ${name}: ${await toTable(names.map(each => [each, describeCall(resource, each)]))}\n`)
+    calls.push(`  ${name}: ${toTable(names.map(each => [each, describeCall(resource, each)] as const))}\n`)
     if (!machine) continue
     const sent = listEvents(resource).map(each => [each, describeEvent(resource, machine, each)] as const)
-    events.push(`  ${name}: ${await toTable(sent)}\n`)
+    events.push(`  ${name}: ${toTable(sent)}\n`)
   }
   const rows = resources.map(({ name, descriptor, schema }) => {
     const isRead = Object.values(schema.properties).some(each => each['x-core'])
@@ -121,5 +96,5 @@ async function buildTypes(resources: readonly Resource[]): Promise<string> {
 
 export const generator: Generator = {
   name: 'what calls and events take',
-  outputs: async () => ({ 'contract/calls.gen.ts': await buildTypes(await readResources()) }),
+  outputs: async () => ({ 'contract/calls.gen.ts': buildTypes(await readResources()) }),
 }

@@ -1,6 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { compile } from 'json-schema-to-typescript'
 import type { EntitySchema, PropertySchema } from '#contract/entitySchema.ts'
 import type { Generator } from './generator.ts'
 
@@ -20,26 +19,31 @@ export type StoredRow = {
   ModifiedOn?: string | null
 }`
 
-/** A schema in the words of the standard. */
-export type Plain = NonNullable<Parameters<typeof compile>[0]>
-
-/** The shape of a property; what an operator may change of it is no part of it. */
-export function toShape({ type, items, properties, required }: PropertySchema): Plain {
-  return {
-    ...(type !== undefined && { type }),
-    ...(items && { items: Array.isArray(items) ? items.map(toShape) : toShape(items) }),
-    ...(properties && { properties: toShapes(properties, required), additionalProperties: false }),
-    ...(required && { required: [...required] }),
-  } as Plain
+/** The type of a value by its schema; what an operator may change of it, such as its choices, is no part of it. */
+export function toType({ type = [], items, properties, required }: PropertySchema): string {
+  const toPlain = (name: string) => {
+    if (name === 'array') return `${items && !Array.isArray(items) ? toItemType(items) : 'unknown'}[]`
+    if (name === 'object') return properties ? toObject(toParts(properties, required)) : 'Record<string, unknown>'
+    return name === 'integer' ? 'number' : name
+  }
+  return [type].flat().map(toPlain).join(' | ') || 'unknown'
 }
 
-/** What need not be there is null where it is empty. */
-function toShapes(properties: Record<string, PropertySchema>, required: readonly string[] = []) {
-  const shapes = Object.entries(properties).map(([name, schema]) => {
-    const shape = toShape(schema)
-    return [name, required.includes(name) ? shape : { anyOf: [shape, { type: 'null' }] }]
-  })
-  return Object.fromEntries(shapes)
+function toItemType(items: PropertySchema): string {
+  const type = toType(items)
+  return type.includes(' | ') ? `(${type})` : type
+}
+
+/** Properties with their types; what need not be there is null where it is empty. */
+export function toParts(properties: Record<string, PropertySchema>, required: readonly string[] = []): string[] {
+  return Object.entries(properties).map(([name, schema]) =>
+    required.includes(name) ? `${name}: ${toType(schema)}` : `${name}?: ${toType(schema)} | null`,
+  )
+}
+
+/** The type of an object, on one line. */
+export function toObject(parts: readonly string[]): string {
+  return parts.length === 0 ? '{}' : `{ ${parts.join('; ')} }`
 }
 
 export function toRowName(file: string): string {
@@ -51,17 +55,9 @@ async function describeRow(file: string): Promise<string> {
   const { properties, required, description } = JSON.parse(await readFile(join(folder, file), 'utf8')) as EntitySchema
   const core = Object.fromEntries(Object.entries(properties).filter(([, schema]) => schema['x-core']))
   if (Object.keys(core).length === 0) return ''
-  const schema = {
-    ...{ type: 'object', description, properties: toShapes(core, required), additionalProperties: false },
-    required: required?.filter(name => name in core),
-  } as Plain
-  const name = toRowName(file)
-  const text = await compile(schema, name, {
-    bannerComment: '',
-    style: { semi: false, singleQuote: true, printWidth: 120 },
-  })
+  const lines = toParts(core, required).map(part => `  ${part}\n`)
   // An alias, other than an interface, is also a record of values.
-  return text.replace(`interface ${name} {`, `type ${name} = StoredRow & {`)
+  return `${description ? `/** ${description} */\n` : ''}export type ${toRowName(file)} = StoredRow & {\n${lines.join('')}}\n`
 }
 
 export const generator: Generator = {
@@ -70,7 +66,7 @@ export const generator: Generator = {
     const files = (await readdir(folder)).filter(name => name.endsWith('.json')).sort()
     const rows = await Promise.all(files.map(describeRow))
     return {
-      'contract/rows.gen.ts': [banner, ...rows.filter(row => row !== '')].join('\n\n').replaceAll(/\n{3,}/g, '\n\n'),
+      'contract/rows.gen.ts': [banner, ...rows.filter(row => row !== '')].join('\n\n').replaceAll('\n\n\n', '\n\n'),
     }
   },
 }

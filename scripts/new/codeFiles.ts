@@ -15,7 +15,7 @@ function buildIndex({ names, application }: NewResource): string {
 import type { Service } from '../../platform/service.ts'
 
 /** What the engine does not do by itself: facts for guards, effects beside events, calls of its own. */
-const ${variable}Extension: ResourceExtension = {}
+const ${variable}Extension: ResourceExtension<'${name}'> = {}
 
 /** What the data files cannot say of ${title.toLowerCase()}; all the rest is the engine's. */
 export const ${variable}Service: Service = {

@@ -1,3 +1,4 @@
+import { candidateStatus } from '#contract/enumerations.gen.ts'
 import type { Transaction } from '../platform/database/types.ts'
 import { placeWithin } from './facilities.ts'
 import type { PlacedFacility, PlacedUnit } from './facilityParts.ts'
@@ -67,7 +68,7 @@ export async function fillCandidates(transaction: Transaction, world: Candidates
   await insert('candidate-revenue-center', 'centers')
   await insert('candidate-work-environment', 'environments')
   await insert('candidate-document', 'documents')
-  return ids.filter((_, place) => rows[place]?.Status === 1)
+  return ids.filter((_, place) => rows[place]?.Status === candidateStatus.Active)
 }
 
 interface CandidateRow extends DemoRow {

@@ -1,3 +1,4 @@
+import { organizationLevel } from '#contract/enumerations.gen.ts'
 import { publishAccessChange } from '../platform/access/accessCache.ts'
 import type { Database, Transaction } from '../platform/database/index.ts'
 import type { Credentials } from '../services/identity/contract.ts'
@@ -121,7 +122,7 @@ async function fillCompany(filling: Filling, company: DemoCompany, isFirst: bool
   const placed = facilities.map((facility, place) => ({ ...facility, ID: employerIds[place] as number }))
   const users = people.flatMap(({ role }, place) => (role === 'facility' ? [userIds[place] as number] : []))
   await insertRows(transaction, 'employer-user', pairUsers(users, employerIds))
-  const centers = organizations.filter(({ Level }) => Level === 4)
+  const centers = organizations.filter(({ Level }) => Level === organizationLevel.RevenueCenter)
   const firstCenters = listFirstCenters(organizations, people)
   const units = await fillFacilityParts(transaction, placed, { lookups, centers, firstCenters })
   const accountsOf = people.flatMap(({ role, FirstName, LastName, Email, Phone }, place) =>

@@ -1,3 +1,4 @@
+import { organizationLevel } from '#contract/enumerations.gen.ts'
 import type { Transaction } from '../platform/database/types.ts'
 import type { DemoCompany } from './companies.ts'
 import type { DemoUser } from './people.ts'
@@ -47,9 +48,17 @@ function buildOrganizations(random: Random, company: DemoCompany): DemoOrganizat
   const short = company.Code.slice(0, 3)
   const [family = company.Name] = company.Name.split(' ')
   const own = company.facilities > 15 ? agencies : agencies.slice(0, 1)
-  const rows: DemoOrganization[] = [{ Code: short, Name: `${family} Group`, Level: 1, parent: null, city: null }]
+  const rows: DemoOrganization[] = [
+    { Code: short, Name: `${family} Group`, Level: organizationLevel.Organization, parent: null, city: null },
+  ]
   const places = own.map(({ code, name }) =>
-    rows.push({ Code: `${short}-${code}`, Name: `${family} ${name}`, Level: 2, parent: 0, city: null }),
+    rows.push({
+      Code: `${short}-${code}`,
+      Name: `${family} ${name}`,
+      Level: organizationLevel.Agency,
+      parent: 0,
+      city: null,
+    }),
   )
   const home = cities.find(({ name }) => name === company.AddressTown) as City
   const count = Math.max(1, Math.ceil(company.facilities / 9))
@@ -58,12 +67,23 @@ function buildOrganizations(random: Random, company: DemoCompany): DemoOrganizat
     towns.map(city => {
       const Code = `${short}-${own[agency]?.code}-${city.areaCode}`
       const parent = (places[agency] as number) - 1
-      return { place: rows.push({ Code, Name: city.name, Level: 3, parent, city }) - 1, agency, city, Code }
+      return {
+        place: rows.push({ Code, Name: city.name, Level: organizationLevel.Location, parent, city }) - 1,
+        agency,
+        city,
+        Code,
+      }
     }),
   )
   for (const { place, agency, city, Code } of locations) {
     for (const { code, name } of own[agency]?.desks ?? []) {
-      rows.push({ Code: `${Code}-${code}`, Name: `${city.name} ${name}`, Level: 4, parent: place, city })
+      rows.push({
+        Code: `${Code}-${code}`,
+        Name: `${city.name} ${name}`,
+        Level: organizationLevel.RevenueCenter,
+        parent: place,
+        city,
+      })
     }
   }
   return rows
@@ -84,14 +104,14 @@ export async function fillOrganizations(
   const random = buildRandom(CompanyID * 7919)
   const organizations = buildOrganizations(random, company)
   const stored: StoredOrganization[] = []
-  for (const Level of [1, 2, 3, 4]) {
+  for (const Level of Object.values(organizationLevel)) {
     const level = organizations.filter(each => each.Level === Level)
     const rows = level.map(({ parent, city, ...own }) => ({
       ...own,
       ParentID: parent === null ? null : (stored[parent]?.ID ?? null),
       ...buildPlace(random, company, city),
       StateLookupID: city === null ? null : (lookups.get(`State.${city.state}`) ?? null),
-      IsActive: Level < 4 || !random.chance(0.06),
+      IsActive: Level < organizationLevel.RevenueCenter || !random.chance(0.06),
       CompanyID,
     }))
     const ids = await insertRows(transaction, 'organization', rows)
@@ -126,7 +146,7 @@ export function listFirstCenters(
 }
 
 function findLocation(organizations: readonly StoredOrganization[], place: number): number | undefined {
-  const locations = organizations.filter(({ Level }) => Level === 3)
+  const locations = organizations.filter(({ Level }) => Level === organizationLevel.Location)
   return locations[place % locations.length]?.ID
 }
 

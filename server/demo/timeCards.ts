@@ -1,3 +1,4 @@
+import { timeCardSlotType } from '#contract/enumerations.gen.ts'
 import { toHours } from '#contract/timeCards.ts'
 import { toWallClock } from '#contract/wallClock.ts'
 import type { Transaction } from '../platform/database/types.ts'
@@ -104,7 +105,7 @@ function buildSlot(zone: string, start: number, end: number | null): DemoRow {
   const toMoment = (time: number) => new Date(time).toISOString()
   return {
     ...{
-      SlotType: 1,
+      SlotType: timeCardSlotType.Regular,
       IsTimeCard: true,
       IsBreak: false,
       StartsOn: toMoment(start),

@@ -179,10 +179,9 @@ export async function weighEvents(
     ...rows.map((row, at) => [row, inputs[at] as MachineInput] as const),
     ...drafts.map((draft, at) => [draft, { row: draft, context: contexts[at] as MachineContext }] as const),
   ])
-  const { args = {} } = execution.args
   return abouts.map(about => {
     const { row, context } = known.get(about) ?? { row: about, context: plain }
-    return toJudgement(weigh(machine, toRow(row), event, { ...context, args }), execution.text)
+    return toJudgement(weigh(machine, toRow(row), event, { ...context, args: execution.given }), execution.text)
   })
 }
 

@@ -78,7 +78,8 @@ export interface CallContext<Name extends string = AnyResource, Call extends str
   readonly transaction: Transaction
   readonly resource: Resource
   readonly callName: string
-  readonly args: CallArguments
+  /** What it is about; performed anew with these, a call is given the same parameters. */
+  readonly args: Omit<CallArguments, 'args'>
   /** The ID of the record that the call names; 0 where it names none. */
   readonly id: number
   /** The values of the call's own parameters, as its descriptor types them. */
@@ -100,7 +101,7 @@ export interface CallContext<Name extends string = AnyResource, Call extends str
    */
   perform<Performing extends EngineCall>(
     call: Performing,
-    args: CallArguments,
+    args: Omit<CallArguments, 'args'> & { args?: Given<Name, string> },
     fields?: readonly string[],
   ): Promise<Performed<AnsweredRow<Name>>[Performing]>
   /**

@@ -46,4 +46,13 @@ export { type ReferringColumn, selectReferred } from './sql/referring.ts'
 export { toAccessCondition } from './sql/scope.ts'
 export type { StoredEntry } from './tellEntries.ts'
 export { type GetCatalogue, getCatalogue, type LiveTexts } from './texts.ts'
-export type { Answer, AnsweredRow, AnyResource, EventArguments, Given, ResourceName, RowOf } from './typedNames.ts'
+export type {
+  Answer,
+  AnsweredRow,
+  AnyResource,
+  Columns,
+  EventArguments,
+  Given,
+  ResourceName,
+  RowOf,
+} from './typedNames.ts'

@@ -6,7 +6,7 @@ import type { Envelope, Page } from '#contract/envelope.ts'
 /** The name of a resource that the program knows. */
 export type ResourceName = keyof Calls
 
-/** In the place of a resource's name: whichever serves; nothing is sent to it and no parameter of its calls read. */
+/** In the place of a resource's name: whichever serves. Nothing is sent to it, and what its calls are given is not known. */
 export type AnyResource = ''
 
 /** The part of a table that stands for a resource; that of plain ones for a name that the program does not know. */
@@ -14,6 +14,9 @@ type Part<Table, Name extends string, Plain> = Name extends keyof Table ? Table[
 
 /** What the program reads of a row of a resource. */
 export type RowOf<Name extends string> = Part<Rows, Name, RecordValues>
+
+/** Columns of a row as a statement answers them: none is left out, and null is what an empty one holds. */
+export type Columns<Name extends ResourceName, Column extends keyof Rows[Name]> = Required<Pick<Rows[Name], Column>>
 
 /** What each call of a resource takes. */
 type CallsOf<Name extends string> = Part<Calls, Name, Record<string, RecordValues>>

@@ -1,5 +1,4 @@
 import type { AuditVerification } from '#contract/auditVerification.ts'
-import type { CallArguments } from '#contract/callArguments.ts'
 import { buildSuccess } from '#contract/envelope.ts'
 import { formatNumber } from '#contract/numberFormat.ts'
 import { seesAllCompanies } from '../../platform/access/caller.ts'
@@ -21,9 +20,9 @@ const viewColumns = [
 const settingResources = ['UserSettings', 'SavedViews']
 
 /** True where a call asks by itself which entries of settings it wants: by the filter, by their kind, or by their numbers. */
-function asksForSettings({ conditions = [], args = {} }: CallArguments): boolean {
+function asksForSettings({ args: { conditions = [] }, given }: CallContext<'ActionLog'>): boolean {
   const named = conditions.some(({ field }) => ['IsSetting', 'Resource', 'ID'].includes(field))
-  return named || args.actionType !== undefined
+  return named || given.actionType !== undefined
 }
 
 /** Builds the service of the action log: who reads which entries, and the verification of all of them. */
@@ -48,7 +47,7 @@ export function buildActionLog(database: Database): Service {
         rowPolicy: (caller, table, plans) => toAuditVisibility(caller, table, plans, seesAllCompanies(caller)),
         count: (caller, plans) => countToldEntries(caller, plans, seesAllCompanies(caller), settingResources),
         narrowList: ({ given }, table) => narrowToNamed(given, table),
-        usualList: ({ args }, table) => (asksForSettings(args) ? null : leaveOut(settingResources, table)),
+        usualList: (context, table) => (asksForSettings(context) ? null : leaveOut(settingResources, table)),
         search: async (context, words, table) =>
           narrowToWords(await Promise.all(words.map(word => readWord(context, word))), table),
         tellRows: tellEntries,

@@ -1,12 +1,13 @@
 import type { RevenueCenterContact } from '#contract/revenueCenterContact.ts'
 import type { Queries } from '../../platform/database/types.ts'
+import type { Columns } from '../../platform/resources/index.ts'
 import { toStatusCode } from './candidateRules.ts'
 import type { OwnCandidate } from './contract.ts'
 
 export async function findCandidateOf(queries: Queries, userId: number): Promise<OwnCandidate | null> {
   const [table] = await queries.query<{ is: boolean }>(`select to_regclass('"candidate"') is not null as "is"`)
   if (!table?.is) return null
-  const [row] = await queries.query<{ ID: number; Status: number; OrganizationID: number | null }>(
+  const [row] = await queries.query<Columns<'Candidates', 'ID' | 'Status' | 'OrganizationID'>>(
     'select "ID", "Status", "OrganizationID" from "candidate" where "UserID" = $1 and not "IsDeleted" order by "ID" limit 1',
     [userId],
   )
@@ -18,8 +19,8 @@ export async function findAccount(
   queries: Queries,
   userId: number,
   candidateId: number | null,
-): Promise<{ UserType: number; CompanyID: number; isTaken: boolean } | null> {
-  const [row] = await queries.query<{ UserType: number; CompanyID: number; isTaken: boolean }>(
+): Promise<(Columns<'Users', 'UserType' | 'CompanyID'> & { isTaken: boolean }) | null> {
+  const [row] = await queries.query<Columns<'Users', 'UserType' | 'CompanyID'> & { isTaken: boolean }>(
     `select u."UserType", u."CompanyID", exists (select from "candidate" c where c."UserID" = u."ID" and not c."IsDeleted"
        and c."ID" is distinct from $2::bigint) as "isTaken"
      from "user" u where u."ID" = $1 and not u."IsDeleted"`,

@@ -1,4 +1,5 @@
 import type { Queries } from '../../platform/database/types.ts'
+import type { Columns } from '../../platform/resources/index.ts'
 import { type Fragment, sql, toStatement } from '../../platform/resources/sql/fragment.ts'
 
 /** A kind of part that a candidate has each once: its table, and the property that tells parts of one candidate apart. */
@@ -40,7 +41,7 @@ export async function listOtherPrimary(
   candidateId: number,
   without: number,
 ): Promise<{ ID: number; Version: number }[]> {
-  return queries.query<{ ID: number; Version: number }>(
+  return queries.query<Columns<'CandidateSpecialties', 'ID' | 'Version'>>(
     `select "ID", "Version" from "candidate-specialty"
      where "CandidateID" = $1 and "ID" <> $2 and "IsPrimary" and not "IsDeleted"`,
     [candidateId, without],

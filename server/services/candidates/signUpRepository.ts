@@ -1,4 +1,5 @@
 import type { Queries, Transaction } from '../../platform/database/types.ts'
+import type { Columns } from '../../platform/resources/index.ts'
 
 /** An agency to whose sign-up an address leads. */
 export interface SignUpCompany {
@@ -38,12 +39,12 @@ export async function findWaiting(
   transaction: Transaction,
   companyId: number,
   email: string,
-): Promise<{ ID: number; Status: number } | null> {
+): Promise<Columns<'Candidates', 'ID' | 'Status'> | null> {
   await transaction.query(
     `select pg_advisory_xact_lock(hashtextextended('candidate sign-up ' || lower(btrim($2)), $1))`,
     [companyId, email],
   )
-  const [row] = await transaction.query<{ ID: number; Status: number }>(
+  const [row] = await transaction.query<Columns<'Candidates', 'ID' | 'Status'>>(
     `select "ID", "Status" from "candidate" where "CompanyID" = $1 and lower(btrim("Email")) = lower(btrim($2)) and "UserID" is null
      and not "IsDeleted" order by "ID" limit 1`,
     [companyId, email],

@@ -1,6 +1,6 @@
 import { organizationLevel } from '#contract/enumerations.gen.ts'
 import type { Queries } from '../../platform/database/types.ts'
-import { type Fragment, sql } from '../../platform/resources/index.ts'
+import { type Columns, type Fragment, sql } from '../../platform/resources/index.ts'
 import { toStatement } from '../../platform/resources/sql/fragment.ts'
 
 /**
@@ -30,7 +30,7 @@ export async function isGroupWithin(queries: Queries, id: number, scope: Fragmen
 
 /** The revenue center of a group; null where there is no such group. */
 export async function findCenter(queries: Queries, groupId: unknown): Promise<number | null> {
-  const [row] = await queries.query<{ ExternalID: number }>(
+  const [row] = await queries.query<Columns<'ChatGroups', 'ExternalID'>>(
     'select "ExternalID" from "chat-group" where "ID" = $1 and not "IsDeleted"',
     [groupId],
   )

@@ -7,7 +7,7 @@ import { judgeSaid, readId, readSaid } from './chatRules.ts'
 import { toMessages } from './messageAnswers.ts'
 import { findPlace, listMessages, writeRead } from './messageRepository.ts'
 import { addSaid, checkFile, findRepeated } from './messageWriting.ts'
-import type { ChatParts } from './parts.ts'
+import type { ChatParts, ThreadContext } from './parts.ts'
 import { getSender, lockSender } from './sender.ts'
 import {
   findLiveThread,
@@ -97,7 +97,7 @@ async function noteRead(context: CallContext, thread: Thread, seq: number, { ann
  * The thread that a message is for, locked: the one that it names, or of a candidate the one that goes on in the group that it names; null where he
  * begins one. Throws 404 for one that the caller does not reach.
  */
-async function findAddressed(context: CallContext<'ChatThreads'>, ownParticipantID: number): Promise<Thread | null> {
+async function findAddressed(context: ThreadContext, ownParticipantID: number): Promise<Thread | null> {
   const { given, caller, scope, text, transaction } = context
   const named = readId(given.ThreadID)
   if (named !== null) {
@@ -113,7 +113,7 @@ async function findAddressed(context: CallContext<'ChatThreads'>, ownParticipant
 
 /** A message into a thread: judged by the machine, and written beside it without a new version of the thread. */
 async function say(
-  context: CallContext<'ChatThreads'>,
+  context: ThreadContext,
   thread: Thread,
   sender: SenderFacts,
   parts: ChatParts,

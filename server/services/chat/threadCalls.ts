@@ -6,7 +6,7 @@ import { badRequest, Refusal } from '../../platform/kernel/problem.ts'
 import type { CallContext, CallHandler, Handlers } from '../../platform/resources/extension.ts'
 import { readId } from './chatRules.ts'
 import { answerExternal } from './participantCalls.ts'
-import type { ChatParts } from './parts.ts'
+import type { ChatParts, ThreadContext } from './parts.ts'
 import { findOwn } from './sender.ts'
 import { isAgentOf } from './staff.ts'
 import { findLastThread, findLiveThread, listMembers, listStaff, listThreadCounts } from './threadRepository.ts'
@@ -42,7 +42,7 @@ const refuse: CallHandler = async ({ text }) => {
 }
 
 /** The participant and the group that a call names. */
-function getPair({ given }: CallContext<'ChatThreads'>): { ParticipantID: number; GroupID: number } {
+function getPair({ given }: ThreadContext): { ParticipantID: number; GroupID: number } {
   const [ParticipantID, GroupID] = [readId(given.participantId), readId(given.groupId)]
   if (ParticipantID === null) throw badRequest('participantId is missing.')
   if (GroupID === null) throw badRequest('groupId is missing.')
@@ -50,7 +50,7 @@ function getPair({ given }: CallContext<'ChatThreads'>): { ParticipantID: number
 }
 
 /** The threads of a participant in a group, the last first. */
-async function listOfPair(context: CallContext<'ChatThreads'>): Promise<ChatThreadRow[]> {
+async function listOfPair(context: ThreadContext): Promise<ChatThreadRow[]> {
   return listThreads(
     context,
     Object.entries(getPair(context)).map(([field, value]) => ({ field, op: 'in', value: [value] })),
@@ -58,17 +58,13 @@ async function listOfPair(context: CallContext<'ChatThreads'>): Promise<ChatThre
 }
 
 /** Threads in the caller's reach, the last first. */
-async function listThreads(context: CallContext<'ChatThreads'>, conditions: Condition[]): Promise<ChatThreadRow[]> {
+async function listThreads(context: ThreadContext, conditions: Condition[]): Promise<ChatThreadRow[]> {
   const sort = [{ field: 'ID', direction: 'descending' as const }]
   return (await context.perform('all', { conditions, sort })).Source
 }
 
 /** One thread of a participant in a group, with who takes part in it; null where there is none in the caller's reach. */
-async function answerOfPair(
-  context: CallContext<'ChatThreads'>,
-  find: typeof findLastThread,
-  parts: ChatParts,
-): Promise<Envelope> {
+async function answerOfPair(context: ThreadContext, find: typeof findLastThread, parts: ChatParts): Promise<Envelope> {
   const { ParticipantID, GroupID } = getPair(context)
   const id = await find(context.database, ParticipantID, GroupID)
   const [row] = id === null ? [] : await listThreads(context, [{ field: 'ID', op: 'in', value: [id] }])

@@ -52,7 +52,7 @@ export async function sumBrought(transaction: Transaction, userId: number): Prom
      where "OwnerID" = $1 and "CreatedOn" > now() - interval '24 hours'`,
     [userId],
   )
-  return Number(row?.sum)
+  return row?.sum ?? 0
 }
 
 /** A file with its bytes. */

@@ -38,7 +38,7 @@ export async function sumBegun(transaction: Transaction, userId: number): Promis
      where "UserID" = $1 and "CreatedOn" > now() - interval '24 hours'`,
     [userId],
   )
-  return Number(row?.sum)
+  return row?.sum ?? 0
 }
 
 /** What of an import changes while it goes on. */

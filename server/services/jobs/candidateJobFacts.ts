@@ -16,11 +16,10 @@ import { countShiftHours, findShiftSpan, judgeLength, toLengthText } from './ran
 import { listShiftsOf } from './shiftRepository.ts'
 import { findConflicts, type Shift } from './shiftRules.ts'
 
-type AskedRow = Asked<AnsweredRow<'CandidateJobs'>>
+type Context = CallContext<'CandidateJobs'>
+type AskedRows = readonly Asked<AnsweredRow<'CandidateJobs'>>[]
 
-const findPlaces = readOnce(({ database }: CallContext<'CandidateJobs'>, asked: readonly AskedRow[]) =>
-  listPlacings(database, asked),
-)
+const findPlaces = readOnce(({ database }: Context, asked: AskedRows) => listPlacings(database, asked))
 
 /** What other times make of a shift. */
 interface Adjusted {
@@ -36,34 +35,31 @@ interface Adjusted {
 }
 
 /** The moments that other times come to, and whether they and the unit are possible; an end that is not said moves with its start. */
-const findAdjusted = readOnce(
-  async (context: CallContext<'CandidateJobs'>, asked: readonly AskedRow[]): Promise<(Adjusted | null)[]> => {
-    const { given } = context
-    const places = await findPlaces(context, asked)
-    const unitEmployer =
-      (given.UnitID ?? null) === null ? null : await findEmployerOfUnit(context.database, given.UnitID)
-    return places.map(place => {
-      if (!place) return null
-      const StartTime = given.StartTime ?? place.StartTime
-      const EndTime = given.EndTime ?? moveEnd(place.EndTime, place.StartTime, StartTime) ?? place.EndTime
-      const times = { ...place, StartTime, EndTime }
-      const { startsOn, endsOn } = findShiftSpan(times, place.TimeZone)
-      const verdict = judgeLength(times, place.TimeZone)
-      const [hours, before] = [times, place].map(each => countShiftHours(each, place.TimeZone) ?? 0) as [number, number]
-      return {
-        newStart: startsOn,
-        newEnd: endsOn,
-        newEndTime: EndTime,
-        hasLength: StartTime !== EndTime,
-        isSkipped: verdict === 'skipped',
-        isTooLong: verdict === 'tooLong',
-        isLengthUsual: verdict === 'usual' || hours <= before,
-        newLength: toLengthText(hours, context.text),
-        isOfPlace: unitEmployer === null || unitEmployer === Number(place.employerId),
-      }
-    })
-  },
-)
+const findAdjusted = readOnce(async (context: Context, asked: AskedRows): Promise<(Adjusted | null)[]> => {
+  const { given } = context
+  const places = await findPlaces(context, asked)
+  const unitEmployer = (given.UnitID ?? null) === null ? null : await findEmployerOfUnit(context.database, given.UnitID)
+  return places.map(place => {
+    if (!place) return null
+    const StartTime = given.StartTime ?? place.StartTime
+    const EndTime = given.EndTime ?? moveEnd(place.EndTime, place.StartTime, StartTime) ?? place.EndTime
+    const times = { ...place, StartTime, EndTime }
+    const { startsOn, endsOn } = findShiftSpan(times, place.TimeZone)
+    const verdict = judgeLength(times, place.TimeZone)
+    const [hours, before] = [times, place].map(each => countShiftHours(each, place.TimeZone) ?? 0) as [number, number]
+    return {
+      newStart: startsOn,
+      newEnd: endsOn,
+      newEndTime: EndTime,
+      hasLength: StartTime !== EndTime,
+      isSkipped: verdict === 'skipped',
+      isTooLong: verdict === 'tooLong',
+      isLengthUsual: verdict === 'usual' || hours <= before,
+      newLength: toLengthText(hours, context.text),
+      isOfPlace: unitEmployer === null || unitEmployer === place.employerId,
+    }
+  })
+})
 
 /** What the machine of candidates' jobs asks beside the row (rules C2). */
 export const candidateJobFacts: NonNullable<ResourceExtension<'CandidateJobs'>['facts']> = {
@@ -111,10 +107,7 @@ export const candidateJobFacts: NonNullable<ResourceExtension<'CandidateJobs'>['
 }
 
 /** The other shifts of candidates beside a shift: at the times that the call says, else at those of the row, or of the job that it is made for. */
-async function findOtherShifts(
-  context: CallContext<'CandidateJobs'>,
-  asked: readonly AskedRow[],
-): Promise<RecordValues[]> {
+async function findOtherShifts(context: Context, asked: AskedRows): Promise<RecordValues[]> {
   const { given } = context
   const isAdjusted = (given.StartTime ?? given.EndTime ?? null) !== null
   const [places, adjusted] = [await findPlaces(context, asked), isAdjusted ? await findAdjusted(context, asked) : []]

@@ -34,10 +34,10 @@ export const candidateJobReads: Handlers<'CandidateJobs'> = {
   },
 
   async searchCandidateJobs(context) {
-    const { page, conditions = [], searchText, args } = context.args
+    const { page, conditions = [], searchText, sort } = context.args
     const answer = await context.perform('list', {
-      ...{ page, conditions, searchText, args },
-      sort: context.args.sort ?? [{ field: 'StartsOn', direction: 'descending' }],
+      ...{ page, conditions, searchText, args: context.given },
+      sort: sort ?? [{ field: 'StartsOn', direction: 'descending' }],
     })
     const ids = [...new Set(answer.Source.map(({ JobID }) => JobID))]
     const jobs = await context.of('Jobs').perform('all', { conditions: [{ field: 'ID', op: 'in', value: ids }] }, shown)

@@ -9,6 +9,9 @@ import { respondLinks } from './respondLinks.ts'
 import { listUnconfirmable } from './respondRepository.ts'
 import { listElsewhere, lockJobs } from './shiftRepository.ts'
 
+type Context = CallContext<'CandidateJobs'>
+type Change = EventChange<CandidateJobRow>
+
 /** What candidates' jobs add to the engine (rules C2). */
 export const candidateJobExtension: ResourceExtension<'CandidateJobs'> = {
   handlers: candidateJobHandlers,
@@ -53,29 +56,20 @@ async function recountOffers(context: CallContext, jobId: number): Promise<void>
 }
 
 /** A position is free again (J8 to J10); a candidate is not asked what becomes of it. */
-async function leavePosition(
-  context: CallContext<'CandidateJobs'>,
-  { row }: EventChange<CandidateJobRow>,
-): Promise<void> {
+async function leavePosition(context: Context, { row }: Change): Promise<void> {
   const { DecreaseDemand = null, IsCancelJob = null } = context.given
   const isCandidate = context.caller.userType === 'Candidate'
   const answers = isCandidate ? { DecreaseDemand: false } : { DecreaseDemand, IsCancelJob }
   await context.of('Jobs', 'System').send('leavePosition', row.JobID, answers)
 }
 
-async function lowerDemand(
-  context: CallContext<'CandidateJobs'>,
-  { row }: EventChange<CandidateJobRow>,
-): Promise<void> {
+async function lowerDemand(context: Context, { row }: Change): Promise<void> {
   const { DecreaseDemand, IsCancelJob = null } = context.given
   if (DecreaseDemand === true) await context.of('Jobs', 'System').send('lowerDemand', row.JobID, { IsCancelJob })
 }
 
 /** Who is confirmed waits for nothing else at that time (A17). */
-async function releaseElsewhere(
-  context: CallContext<'CandidateJobs'>,
-  { id }: EventChange<CandidateJobRow>,
-): Promise<void> {
+async function releaseElsewhere(context: Context, { id }: Change): Promise<void> {
   const found = await listElsewhere(context.transaction, id)
   if (found.length === 0) return
   await lockJobs(
@@ -87,10 +81,7 @@ async function releaseElsewhere(
 }
 
 /** The further steps on behalf of a candidate (A4): each is an event of its own, and all are done or none. */
-async function takeSteps(
-  context: CallContext<'CandidateJobs'>,
-  { id, row }: EventChange<CandidateJobRow>,
-): Promise<void> {
+async function takeSteps(context: Context, { id, row }: Change): Promise<void> {
   const { OfferOnBehalfOfCandidate, ConfirmOnBehalfOfCandidate, IsConfirmed, IgnoreConflict, IgnoreWarning } =
     context.given
   if (OfferOnBehalfOfCandidate !== false && row.Status === candidateJobStatus.Requested) {
@@ -102,10 +93,7 @@ async function takeSteps(
 }
 
 /** Confirms the candidate on another job, to which his time card goes along (A18). */
-async function moveToTarget(
-  context: CallContext<'CandidateJobs'>,
-  { id, row }: EventChange<CandidateJobRow>,
-): Promise<void> {
+async function moveToTarget(context: Context, { id, row }: Change): Promise<void> {
   const { TargetJobID, IsHCPAdjusted, IgnoreConflict } = context.given
   const JobID = TargetJobID ?? 0
   await lockJobs(context.transaction, [JobID])

@@ -98,7 +98,7 @@ export async function listNearest(
   const { text, values } = toStatement(sql`select j."ID" from "job" j join "employer" e on e."ID" = j."EmployerID"
     where j."Status" = ${jobStatus.Open} and j."StartsOn" > ${now}::timestamptz and ${join([...conditions], ' and ')} order by ${toMiles(point, 'e')} nulls last, j."StartsOn", j."ID" limit ${most}`)
   const rows = await queries.query<{ ID: number }>(text, values)
-  return rows.map(({ ID }) => Number(ID))
+  return rows.map(({ ID }) => ID)
 }
 
 /** The middle of the facilities in reach (`e`) of a city; null where there is none whose coordinates are known. */
@@ -130,7 +130,7 @@ export async function findJobPlaces(
     from "job" j join "employer" e on e."ID" = j."EmployerID" where j."ID" = any(${jobIds}::bigint[])`)
   const rows = await queries.query<JobPlace & { ID: number }>(text, values)
   return new Map(
-    rows.map(({ ID, Miles, ...place }) => [Number(ID), { ...place, Miles: Miles === null ? null : roundMiles(Miles) }]),
+    rows.map(({ ID, Miles, ...place }) => [ID, { ...place, Miles: Miles === null ? null : roundMiles(Miles) }]),
   )
 }
 
@@ -144,7 +144,7 @@ export async function listOwnRows(
   const { text, values } = toStatement(sql`select o."ID" from "candidate-job" o
     where o."CandidateID" = ${candidateId} and o."JobID" = any(${jobIds}::bigint[]) and ${scope}`)
   const rows = await queries.query<{ ID: number }>(text, values)
-  return rows.map(({ ID }) => Number(ID))
+  return rows.map(({ ID }) => ID)
 }
 
 /** The facilities in reach (`e`) of the open jobs in reach (`j`) that fit a candidate's profile, with how many there are. */

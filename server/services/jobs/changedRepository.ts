@@ -1,10 +1,14 @@
 import { candidateJobStatus, candidateJobUnconfirmed, candidateStatus } from '#contract/enumerations.gen.ts'
 import type { Queries } from '../../platform/database/types.ts'
+import type { Columns } from '../../platform/resources/index.ts'
 import type { Receiver } from '../notification/contract.ts'
 
 /** The name of a unit. */
 export async function findUnitName(queries: Queries, id: number): Promise<string | null> {
-  const [row] = await queries.query<{ Name: string }>('select "Name" from "employer-unit" where "ID" = $1', [id])
+  const [row] = await queries.query<Columns<'EmployerUnits', 'Name'>>(
+    'select "Name" from "employer-unit" where "ID" = $1',
+    [id],
+  )
   return row?.Name ?? null
 }
 
@@ -20,5 +24,5 @@ export async function findAsked(
      where c."ID" = $1 and c."Status" = ${candidateJobStatus.Requested} and c."Unconfirmed" = ${candidateJobUnconfirmed.PendingCandidateResponse} and not c."IsDeleted" and p."Status" = ${candidateStatus.Active} and not p."IsDeleted"`,
     [candidateJobId],
   )
-  return row ? { ...row, userId: row.userId === null ? null : Number(row.userId), jobId: Number(row.jobId) } : null
+  return row ?? null
 }

@@ -1,13 +1,14 @@
 import type { RecordValues } from '#contract/callArguments.ts'
 import { organizationLevel, timeCardStatus } from '#contract/enumerations.gen.ts'
 import type { Queries } from '../../platform/database/types.ts'
+import type { Columns } from '../../platform/resources/index.ts'
 
 /** Whose an employer's job is: its company, and the revenue center of the unit where that stands at level 4. */
 export async function findPlace(
   queries: Queries,
   { EmployerID, UnitID }: RecordValues,
 ): Promise<{ CompanyID: number; OrganizationID: number | null } | null> {
-  const [row] = await queries.query<{ CompanyID: number; OrganizationID: number | null }>(
+  const [row] = await queries.query<Columns<'Employers', 'CompanyID'> & { OrganizationID: number | null }>(
     `select e."CompanyID", (select o."ID" from "employer-unit" u join "organization" o on o."ID" = u."OrganizationID"
        where u."ID" = $2::bigint and o."Level" = ${organizationLevel.RevenueCenter} and not o."IsDeleted") as "OrganizationID"
      from "employer" e where e."ID" = $1`,
@@ -21,7 +22,7 @@ export async function findOrganization(
   queries: Queries,
   organizationId: number,
 ): Promise<{ Level: number; CompanyID: number } | null> {
-  const [row] = await queries.query<{ Level: number; CompanyID: number }>(
+  const [row] = await queries.query<Columns<'Organizations', 'Level' | 'CompanyID'>>(
     'select "Level", "CompanyID" from "organization" where "ID" = $1',
     [organizationId],
   )
@@ -84,7 +85,9 @@ export async function copyAtsIds(queries: Queries, jobId: number, left: number |
 
 /** Whose a job is. */
 export async function findCompanyOfJob(queries: Queries, jobId: number): Promise<number | null> {
-  const [row] = await queries.query<{ CompanyID: number }>('select "CompanyID" from "job" where "ID" = $1', [jobId])
+  const [row] = await queries.query<Columns<'Jobs', 'CompanyID'>>('select "CompanyID" from "job" where "ID" = $1', [
+    jobId,
+  ])
   return row?.CompanyID ?? null
 }
 

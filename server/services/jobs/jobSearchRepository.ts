@@ -98,7 +98,7 @@ export async function findDetails(
       (select count(*)::int from "candidate-job" c where c."JobID" = j.id and c."Status" = ${candidateJobStatus.Requested} and not c."IsDeleted") as "RequestedCount"
     from unnest(${jobIds}::bigint[]) j(id)`)
   const rows = await queries.query<JobDetail & { ID: number }>(text, values)
-  return new Map(rows.map(({ ID, ...detail }) => [Number(ID), detail]))
+  return new Map(rows.map(({ ID, ...detail }) => [ID, detail]))
 }
 
 /** True where the job lies in the caller's scope (`j`), and for a candidate where that one (`c`, of theirs) may open it. */
@@ -137,5 +137,5 @@ export async function findEmployerRating(
     [jobId],
   )
   const { average = null, count = 0 } = row ?? {}
-  return { EmployerRating: average === null ? null : Number(average), EmployerRatingCount: Number(count) }
+  return { EmployerRating: average, EmployerRatingCount: count }
 }

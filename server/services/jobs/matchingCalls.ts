@@ -36,7 +36,7 @@ export const matchingHandlers: Handlers<'CandidateJobs'> = {
 }
 
 /** The eligible ones, who fits best first. */
-async function answerEligible(context: CallContext, job: WantedJob, args: Asked): Promise<Envelope> {
+async function answerEligible(context: CallContext<'CandidateJobs'>, job: WantedJob, args: Asked): Promise<Envelope> {
   const [chosen, judged] = await Promise.all([
     findChosen(context, job, args),
     judge(context, job, { ids: null, radius: args.radius ?? null, isAvailable: args.availableOnly === true }),
@@ -66,10 +66,10 @@ function toFound(found: readonly number[], conditions: readonly Condition[] = []
 }
 
 /** Everybody whom the filters leave, by name, with what stands in the way of who is left out. */
-async function answerEverybody(context: CallContext, job: WantedJob, args: Asked): Promise<Envelope> {
+async function answerEverybody(context: CallContext<'CandidateJobs'>, job: WantedJob, args: Asked): Promise<Envelope> {
   const found = await findChosen(context, job, args)
   const { page, searchText } = context.args
-  const asked = { conditions: listConditions(args), page, searchText, args: { found } }
+  const asked: CallArguments = { conditions: listConditions(args), page, searchText, args: { found } }
   const sort = [{ field: 'Name', direction: 'ascending' }] as const
   const answer = await context.of('Candidates').perform('list', { ...asked, sort }, shown)
   const ids = answer.Source.map(({ ID }) => ID)
@@ -121,7 +121,7 @@ function listConditions(args: Asked): Condition[] {
 
 /** Writes beside each candidate how far he is, why he is found or left out, and whether the machine would let him be offered the job. */
 async function addVerdicts(
-  context: CallContext,
+  context: CallContext<'CandidateJobs'>,
   job: WantedJob,
   answer: Found,
   judged: readonly Judged[],

@@ -79,7 +79,7 @@ export async function listCandidateFacts(
 ): Promise<ReadonlyMap<number, CandidateFacts>> {
   const { text, values } = toStatement(selectFacts(job, choice, scope))
   const rows = await queries.query<FactRow>(text, values)
-  return new Map(rows.map(row => [Number(row.ID), toFacts(row, job)]))
+  return new Map(rows.map(row => [row.ID, toFacts(row, job)]))
 }
 
 function selectFacts(job: WantedJob, choice: CandidateChoice, scope: Fragment): Fragment {
@@ -135,8 +135,8 @@ function toFacts(row: FactRow, job: WantedJob): CandidateFacts {
     availability: places[row.availability],
     specialty: job.specialtyId === null ? null : specialties[row.specialty],
     skills: { held: row.skills, asked: job.skillIds.length },
-    rating: row.rating === null ? null : Number(row.rating),
-    miles: row.miles === null ? null : Number(row.miles),
+    rating: row.rating,
+    miles: row.miles,
     shifts: (row.starts ?? []).map((starts, place) => toShift(starts, row.ends?.[place] ?? starts)),
   }
 }

@@ -1,4 +1,5 @@
 import type { Queries } from '../../platform/database/types.ts'
+import type { Columns } from '../../platform/resources/index.ts'
 import type { Point } from './distanceRepository.ts'
 
 /** As many rows as a search of a service may answer. */
@@ -6,16 +7,15 @@ export const mostFound = 65_536
 
 /** Where a candidate sets out from; null where that is not known. */
 export async function findCandidatePlace(queries: Queries, candidateId: number): Promise<Point | null> {
-  const [row] = await queries.query<{ Latitude: string | null; Longitude: string | null }>(
+  const [row] = await queries.query<Columns<'Candidates', 'Latitude' | 'Longitude'>>(
     'select "Latitude", "Longitude" from "candidate" where "ID" = $1',
     [candidateId],
   )
   return row ? toPoint(row) : null
 }
 
-function toPoint({ Latitude, Longitude }: { Latitude: unknown; Longitude: unknown }): Point | null {
-  if (Latitude === null || Longitude === null) return null
-  return { latitude: Number(Latitude), longitude: Number(Longitude) }
+function toPoint({ Latitude, Longitude }: Columns<'Candidates', 'Latitude' | 'Longitude'>): Point | null {
+  return Latitude === null || Longitude === null ? null : { latitude: Latitude, longitude: Longitude }
 }
 
 /** The candidates whom a facility does not want back. */
@@ -39,5 +39,5 @@ export function listWorked(queries: Queries, companyId: number, workTypes: reado
 
 async function listIds(queries: Queries, text: string, values: readonly unknown[]): Promise<number[]> {
   const rows = await queries.query<{ ID: number }>(text, [...values])
-  return rows.map(({ ID }) => Number(ID))
+  return rows.map(({ ID }) => ID)
 }

@@ -42,6 +42,5 @@ export async function listHearers(queries: Queries, jobId: number): Promise<Rece
       where s."CandidateID" = c."ID" and s."SpecialtyLookupID" = j."SpecialtyLookupID" and not s."IsDeleted"
         and (s."IsWishListed" is not true or s."IsResolved")))
     order by c."ID"`)
-  const rows = await queries.query<Receiver>(text, values)
-  return rows.map(row => ({ ...row, userId: row.userId === null ? null : Number(row.userId) }))
+  return queries.query<Receiver>(text, values)
 }

@@ -8,7 +8,7 @@ export async function findConfirmed(queries: Queries, jobId: number, candidateId
     `select "ID" from "candidate-job" where "JobID" = $1 and "CandidateID" = $2 and "Status" = ${candidateJobStatus.Confirmed} and not "IsDeleted"`,
     [jobId, candidateId],
   )
-  return row ? Number(row.ID) : null
+  return row?.ID ?? null
 }
 
 /** Of some candidates' jobs those of which the candidate has nothing to confirm the receipt: he has, or he is asked whether he agrees. */
@@ -17,7 +17,7 @@ export async function listUnconfirmable(queries: Queries, ids: readonly number[]
     `select "ID" from "candidate-job" where "ID" = any($1::bigint[]) and ("ReceiptConfirmedOn" is not null or "Unconfirmed" = ${candidateJobUnconfirmed.PendingCandidateResponse})`,
     [ids],
   )
-  return rows.map(({ ID }) => Number(ID))
+  return rows.map(({ ID }) => ID)
 }
 
 /** What a mail says that asks a candidate to confirm its receipt. */

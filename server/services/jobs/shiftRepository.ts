@@ -1,5 +1,6 @@
 import { candidateJobStatus, timeCardStatus } from '#contract/enumerations.gen.ts'
 import type { Queries } from '../../platform/database/types.ts'
+import type { Columns } from '../../platform/resources/index.ts'
 import { type Shift, type Span, weekHours } from './shiftRules.ts'
 
 interface ShiftQuestion extends Span {
@@ -41,7 +42,7 @@ export async function listElsewhere(
   queries: Queries,
   candidateJobId: number,
 ): Promise<{ ID: number; JobID: number }[]> {
-  return queries.query<{ ID: number; JobID: number }>(
+  return queries.query<Columns<'CandidateJobs', 'ID' | 'JobID'>>(
     `select o."ID", o."JobID" from "candidate-job" c join "candidate-job" o on o."CandidateID" = c."CandidateID" and o."ID" <> c."ID"
      where c."ID" = $1 and o."Status" in (${candidateJobStatus.Requested}, ${candidateJobStatus.Offered}) and not o."IsDeleted" and o."StartsOn" < c."EndsOn" and o."EndsOn" > c."StartsOn"
      order by o."ID"`,

@@ -1,9 +1,10 @@
 import type { Queries } from '../../platform/database/types.ts'
+import type { Columns } from '../../platform/resources/index.ts'
 
 /** The employers that a facility user belongs to; none where the installation's data files have no such resource. */
 export async function listEmployers(queries: Queries, userId: number): Promise<number[]> {
   if (!(await hasTable(queries))) return []
-  const rows = await queries.query<{ EmployerID: number }>(
+  const rows = await queries.query<Columns<'EmployerUsers', 'EmployerID'>>(
     'select "EmployerID" from "employer-user" where "UserID" = $1 and not "IsDeleted" order by "EmployerID"',
     [userId],
   )

@@ -1,3 +1,4 @@
+import { userType } from '#contract/enumerations.gen.ts'
 import { publishAccessChange } from '../../platform/access/accessCache.ts'
 import { Refusal } from '../../platform/kernel/problem.ts'
 import type { ResourceExtension } from '../../platform/resources/extension.ts'
@@ -10,7 +11,8 @@ export const employerUserExtension: ResourceExtension<'EmployerUsers'> = {
     const refuse = (message: string) => {
       throw new Refusal(message, { '/UserID': message })
     }
-    if (found === null || found.UserType !== 2) refuse(text('marketplace.employerUsers.notFacility'))
+    if (found === null || found.UserType !== userType.EmployerUser)
+      refuse(text('marketplace.employerUsers.notFacility'))
     if (found?.isOfOneCompany === false) refuse(text('marketplace.employerUsers.otherCompany'))
     if (found?.isKnown) refuse(text('marketplace.employerUsers.known'))
   },

@@ -1,4 +1,5 @@
 import type { Queries, Transaction } from '../../platform/database/types.ts'
+import type { Columns } from '../../platform/resources/index.ts'
 
 export interface RoleRow {
   ID: number
@@ -95,7 +96,7 @@ export function listSharedRoles(
   queries: Queries,
   { userId, companyId, isSeeingAll, isSeeingPrivate }: SharedRolesQuestion,
 ): Promise<{ ID: number; Name: string }[]> {
-  return queries.query<{ ID: number; Name: string }>(
+  return queries.query<Columns<'Roles', 'ID' | 'Name'>>(
     `select r."ID", r."Name" from "role" r where not r."IsDeleted" and r."CompanyID" = $2::bigint
        and ($4 or r."IsPrivate" is not true)
        and ($3 or exists (select 1 from user_role ur where ur."RoleID" = r."ID" and ur."UserID" = $1::bigint))

@@ -1,4 +1,5 @@
 import type { Queries, Transaction } from '../../platform/database/types.ts'
+import type { Columns } from '../../platform/resources/index.ts'
 
 export interface UserRow {
   ID: number
@@ -69,7 +70,7 @@ export async function hasUsers(queries: Queries, companyId: number): Promise<boo
 
 /** The company of an undeleted team; null where there is none. */
 export async function findCompanyOfTeam(queries: Queries, teamId: number): Promise<number | null> {
-  const [team] = await queries.query<{ CompanyID: number }>(
+  const [team] = await queries.query<Columns<'Teams', 'CompanyID'>>(
     'select "CompanyID" from "team" where "ID" = $1 and not "IsDeleted"',
     [teamId],
   )
@@ -77,6 +78,8 @@ export async function findCompanyOfTeam(queries: Queries, teamId: number): Promi
 }
 
 export async function findCompanyName(queries: Queries, companyId: number): Promise<string | null> {
-  const [company] = await queries.query<{ Name: string }>('select "Name" from "company" where "ID" = $1', [companyId])
+  const [company] = await queries.query<Columns<'Companies', 'Name'>>('select "Name" from "company" where "ID" = $1', [
+    companyId,
+  ])
   return company?.Name ?? null
 }

@@ -1,8 +1,8 @@
 import { findClaimedMinutes } from '#contract/cardNeeds.ts'
 import { resolutions, toHours } from '#contract/timeCards.ts'
-import type { CallContext } from '../../platform/resources/extension.ts'
 import type { Card } from './cardRepository.ts'
 import { refuseAt } from './refuseAt.ts'
+import type { CardContext } from './unusualHours.ts'
 
 /** What an approval approves. */
 interface Decision {
@@ -17,7 +17,7 @@ interface Decision {
  * The hours that an approval approves: those that it says, those that the facility claims where it says that they hold, else those of the
  * slots. Throws `Refusal` where a claim stands and the approval does not say whose figures hold (W8).
  */
-export function decideHours({ given, text }: CallContext<'TimeCards'>, card: Card, paidMinutes: number): Decision {
+export function decideHours({ given, text }: CardContext, card: Card, paidMinutes: number): Decision {
   const { ApprovedHours = null, Resolution = null } = given
   const claimed = findClaimedMinutes(card, card.zone)
   if (Resolution === resolutions.theirs && claimed !== null)

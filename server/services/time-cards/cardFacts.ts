@@ -24,11 +24,13 @@ import {
   toMinute,
   toWallMinute,
 } from './slotRules.ts'
-import { judgeHours, listMealBreaks } from './unusualHours.ts'
+import { type CardContext, judgeHours, listMealBreaks } from './unusualHours.ts'
 import { findOpenWork, findOtherWork } from './workedTimeRepository.ts'
 
 /** The time and attendance type whose hours come from the facility (SPEC-2 §3 "Enumerations"). */
 export const employerTimeAndAttendance = '2'
+
+type AskedRows = readonly Asked<AnsweredRow<'TimeCards'>>[]
 
 const minute = 60_000
 const day = 24 * 60 * minute
@@ -115,41 +117,30 @@ interface Sheet {
   isClockOutLate: boolean
 }
 
-type ReadSheet = (sheet: Sheet, context: CallContext<'TimeCards'>) => object | Promise<object>
+type ReadSheet = (sheet: Sheet, context: CardContext) => object | Promise<object>
 
 /** Reads something of each card, one after the other. */
 function eachSheet(read: ReadSheet) {
-  return async (
-    context: CallContext<'TimeCards'>,
-    asked: readonly Asked<AnsweredRow<'TimeCards'>>[],
-  ): Promise<(object | null)[]> => {
+  return async (context: CardContext, asked: AskedRows): Promise<(object | null)[]> => {
     const found: (object | null)[] = []
     for (const sheet of await readSheets(context, asked)) found.push(sheet && (await read(sheet, context)))
     return found
   }
 }
 
-const readSheets = readOnce(
-  async (
-    context: CallContext<'TimeCards'>,
-    asked: readonly Asked<AnsweredRow<'TimeCards'>>[],
-  ): Promise<(Sheet | null)[]> => {
-    const ids = asked.map(({ id }) => id)
-    const [cards, slots] = await Promise.all([listCards(context.database, ids), listSlots(context.database, ids)])
-    const breaks = asked.some(({ event }) => event !== null) ? await listMealBreaks(context, ids) : null
-    return asked.map(({ id, event }) => {
-      const card = cards.get(id)
-      return card
-        ? readSheet(context, { card, event, slots: slots.get(id) ?? [], mealBreak: breaks?.get(id) ?? null })
-        : null
-    })
-  },
-)
+const readSheets = readOnce(async (context: CardContext, asked: AskedRows): Promise<(Sheet | null)[]> => {
+  const ids = asked.map(({ id }) => id)
+  const [cards, slots] = await Promise.all([listCards(context.database, ids), listSlots(context.database, ids)])
+  const breaks = asked.some(({ event }) => event !== null) ? await listMealBreaks(context, ids) : null
+  return asked.map(({ id, event }) => {
+    const card = cards.get(id)
+    return card
+      ? readSheet(context, { card, event, slots: slots.get(id) ?? [], mealBreak: breaks?.get(id) ?? null })
+      : null
+  })
+})
 
-function readSheet(
-  context: CallContext<'TimeCards'>,
-  own: Pick<Sheet, 'card' | 'event' | 'slots' | 'mealBreak'>,
-): Sheet {
+function readSheet(context: CardContext, own: Pick<Sheet, 'card' | 'event' | 'slots' | 'mealBreak'>): Sheet {
   const { card, event, slots } = own
   const clockedOn = context.now().toISOString()
   const leftAt = event === 'clockOut' ? readLeftAt(context, slots, card.zone) : null
@@ -164,7 +155,7 @@ function readSheet(
 }
 
 /** What is asked about the hours that a call is about: those that it approves, those that it claims, or those of the slots that it leaves. */
-function findHours(sheet: Sheet, context: CallContext<'TimeCards'>): object | Promise<object> {
+function findHours(sheet: Sheet, context: CardContext): object | Promise<object> {
   const { card, event, slots, mealBreak, corrected, after } = sheet
   if (event === 'dispute' || event === 'disputeByLink') return findClaim(context, card, slots, mealBreak)
   if (event === 'approve' || event === 'approveByLink' || event === 'autoApprove')
@@ -174,11 +165,7 @@ function findHours(sheet: Sheet, context: CallContext<'TimeCards'>): object | Pr
   return judgeSlots(context, sheet, event === 'clockOut' ? { slots: [...after], first: after.length } : corrected)
 }
 
-async function judgeSlots(
-  context: CallContext<'TimeCards'>,
-  { card, mealBreak }: Sheet,
-  corrected: Corrected,
-): Promise<object> {
+async function judgeSlots(context: CardContext, { card, mealBreak }: Sheet, corrected: Corrected): Promise<object> {
   const judged = judgeHours(context, card, corrected.slots, { minutes: null, mealBreak })
   await refuseOverlap(context, card, corrected)
   return judged
@@ -186,7 +173,7 @@ async function judgeSlots(
 
 /** What an approval approves, and what is asked about it. */
 function findApproval(
-  context: CallContext<'TimeCards'>,
+  context: CardContext,
   card: Card,
   slots: readonly Slot[],
   mealBreak: MealBreak | null,
@@ -205,7 +192,7 @@ function findApproval(
 
 /** What a dispute claims, and what is asked about it. */
 function findClaim(
-  context: CallContext<'TimeCards'>,
+  context: CardContext,
   card: Card,
   slots: readonly Slot[],
   mealBreak: MealBreak | null,
@@ -231,7 +218,7 @@ function findClaim(
 }
 
 /** The shift that the person has begun elsewhere and not clocked out of (rules C9.2); the proposed end is that of its day, or now. */
-async function findOpenShift({ card, clocked }: Sheet, context: CallContext<'TimeCards'>): Promise<RecordValues> {
+async function findOpenShift({ card, clocked }: Sheet, context: CardContext): Promise<RecordValues> {
   const open = await findOpenWork(context.transaction, card.ID)
   // What is open elsewhere is asked about, and ends first.
   if (!open && clocked) await refuseOverlap(context, card, { slots: [...clocked], first: clocked.length })
@@ -247,11 +234,7 @@ async function findOpenShift({ card, clocked }: Sheet, context: CallContext<'Tim
 }
 
 /** The moment at which somebody says that he left, in the zone of the facility; null where he says none. */
-export function readLeftAt(
-  { given, text, now }: CallContext<'TimeCards'>,
-  slots: readonly Slot[],
-  zone: string,
-): string | null {
+export function readLeftAt({ given, text, now }: CardContext, slots: readonly Slot[], zone: string): string | null {
   const said = toWallMinute(given.LeftAt)
   if (said === null) return null
   const moments = listMoments(said, zone)
@@ -315,7 +298,7 @@ function findFutureHours({ text, now }: CallContext, { StartsOn }: Card, minutes
 }
 
 /** True before the moment from which on a shift can be started, at the time to which the call moves it. */
-async function isEarly(context: CallContext<'TimeCards'>, planned: string): Promise<boolean> {
+async function isEarly(context: CardContext, planned: string): Promise<boolean> {
   const startsOn = context.given.StartsOn ?? planned
   const name = 'TimeBeforeEnablingStartShift'
   const usual = context.configuration.machines.get('time-card')?.settings?.[name]
@@ -325,7 +308,7 @@ async function isEarly(context: CallContext<'TimeCards'>, planned: string): Prom
 
 /** The times that a facility says; a clock out that is not after the clock in is on the next day (rules C7.8). */
 function readAdjusted(
-  { AdjustedClockIn, AdjustedClockOut, AdjustedBreakTime }: CallContext<'TimeCards'>['given'],
+  { AdjustedClockIn, AdjustedClockOut, AdjustedBreakTime }: CardContext['given'],
   { zone }: Card,
 ): RecordValues {
   if (!isTime(AdjustedClockIn) || !isTime(AdjustedClockOut))

@@ -1,3 +1,4 @@
+import { timeCardSlotType } from '#contract/enumerations.gen.ts'
 import { toShiftEnd, toWallClock } from '#contract/wallClock.ts'
 import { countMinutes, findOpen, type Shift, type Slot, toMinute } from './slotRules.ts'
 
@@ -45,7 +46,7 @@ function later(moment: string, start: string | undefined): string {
 
 function openSlot(StartsOn: string, { zone }: Shift, IsBreak: boolean): Slot {
   return {
-    ...{ ID: null, SlotType: 1, IsTimeCard: !IsBreak, IsBreak },
+    ...{ ID: null, SlotType: timeCardSlotType.Regular, IsTimeCard: !IsBreak, IsBreak },
     ...{ StartTime: toWallClock(StartsOn, zone), EndTime: null, StartsOn, EndsOn: null, Duration: null },
   }
 }

@@ -1,3 +1,4 @@
+import { payrollLineKind } from '#contract/enumerations.gen.ts'
 import type { Queries } from '../../platform/database/types.ts'
 import {
   type ExportedCard,
@@ -45,7 +46,13 @@ function buildLine(
   { candidateId, employerId, companyId, organizationId, rate, billRate }: ExportedCard,
 ) {
   return {
-    ...{ Kind: 1, TimeCardID: card, CandidateID: candidateId, EmployerID: employerId, CompanyID: companyId },
+    ...{
+      Kind: payrollLineKind.Original,
+      TimeCardID: card,
+      CandidateID: candidateId,
+      EmployerID: employerId,
+      CompanyID: companyId,
+    },
     ...{ OrganizationID: organizationId, Day: day, Multiplier: multiplier, Minutes: minutes, Rate: rate },
     ...{ Amount: toAmount(minutes, rate, multiplier), BillRate: billRate, RuleID: ruleId, CreatedBy: 'System' },
   }

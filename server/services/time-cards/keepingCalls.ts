@@ -9,13 +9,13 @@ const others = Object.values(timeCardStatus).filter(status => status !== Approve
 
 /** What all time cards come to that the list of time keeping shows, whatever its page (SPEC-2 §7 "TimeKeeping", rules C9.5). */
 export async function answerKeepingTotals(context: CallContext): Promise<Envelope> {
-  const { conditions = [], searchText, args } = context.args
+  const { conditions = [], searchText } = context.args
   const ask = (statuses: readonly number[]) => ({
     resource: 'TimeCards',
     conditions: [...conditions, { field: 'Status', op: 'in' as const, value: [...statuses] }],
     sum: ['TotalPaidDuration', 'BreakDuration', 'ApprovedMinutes'],
     ...(searchText !== undefined && { searchText }),
-    ...(args && { args }),
+    args: context.given,
   })
   const found = await context.count([ask([Approved]), ask(others)])
   const [decided, open] = found

@@ -1,5 +1,6 @@
 import { timeCardStatus } from '#contract/enumerations.gen.ts'
 import type { Queries, Transaction } from '../../platform/database/types.ts'
+import type { Columns } from '../../platform/resources/index.ts'
 
 /** Which side rates: the facility the candidate, or the candidate the facility (rules C8.7). */
 export type RatingSide = 'facility' | 'candidate'
@@ -20,7 +21,7 @@ export function listTags(queries: Queries, side: RatingSide): Promise<{ ID: numb
 
 /** The stars that a side gave for a shift; null where it has given none. */
 export async function findStars(queries: Queries, cardId: number, side: RatingSide): Promise<number | null> {
-  const [row] = await queries.query<{ Rating: number }>(
+  const [row] = await queries.query<Columns<'CandidateRatings', 'Rating'>>(
     `select "Rating" from "candidate-rating" where "TimeCardID" = $1 and "IsFacilityRating" = $2 and not "IsDeleted"`,
     [cardId, side === 'facility'],
   )

@@ -1,12 +1,10 @@
 import type { RecordValues } from '#contract/callArguments.ts'
 import type { FieldErrors } from '#contract/envelope.ts'
 import { notFound, Refusal } from '../../platform/kernel/problem.ts'
-import type { CallContext } from '../../platform/resources/extension.ts'
 import type { Card } from './cardRepository.ts'
 import { readSlot } from './slotReading.ts'
 import { findSlotProblems, type Slot, type SlotProblem } from './slotRules.ts'
-
-type CardContext = CallContext<'TimeCards'>
+import type { CardContext } from './unusualHours.ts'
 
 /** More slots than anybody works in a shift. */
 const mostSlots = 50
@@ -20,7 +18,7 @@ const corrections: Readonly<Record<string, (context: CardContext, slots: readonl
   saveSlots: (context, slots, { zone }) => {
     const named = new Set<unknown>()
     const sent = readSent(context, (values, problem) => {
-      const stored = slots.find(({ ID }) => ID === values.ID)
+      const stored = slots.find(({ ID }) => ID === Number(values.ID))
       if ((values.ID ?? null) !== null && !stored) return problem('ID', 'timeCardSlots.unknown')
       if (stored && named.has(stored.ID)) return problem('ID', 'timeCardSlots.twice')
       if (stored) named.add(stored.ID)

@@ -14,6 +14,9 @@ import { type Card, findMealBreaks } from './cardRepository.ts'
 import { refuseAt } from './refuseAt.ts'
 import { countMinutes, type Slot, sumSlots } from './slotRules.ts'
 
+/** A call of a time card, or an event of one. */
+export type CardContext = CallContext<'TimeCards'>
+
 /** What a door is about to take, in minutes; null where the hours of the slots stand. */
 interface Said {
   minutes: number | null
@@ -29,12 +32,7 @@ interface Said {
  * What a machine asks of hours before they are taken (rules C9.4): the words of what is unusual and nobody has said to be right, and who
  * has. Throws `Refusal` where the days of the shift have not so many hours.
  */
-export function judgeHours(
-  context: CallContext<'TimeCards'>,
-  card: Card,
-  slots: readonly Slot[],
-  said: Said,
-): RecordValues {
+export function judgeHours(context: CardContext, card: Card, slots: readonly Slot[], said: Said): RecordValues {
   const { text, caller, given } = context
   const hours = readHours(card, slots, said)
   const taken = said.minutes ?? hours.worked

@@ -1,4 +1,5 @@
 import type { Queries, Transaction } from '../../platform/database/types.ts'
+import type { Columns } from '../../platform/resources/index.ts'
 
 /** A setting as it is stored and answered (SPEC-0 §3 "User setting"). */
 export interface UserSettingRow {
@@ -32,7 +33,7 @@ export async function findSetting(queries: Queries, userId: number, code: string
 
 /** The number of the type of a user (SPEC-0 §1); null where there is none. */
 export async function findUserType(queries: Queries, userId: number): Promise<number | null> {
-  const [row] = await queries.query<{ UserType: number | null }>(
+  const [row] = await queries.query<Columns<'Users', 'UserType'>>(
     'select "UserType" from "user" where "ID" = $1 and not "IsDeleted"',
     [userId],
   )
@@ -45,7 +46,7 @@ export async function countSettings(queries: Queries, userId: number): Promise<n
     'select count(*) as count from "user-setting" where not "IsDeleted" and "UserId" = $1',
     [userId],
   )
-  return Number(row?.count ?? 0)
+  return row?.count ?? 0
 }
 
 /** Adds a setting; answers its ID. */

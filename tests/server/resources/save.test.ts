@@ -66,9 +66,9 @@ const extensions: Extensions = {
       if (stored.Name === 'kept') throw new Refusal('It is in use.')
     },
     handlers: {
-      async shout({ transaction, args, perform }) {
+      async shout({ transaction, args, given, perform }) {
         await transaction.run('update guarded set "Name" = $2 where "ID" = $1', [args.id, 'HEY'])
-        if (args.args?.fail) throw new Refusal('Not now.')
+        if (given.fail) throw new Refusal('Not now.')
         return perform('one', { id: args.id })
       },
     },

@@ -1,6 +1,7 @@
 import { useRefresh } from 'ra-core'
 import { useMemo, useRef, useState } from 'react'
 import type { RecordValues } from '#contract/callArguments.ts'
+import { timeCardSlotType } from '#contract/enumerations.gen.ts'
 import type { Resource } from '#contract/resource.ts'
 import { askAnswer } from '#src/engine/record/action/askAnswer.ts'
 import { callAnswered, pickOwn } from '#src/engine/record/action/callAnswered.ts'
@@ -53,7 +54,10 @@ export function useSlotEditor({ cards, card, stored }: Edited) {
     },
     add(row: Pick<SlotRow, 'IsBreak' | 'StartTime' | 'EndTime'>) {
       made.current += 1
-      setTyped([...rows, { key: `new-${made.current}`, ID: null, SlotType: 1, counted: null, ...row }])
+      setTyped([
+        ...rows,
+        { key: `new-${made.current}`, ID: null, SlotType: timeCardSlotType.Regular, counted: null, ...row },
+      ])
     },
     /** One that the services know is removed there; what was typed in the others stays. */
     async remove({ key, ID }: SlotRow) {

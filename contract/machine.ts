@@ -20,7 +20,6 @@ export type {
   Guard,
   GuardOf,
   Machine,
-  MachineFile,
   Operand,
   Raise,
   Span,
@@ -28,4 +27,4 @@ export type {
   StatusStyle,
   Transition,
 } from './machine/machine.ts'
-export { anyState, expandMachine, noState } from './machine/machine.ts'
+export { anyState, noState } from './machine/machine.ts'

@@ -155,6 +155,7 @@ function expandFile<Content>(
   return { ...file, content, problem: (at, message, fix) => file.problem(toWritten(at), message, fix) }
 }
 
+/** The name of a data file: that of its file, without folder and ending. */
 export function toName(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1, -'.json'.length)
 }
@@ -164,6 +165,7 @@ function forgetOthers(files: readonly DataFile[]): void {
   for (const path of readFiles.keys()) if (!paths.has(path)) readFiles.delete(path)
 }
 
+/** Of which kind a data file is, by its path. */
 export function toMetaName(path: string): MetaName {
   if (path === modulesPath) return 'permission-modules'
   if (path === applicationsPath) return 'applications'

@@ -1,3 +1,5 @@
+import type { Call } from '#contract/descriptor.ts'
+import { toCarrier } from '#contract/standardCalls.ts'
 import { isSameJson } from '#contract/values.ts'
 import { isPlain, type Plain } from './words.ts'
 
@@ -12,6 +14,39 @@ export function foldMachine(machine: Plain): Plain {
       ...(transition.set !== undefined && { set: foldSet(sets, transition.set) }),
     })),
   }
+}
+
+/** Takes from calls what they do by themselves: a parameter that has no other place travels by its own name. */
+export function foldCalls(descriptor: Plain): Plain {
+  const { calls } = descriptor as { calls?: Record<string, Call> }
+  if (!calls) return descriptor
+  return {
+    ...descriptor,
+    calls: Object.fromEntries(Object.entries(calls).map(([name, call]) => [name, foldCall(call)])),
+  }
+}
+
+function foldCall(call: Call): Call {
+  const word = toCarrier(call)
+  const { [word]: table, ...rest } = call
+  if (!isPlain(table)) return call
+  const taken = [...(call.takes ?? []), ...Object.keys(call.parameters ?? {})]
+  const others = JSON.stringify(word === 'query' ? call.body : call.query) ?? ''
+  const isUsual = ([name, source]: [string, unknown]) =>
+    source === `args.${name}` &&
+    taken.includes(name) &&
+    !call.path.includes(`{${name}}`) &&
+    !others.includes(`"${source}"`)
+  const kept = Object.entries(table).filter(entry => !isUsual(entry) || countSources(table, entry[1]) > 1)
+  if (kept.length === Object.keys(table).length) return call
+  if (kept.length === 0) return rest as Call
+  return Object.fromEntries(
+    Object.entries(call).map(([name, value]) => [name, name === word ? Object.fromEntries(kept) : value]),
+  ) as unknown as Call
+}
+
+function countSources(table: Plain, source: unknown): number {
+  return Object.values(table).filter(each => each === source).length
 }
 
 /** Puts the names of the conditions of a schema in the place of what says the same. */

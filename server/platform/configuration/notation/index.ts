@@ -1,4 +1,4 @@
-export { collectNames, type Names } from './choices.ts'
+export { collectNames } from './choices.ts'
 export { readNotation } from './files.ts'
 export { resolveNames } from './naming.ts'
-export { isFormer, upgradeContent, upgradeFile } from './upgrade.ts'
+export { upgradeContent, upgradeFile } from './upgrade.ts'

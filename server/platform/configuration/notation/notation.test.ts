@@ -167,6 +167,7 @@ describe('files in the former notation', () => {
   it('are read as the same', () => {
     expect(former.some(({ text }) => text.includes('"left":'))).toBe(true)
     const { set, problems } = buildDataSet(former, place)
+    expect(set.machines.get('candidate-job')?.isFormer).toBe(true)
     expect(problems).toEqual([])
     expect(listContents(set)).toEqual(today)
   })

@@ -3,25 +3,22 @@ import type { JsonFile } from '../jsonFile.ts'
 import type { MetaName } from '../metaSchemas.ts'
 import type { Choices, Names } from './choices.ts'
 import { hasNotation, printContent } from './files.ts'
-import { foldMachine, foldSchema } from './folding.ts'
+import { foldCalls, foldMachine, foldSchema } from './folding.ts'
 import { changeValues, unnameStates } from './naming.ts'
 import type { Plain } from './words.ts'
 
-/** What the former notation alone says. */
-const marks = /"left":|\{"property":|"where":\[\{"field":|\{"(field|arg|fact|caller|setting|flag)":"[\w.]+"\}/
-
-const former = new WeakSet<object>()
-
-/** True for the content of a file that stands in the former notation. */
-export function isFormer(content: object): boolean {
-  return former.has(content)
-}
+/** What the former notation alone says; in machines and schemas operands are objects besides. */
+const marks = /"left":|"where":\[\{"field":/
+const operandMarks = /\{"property":|\{"(field|arg|fact|caller|setting|flag)":"[\w.]+"\}/
 
 /** A file as it is written today, where it stands in the former notation; problems are told where the file has them. */
 export function upgradeFile(file: JsonFile, kind: MetaName): JsonFile {
-  if (!hasNotation(kind) || !marks.test(JSON.stringify(file.content))) return file
+  if (!hasNotation(kind)) return file
+  const text = JSON.stringify(file.content)
+  const hasOperands = kind === 'machine' || kind === 'entity'
+  if (!marks.test(text) && !(hasOperands && operandMarks.test(text))) return file
   const content = tryPrint(file.content, kind)
-  return { ...file, content }
+  return { ...file, content, isFormer: true }
 }
 
 /** What is no data file in its inner shape is left for the check of shapes to tell. */
@@ -38,6 +35,7 @@ export function upgradeContent(names: Names, content: unknown, kind: MetaName, n
   const named = changeValues(names, content, kind, name, (value, choices) => toChoice(value, choices))
   const printed = printContent(named, kind)
   if (kind === 'machine') return foldMachine(unnameStates(names, printed as unknown as Machine) as unknown as Plain)
+  if (kind === 'resource') return foldCalls(printed as Plain)
   return kind === 'entity' ? foldSchema(printed) : printed
 }
 

@@ -123,11 +123,7 @@ describe('a wrong descriptor', () => {
     ['rows cut to no property', [['/calls/all/fields', ['Nam']]], ['/calls/all/fields/0', 'Did you mean "Name"?']],
     ['a cut of what is no list', [['/calls/one/fields', ['Name']]], ['/calls/one/fields', 'cannot be cut']],
     ['a call that carries no id', [['/calls/one/query', {}]], ['carries no id']],
-    [
-      'a parameter that nothing carries',
-      [['/calls/create/parameters', { X: {} }]],
-      ['Nothing carries the parameter X'],
-    ],
+    ['a parameter not carried', [['/calls/create/parameters', { X: {} }]], ['Nothing carries the parameter X']],
     ['two calls of one path', [['/calls/again', { method: 'GET', path: 'Get', query: { id: 'id' } }]], ['is already']],
     ['two calls of one body', [['/calls/update/when', undefined]], ['is already the call create']],
     ['a route that is taken', [['/list/route', 'Roles']], ['The route Roles is taken', 'resources/roles.json']],

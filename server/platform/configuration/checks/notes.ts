@@ -48,7 +48,7 @@ function noteUnsent(set: DataSet): ConfigurationProblem[] {
     return (file?.content.transitions ?? []).flatMap(({ event, actors }, index) => {
       if (sent.has(event) || isEngineCall(event) || actors?.every(actor => actor === 'System')) return []
       const message = `No call of ${name} sends the event ${event}, so nobody can.`
-      const fix = `Add a call with "event": "${event}", or leave it to System with "actors": ["System"].`
+      const fix = `Add a call with "event": "${event}", or leave it to System with "actors": "System".`
       return file ? [file.problem(['transitions', index, 'event'], message, fix)] : []
     })
   })

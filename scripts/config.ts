@@ -31,6 +31,7 @@ import {
   type SnapshotCommands,
   writeSnapshot,
 } from './config/snapshots.ts'
+import { upgradeFolder } from './config/upgrading.ts'
 import { writeDataFiles } from './config/writing.ts'
 
 const usage = `The configuration, beside a running server or without one: its versions, and its state between environments.
@@ -43,6 +44,9 @@ const usage = `The configuration, beside a running server or without one: its ve
   npm run config -- write N [FOLDER] [--force]
                                     makes the data folder, or another one, hold the files of version N: after a roll back,
                                     so that the next edit begins with what is live
+  npm run config -- upgrade [FOLDER]
+                                    rewrites the data files, or those of another folder, that stand in the notation of an
+                                    earlier release, as they are written today; they say the same
   npm run config -- retype [--force]
                                     makes the data files live although a type changes in more than 10,000 rows: until that
                                     is done, everybody waits who uses these tables; with --force also where values do not
@@ -64,7 +68,7 @@ const by = `${userInfo().username}@${hostname()}`
 const flag = { type: 'boolean' } as const
 const words = { json: flag, force: flag, retype: flag, 'dry-run': flag, yes: flag, prune: flag, help: flag } as const
 
-const commands = ['list', 'show', 'rollback', 'write', 'retype', 'snapshot', 'diff', 'apply']
+const commands = ['list', 'show', 'rollback', 'write', 'upgrade', 'retype', 'snapshot', 'diff', 'apply']
 
 type Listed = Omit<ConfigurationVersion, 'IsLive'>
 
@@ -241,13 +245,19 @@ async function run(desk: Desk, [command = '', argument, place]: string[], option
   }
 }
 
+async function upgrade(folder: string): Promise<void> {
+  const lines = await upgradeFolder(folder)
+  console.log(lines.length > 0 ? lines.join('\n') : 'Every file is written as it is today.')
+}
+
 async function main(): Promise<void> {
   const { values, positionals } = readCommandWords(words, usage)
-  const [command] = positionals
+  const [command, argument] = positionals
   if (command === undefined || values.help) return console.log(usage)
   if (!commands.includes(command))
     throw buildMisuse(`There is no command ${command}: choose one of ${commands.join(', ')}.`, usage)
   const settings = readSettings()
+  if (command === 'upgrade') return upgrade(argument === undefined ? settings.config : resolve(argument))
   const database = await openExistingDatabase({ ...settings, databaseConnections: 4 }, { onProblem: console.error })
   try {
     await run({ settings, database }, positionals, {

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { PropertySchema } from '#contract/entitySchema.ts'
 import { compileWithAjv } from '#contract/validation/ajv.ts'
+import { type MetaName, readMetaSchema } from '#server/platform/configuration/metaSchemas.ts'
 
 const folder = 'schemas/meta'
 
@@ -50,7 +51,7 @@ function findDescription({ definitions }: Schema, { $ref }: Schema): string | un
 }
 
 describe.each(readdirSync(folder).filter(name => name.endsWith('.json')))('the meta-schema %s', name => {
-  const schema = JSON.parse(readFileSync(join(folder, name), 'utf8')) as Schema
+  const schema = readMetaSchema(name.replace('.schema.json', '') as MetaName) as Schema
 
   it('describes each of its words', () => {
     expect(listUndescribed(schema, schema)).toEqual([])

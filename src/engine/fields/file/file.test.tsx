@@ -8,13 +8,15 @@ import { buildResource, getProperty } from '#contract/resource.ts'
 import { listViolations } from '#tests/support/axe.ts'
 import type { MemoryService } from '#tests/support/memoryService.ts'
 import { buildPlantRows, buildPlants, renderElement, renderRoutes, startScreens } from '#tests/support/screens.tsx'
-import descriptor from '../../../../resources/files.json' with { type: 'json' }
-import schema from '../../../../schemas/file.json' with { type: 'json' }
+import { shippedFiles } from '#tests/support/shippedFiles.ts'
 import { buildResourceRoutes } from '../../buildResourceRoutes.tsx'
 import { getFieldEditor } from '../editors.ts'
 import { LabelledField } from '../LabelledField.tsx'
 
-const files = buildResource(...([descriptor, schema] as unknown as Parameters<typeof buildResource>))
+const descriptor = shippedFiles.getDescriptor('files')
+const schema = shippedFiles.getSchema('file')
+
+const files = buildResource(descriptor, schema)
 const png = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 const leaf = new File([png], 'leaf.png', { type: 'image/png' })
 let service: MemoryService

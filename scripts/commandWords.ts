@@ -1,5 +1,5 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
-import { OperatorError } from '#server/platform/failure.ts'
+import { OperatorError } from '#server/platform/kernel/failure.ts'
 
 type Options = NonNullable<ParseArgsConfig['options']>
 

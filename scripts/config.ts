@@ -7,7 +7,7 @@ import { followAuditMonths } from '#server/platform/audit/index.ts'
 import { buildRowChanges } from '#server/platform/changes/index.ts'
 import { readDataFiles } from '#server/platform/configuration/index.ts'
 import { type Database, openExistingDatabase } from '#server/platform/database/index.ts'
-import { OperatorError } from '#server/platform/failure.ts'
+import { OperatorError } from '#server/platform/kernel/failure.ts'
 import {
   findByHash,
   findNewest,

@@ -9,7 +9,7 @@ import {
   loadConfiguration,
   readDataFiles,
 } from '#server/platform/configuration/index.ts'
-import { OperatorError } from '#server/platform/failure.ts'
+import { OperatorError } from '#server/platform/kernel/failure.ts'
 import { listLookupProblems } from '#server/services/marketplace/lookupFiles.ts'
 import { listHandlers } from '#server/services.ts'
 import { readCommandWords } from './commandWords.ts'

@@ -1,6 +1,6 @@
 import { reportFailure } from '#server/main.ts'
 import { openExistingDatabase } from '#server/platform/database/index.ts'
-import { OperatorError } from '#server/platform/failure.ts'
+import { OperatorError } from '#server/platform/kernel/failure.ts'
 import { readSettings } from '#server/settings.ts'
 import { openCommandCore } from './commandCore.ts'
 import { buildMisuse, readCommandWords, remarkCode } from './commandWords.ts'

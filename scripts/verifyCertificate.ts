@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { type CertificateKey, certificateKeysPath, checkCertificate } from '#contract/certificate.ts'
 import { reportFailure } from '#server/main.ts'
-import { OperatorError } from '#server/platform/failure.ts'
+import { OperatorError } from '#server/platform/kernel/failure.ts'
 import { readCommandWords } from './commandWords.ts'
 
 const usage = `Checks the certificate of an approval by the public keys of the installation that made it:

@@ -1,6 +1,6 @@
 import { open, rename, rm, stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
-import { OperatorError } from '#server/platform/failure.ts'
+import { OperatorError } from '#server/platform/kernel/failure.ts'
 
 /** Writes a file whole or not at all, and answers its size in bytes: it has its name once its last byte is written. */
 export async function writeWhole(path: string, content: AsyncIterable<Uint8Array>): Promise<number> {

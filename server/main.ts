@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import type { App } from './app.ts'
 import { type Running, runUntilSignal } from './lifecycle.ts'
-import { describeFailure } from './platform/failure.ts'
+import { describeFailure } from './platform/kernel/failure.ts'
 import { readSettings, type Settings } from './settings.ts'
 import { listWarnings } from './settingWarnings.ts'
 

@@ -1,6 +1,6 @@
 import type { LiveConfiguration } from './platform/configuration/index.ts'
 import type { Database } from './platform/database/index.ts'
-import { OperatorError } from './platform/failure.ts'
+import { OperatorError } from './platform/kernel/failure.ts'
 import { getCatalogue, toText } from './platform/resources/texts.ts'
 import type { AccountDirectory, Credentials } from './services/identity/contract.ts'
 import { createFirstAdministrator, fillOnce, isDatabaseNew } from './services/membership/index.ts'

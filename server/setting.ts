@@ -1,4 +1,4 @@
-import { OperatorError } from './platform/failure.ts'
+import { OperatorError } from './platform/kernel/failure.ts'
 
 /** The variables of the environment, as `process.env` holds them. */
 export type Environment = Record<string, string | undefined>

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { NetConnectOpts } from 'node:net'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { OperatorError } from './platform/failure.ts'
+import { OperatorError } from './platform/kernel/failure.ts'
 import { parseClamdAddress } from './platform/scanning/index.ts'
 import { sessionSettings } from './sessionSettings.ts'
 import {

@@ -2,7 +2,7 @@ import { hostname } from 'node:os'
 import { type ConfigurationProblem, formatProblem } from '#contract/problems.ts'
 import { type DataFile, type RegisteredHandlers, readDataFiles } from './platform/configuration/index.ts'
 import { type Database, migrateDatabase } from './platform/database/index.ts'
-import { OperatorError } from './platform/failure.ts'
+import { OperatorError } from './platform/kernel/failure.ts'
 import type { Log } from './platform/logging/log.ts'
 import {
   type Publishing,

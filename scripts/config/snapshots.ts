@@ -3,7 +3,7 @@ import { basename } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import type { RegisteredHandlers } from '#server/platform/configuration/index.ts'
 import type { Database } from '#server/platform/database/index.ts'
-import { OperatorError } from '#server/platform/failure.ts'
+import { OperatorError } from '#server/platform/kernel/failure.ts'
 import type { ApplyOptions, Publishing, PublishOutcome } from '#server/platform/publishing/index.ts'
 import {
   buildRecordWork,

@@ -6,7 +6,7 @@ import {
   type RegisteredHandlers,
 } from '#server/platform/configuration/index.ts'
 import { type Database, openExistingDatabase, type Transaction } from '#server/platform/database/index.ts'
-import { OperatorError } from '#server/platform/failure.ts'
+import { OperatorError } from '#server/platform/kernel/failure.ts'
 import { getLive as getLiveVersion, unpackFiles } from '#server/platform/publishing/index.ts'
 import {
   countRows,

@@ -2,7 +2,7 @@ import type { CallArguments, SortArguments } from '#contract/callArguments.ts'
 import { parseConditions, WireProblem } from '#contract/calls/wireValues.ts'
 import { listShownColumns } from '#contract/descriptor.ts'
 import type { Resource } from '#contract/resource.ts'
-import { OperatorError } from '#server/platform/failure.ts'
+import { OperatorError } from '#server/platform/kernel/failure.ts'
 import type { CommandCore } from '../commandCore.ts'
 
 const views = 'SavedViews'

@@ -18,7 +18,7 @@ import {
 import { listTaken } from '#contract/importText.ts'
 import { listZoned } from '#contract/importZone.ts'
 import type { Resource, ResourceProperty } from '#contract/resource.ts'
-import { OperatorError } from '#server/platform/failure.ts'
+import { OperatorError } from '#server/platform/kernel/failure.ts'
 import type { CommandCore } from '../commandCore.ts'
 import type { Terminal } from '../terminal.ts'
 import { writeWhole } from '../writeWhole.ts'

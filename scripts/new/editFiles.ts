@@ -1,7 +1,7 @@
 import { toWords } from '#contract/catalogue.ts'
 import { listModulePermissions, type ModulePermission, type PermissionModuleFile } from '#contract/permissionModule.ts'
 import { printJson } from '#contract/printJson.ts'
-import { OperatorError } from '#server/platform/failure.ts'
+import { OperatorError } from '#server/platform/kernel/failure.ts'
 import type { NewResource } from './dataFiles.ts'
 
 /** Adds a permission module with the codes that no module names yet. */

@@ -1,7 +1,7 @@
 import { toWords } from '#contract/catalogue.ts'
 import type { PropertySchema } from '#contract/entitySchema.ts'
 import type { Configuration } from '#server/platform/configuration/index.ts'
-import { OperatorError } from '#server/platform/failure.ts'
+import { OperatorError } from '#server/platform/kernel/failure.ts'
 
 /** A property of a new resource. */
 export interface NewField {

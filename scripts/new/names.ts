@@ -1,5 +1,5 @@
 import { toWords } from '#contract/catalogue.ts'
-import { OperatorError } from '#server/platform/failure.ts'
+import { OperatorError } from '#server/platform/kernel/failure.ts'
 
 /** A new resource's name in every form that its files need. */
 export interface ResourceNames {

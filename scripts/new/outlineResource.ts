@@ -6,7 +6,7 @@ import {
   type DataFile,
   type RegisteredHandlers,
 } from '#server/platform/configuration/index.ts'
-import { OperatorError } from '#server/platform/failure.ts'
+import { OperatorError } from '#server/platform/kernel/failure.ts'
 import { buildCodeFiles } from './codeFiles.ts'
 import { buildDataFiles, getMainField, type NewResource } from './dataFiles.ts'
 import { addMenuItem, addPermissionModule, addService } from './editFiles.ts'

@@ -1,6 +1,6 @@
 import { toWords } from '#contract/catalogue.ts'
 import type { Machine, Transition } from '#contract/machine/machine.ts'
-import { OperatorError } from '#server/platform/failure.ts'
+import { OperatorError } from '#server/platform/kernel/failure.ts'
 import type { ResourceNames } from './names.ts'
 
 /** A state of a new machine, and the event that leads to it; the first state has none. */

@@ -1,6 +1,6 @@
 import { mkdir, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { OperatorError } from '#server/platform/failure.ts'
+import { OperatorError } from '#server/platform/kernel/failure.ts'
 import type { ResourceOutline } from './outlineResource.ts'
 
 /** Writes the files of an outline below a folder. Throws an `OperatorError` before it writes anything where a new one is there already. */

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import type { Browser, Page } from '@playwright/test'
 import { clockHeader } from '#contract/movedClock.ts'
-import { toClockFile } from '#server/platform/movedClock.ts'
+import { toClockFile } from '#server/platform/kernel/movedClock.ts'
 import type { ConsoleServer } from '../support/consoleServer.ts'
 import { takePictures } from './support/appearance.ts'
 import { makeFacility, send, toShift } from './support/candidateJobs.ts'

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { errors, type JWTPayload } from 'jose'
-import { unauthenticated } from '../http/problem.ts'
+import { unauthenticated } from '../kernel/problem.ts'
 import type { Access, AccessCache } from './accessCache.ts'
 import type { Caller } from './caller.ts'
 

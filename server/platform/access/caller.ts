@@ -1,5 +1,5 @@
 import type { ScopeHolder, UserTypeName } from '#contract/scope.ts'
-import type { OpenedLink } from '../links/purpose.ts'
+import type { OpenedLink } from './linkPurpose.ts'
 
 /** The three kinds of user (SPEC-0 §1). */
 export type UserType = UserTypeName

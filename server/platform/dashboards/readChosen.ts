@@ -1,7 +1,7 @@
 import { checkText } from '#contract/calls/wireValues.ts'
 import { type DashboardFilter, searchField } from '#contract/dashboard.ts'
 import type { Resource } from '#contract/resource.ts'
-import { badRequest } from '../http/problem.ts'
+import { badRequest } from '../kernel/problem.ts'
 import type { Chosen } from './questions.ts'
 
 /** As many values of a filter as a request names. */

@@ -1,5 +1,5 @@
 import type { Settings } from '../../settings.ts'
-import { OperatorError } from '../failure.ts'
+import { OperatorError } from '../kernel/failure.ts'
 import { hasCluster } from './embedded/home.ts'
 import { startEmbedded } from './embedded/server.ts'
 import { inspectServer } from './inspection.ts'

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { OperatorError } from '../failure.ts'
+import { OperatorError } from '../kernel/failure.ts'
 import { type Migration, type MigrationStage, readMigrations } from './migrationFiles.ts'
 import type { Database, Queries } from './types.ts'
 

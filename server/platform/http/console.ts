@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { servicePaths } from '#contract/pages.ts'
-import { notFound } from './problem.ts'
+import { notFound } from '../kernel/problem.ts'
 import { apiHeaders, buildDocumentHeaders, fileHeaders, makeNonce } from './securityHeaders.ts'
 
 /** What the console's files are served with. */

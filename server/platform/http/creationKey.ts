@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { badRequest } from './problem.ts'
+import { badRequest } from '../kernel/problem.ts'
 
 const pattern = /^[\x21-\x7e]{8,200}$/
 

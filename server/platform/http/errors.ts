@@ -1,6 +1,15 @@
 import { buildRefusal, type Envelope } from '#contract/envelope.ts'
 import { isConnectionFailure } from '../database/statements.ts'
-import { badRequest, diskFull, HttpProblem, notFound, Refusal, tooLarge, tooMany, unavailable } from './problem.ts'
+import {
+  badRequest,
+  diskFull,
+  HttpProblem,
+  notFound,
+  Refusal,
+  tooLarge,
+  tooMany,
+  unavailable,
+} from '../kernel/problem.ts'
 
 /** How an error is answered. `isUnexpected` ones are logged with their stack, which the answer never shows. */
 export interface ErrorAnswer {

@@ -1,4 +1,4 @@
-import { badRequest } from './problem.ts'
+import { badRequest } from '../kernel/problem.ts'
 
 /** The header that every request of the API carries, with the value `1`. */
 const markerName = 'x-api-request'

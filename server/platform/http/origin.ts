@@ -1,7 +1,7 @@
 import { hostname, networkInterfaces } from 'node:os'
 import type { FastifyRequest } from 'fastify'
 import { isLoopback, type Settings } from '#server/settings.ts'
-import { badRequest, forbidden } from './problem.ts'
+import { badRequest, forbidden } from '../kernel/problem.ts'
 
 /**
  * The origin by which this request's browser reaches us: `LOCUM_PUBLIC_URL` where it is set, else the request's own

@@ -1,8 +1,8 @@
 import { type AddressInfo, connect } from 'node:net'
 import { text as readAll } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { unauthenticated } from '../kernel/problem.ts'
 import { buildLog } from '../logging/log.ts'
-import { unauthenticated } from './problem.ts'
 import { buildServer } from './server.ts'
 
 describe('a request that does not come whole', () => {

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Settings } from '#server/settings.ts'
 import { type Authenticator, findBearer } from '../access/authenticate.ts'
 import { requireOwnOrigin } from '../http/origin.ts'
-import { badRequest, forbidden, tooMany, unauthenticated } from '../http/problem.ts'
+import { badRequest, forbidden, tooMany, unauthenticated } from '../kernel/problem.ts'
 
 /** Who asks to be connected, and the token by which he is known. */
 export interface Admitted {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { RawData, WebSocket } from 'ws'
 import { sessionEnded } from '#contract/live.ts'
 import type { Caller } from '../access/caller.ts'
-import { HttpProblem, Refusal } from '../http/problem.ts'
+import { HttpProblem, Refusal } from '../kernel/problem.ts'
 import type { Log } from '../logging/log.ts'
 import type { HubLimits } from './limits.ts'
 import {

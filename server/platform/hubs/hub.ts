@@ -1,5 +1,5 @@
 import type { Caller } from '../access/caller.ts'
-import { forbidden, HttpProblem, Refusal } from '../http/problem.ts'
+import { forbidden, HttpProblem, Refusal } from '../kernel/problem.ts'
 import type { HubClient, HubConnection, HubEndpoint } from './connection.ts'
 import { encodeInvocation } from './protocol.ts'
 import type { Relay } from './relay.ts'

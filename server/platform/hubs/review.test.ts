@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { unauthenticated } from '../http/problem.ts'
+import { unauthenticated } from '../kernel/problem.ts'
 import { buildReview } from './review.ts'
 
 /** A client that answers what a test says, one answer after the other. */

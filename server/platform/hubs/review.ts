@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { HttpProblem } from '../http/problem.ts'
+import { HttpProblem } from '../kernel/problem.ts'
 import type { Log } from '../logging/log.ts'
 import type { HubConnection } from './connection.ts'
 

@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { buildRefusal } from '#contract/envelope.ts'
-import { HttpProblem } from '../http/problem.ts'
+import { HttpProblem } from '../kernel/problem.ts'
 
 interface Offer {
   socket: Socket

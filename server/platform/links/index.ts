@@ -1,5 +1,5 @@
+export type { LinkPurpose, LinkSubject, OpenedLink } from '../access/linkPurpose.ts'
 export { endLink, lockLink, takeUse } from './linkRepository.ts'
 export { buildLinkSweep, issueLink, revokeLinks, toLinkNonce } from './links.ts'
 export { type GivenToken, openLink } from './openLink.ts'
-export type { LinkPurpose, LinkSubject, OpenedLink } from './purpose.ts'
 export { countUnsigned } from './unsigned.ts'

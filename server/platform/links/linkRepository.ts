@@ -1,7 +1,7 @@
 import type { RecordValues } from '#contract/callArguments.ts'
+import type { LinkPurpose, LinkSubject } from '../access/linkPurpose.ts'
 import type { Queries, Transaction } from '../database/types.ts'
-import { toMovedNow } from '../movedClock.ts'
-import type { LinkPurpose, LinkSubject } from './purpose.ts'
+import { toMovedNow } from '../kernel/movedClock.ts'
 
 /** A link that holds. */
 export interface StoredLink {

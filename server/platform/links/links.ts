@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
+import type { LinkPurpose, LinkSubject, OpenedLink } from '../access/linkPurpose.ts'
 import type { Queries, Transaction } from '../database/types.ts'
 import type { TaskKind } from '../tasks/index.ts'
 import { deleteOld, endLinks, forgetTyped, insertLink, lockSubject } from './linkRepository.ts'
-import type { LinkPurpose, LinkSubject, OpenedLink } from './purpose.ts'
 
 /** Bytes of a token: 192 bits. */
 const tokenBytes = 24

@@ -1,10 +1,10 @@
 import type { Caller } from '../access/caller.ts'
+import type { LinkPurpose } from '../access/linkPurpose.ts'
 import type { Queries } from '../database/types.ts'
-import { tooMany } from '../http/problem.ts'
+import { tooMany } from '../kernel/problem.ts'
 import { countRate, findWait, type RateLimit } from '../rates/index.ts'
 import { findLink, noteOpened } from './linkRepository.ts'
 import { hashToken } from './links.ts'
-import type { LinkPurpose } from './purpose.ts'
 
 /** Tokens that hold for nothing, by network (rules C7.10). */
 const failureLimit: RateLimit = { most: 10, seconds: 600 }

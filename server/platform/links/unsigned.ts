@@ -1,5 +1,5 @@
 import type { Queries } from '../database/types.ts'
-import { tooMany } from '../http/problem.ts'
+import { tooMany } from '../kernel/problem.ts'
 import { countRate, type RateLimit } from '../rates/index.ts'
 
 /** Calls by bare numbers of one network, where the installation allows them (rules C7.10). */

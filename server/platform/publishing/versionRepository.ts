@@ -3,7 +3,7 @@ import { gunzip, gzip } from 'node:zlib'
 import type { ConfigurationChange, ConfigurationVersion } from '#contract/configurationVersion.ts'
 import type { DataFile } from '../configuration/index.ts'
 import type { Queries, Transaction } from '../database/types.ts'
-import { OperatorError } from '../failure.ts'
+import { OperatorError } from '../kernel/failure.ts'
 import type { KnownParts } from './retired.ts'
 
 /** Tells every instance of a new version; the payload is its number. */

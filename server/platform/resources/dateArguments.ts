@@ -1,5 +1,5 @@
 import { isDate } from '#contract/formats.ts'
-import { badRequest } from '../http/problem.ts'
+import { badRequest } from '../kernel/problem.ts'
 
 /** A date among the parameters of a call; null where it is not given. Throws 400 on what is no day of the calendar. */
 export function readDate<Given extends object>(given: Given, name: keyof Given & string): string | null {

@@ -13,7 +13,7 @@ import {
 } from '#contract/machine.ts'
 import { toNormalRecord } from '#contract/normalValue.ts'
 import { everyPermission, toActorKind } from '../access/caller.ts'
-import { Refusal } from '../http/problem.ts'
+import { Refusal } from '../kernel/problem.ts'
 import type { CallExecution } from './callExecution.ts'
 import type { CallContext, EventChange, Judgement } from './extension.ts'
 import { readFacts } from './facts.ts'

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { Resource } from '#contract/resource.ts'
 import { buildSystemCaller, type Caller } from '../access/caller.ts'
 import type { Database } from '../database/types.ts'
-import { badRequest, forbidden, notFound } from '../http/problem.ts'
+import { badRequest, forbidden, notFound } from '../kernel/problem.ts'
 import { buildNoteRefusal } from './refusals.ts'
 
 const caller: Caller = { ...buildSystemCaller(), actor: undefined, userId: 7 } as unknown as Caller

@@ -3,7 +3,7 @@ import { type Caller, hasAccount } from '../access/caller.ts'
 import { writeAudit } from '../audit/index.ts'
 import type { Database } from '../database/types.ts'
 import { toNetwork } from '../http/network.ts'
-import { HttpProblem } from '../http/problem.ts'
+import { HttpProblem } from '../kernel/problem.ts'
 import { countRate } from '../rates/index.ts'
 
 /** A call that was made without the right to it, or to a record that is not within reach. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { badRequest, tooLarge } from '../http/problem.ts'
+import { badRequest, tooLarge } from '../kernel/problem.ts'
 
 const mebibyte = 1024 * 1024
 

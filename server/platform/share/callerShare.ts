@@ -1,5 +1,5 @@
 import type { Caller } from '../access/caller.ts'
-import { HttpProblem, tooMany } from '../http/problem.ts'
+import { HttpProblem, tooMany } from '../kernel/problem.ts'
 import { buildConcurrencyLimiter, type ConcurrencyLimiter, type ConcurrencyLimits } from './concurrencyLimiter.ts'
 
 /** For whom something is done that reaches the database. */

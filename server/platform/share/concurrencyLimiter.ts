@@ -1,5 +1,5 @@
 import PQueue from 'p-queue'
-import { tooMany } from '../http/problem.ts'
+import { tooMany } from '../kernel/problem.ts'
 
 /** Lets only so many pass at once, and few of each holder; who comes then waits for his turn. */
 export interface ConcurrencyLimiter<Holder> {

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Caller } from '../access/caller.ts'
 import { toNetwork } from '../http/network.ts'
-import { unavailable } from '../http/problem.ts'
+import { unavailable } from '../kernel/problem.ts'
 import { type Asking, toHolder } from './callerShare.ts'
 
 /** How a request asks for its turn, by whom it is made as far as that is known; a client that hangs up waits no longer. */

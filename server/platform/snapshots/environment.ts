@@ -7,7 +7,7 @@ import {
   type RegisteredHandlers,
 } from '../configuration/index.ts'
 import type { Database, Queries } from '../database/index.ts'
-import { OperatorError } from '../failure.ts'
+import { OperatorError } from '../kernel/failure.ts'
 import { getLive, unpackFiles } from '../publishing/index.ts'
 import { compareRecords, findDeleted, type RecordChange, readTarget, type TargetRecords } from './comparison.ts'
 import { compareFiles, type FileChange } from './fileComparison.ts'

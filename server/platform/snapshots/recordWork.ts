@@ -5,8 +5,8 @@ import { buildSystemCaller, type Caller } from '../access/caller.ts'
 import { writeAudit } from '../audit/index.ts'
 import { buildLiveConfiguration, type Configuration, listLocalResources } from '../configuration/index.ts'
 import type { Database, Transaction } from '../database/index.ts'
-import { OperatorError } from '../failure.ts'
-import { HttpProblem, Refusal } from '../http/problem.ts'
+import { OperatorError } from '../kernel/failure.ts'
+import { HttpProblem, Refusal } from '../kernel/problem.ts'
 import type { RecordWork } from '../publishing/index.ts'
 import {
   buildResourceEngine,

@@ -1,6 +1,6 @@
 import type { RecordValues } from '#contract/callArguments.ts'
 import type { DataFile } from '../configuration/index.ts'
-import { OperatorError } from '../failure.ts'
+import { OperatorError } from '../kernel/failure.ts'
 import type { Snapshot, SnapshotRecord } from './snapshot.ts'
 
 const format = 1

@@ -1,7 +1,7 @@
 import { findCallRule, isPermitted } from '#contract/access.ts'
 import type { RecordValues } from '#contract/callArguments.ts'
 import { buildSuccess, type Envelope } from '#contract/envelope.ts'
-import { badRequest, forbidden } from '../../platform/http/problem.ts'
+import { badRequest, forbidden } from '../../platform/kernel/problem.ts'
 import type { AnsweredRow, CallContext, Handlers } from '../../platform/resources/index.ts'
 import { detailLists, type PartResource } from './partKinds.ts'
 import { listParts, saveParts } from './partSaving.ts'

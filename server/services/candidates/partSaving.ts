@@ -1,6 +1,6 @@
 import type { RecordValues } from '#contract/callArguments.ts'
 import { buildSuccess, type Envelope } from '#contract/envelope.ts'
-import { Refusal } from '../../platform/http/problem.ts'
+import { Refusal } from '../../platform/kernel/problem.ts'
 import type { Answer, AnsweredRow, CallContext } from '../../platform/resources/index.ts'
 import { type PartResource, partKinds } from './partKinds.ts'
 

@@ -1,5 +1,5 @@
 import { buildSuccess } from '#contract/envelope.ts'
-import { Refusal } from '../../platform/http/problem.ts'
+import { Refusal } from '../../platform/kernel/problem.ts'
 import type { OwnExtensions, ResourceExtension, SaveContext } from '../../platform/resources/extension.ts'
 import { listContacts } from './candidateRepository.ts'
 import { partKinds } from './partKinds.ts'

@@ -1,5 +1,5 @@
 import { buildSuccess } from '#contract/envelope.ts'
-import { notFound } from '../../platform/http/problem.ts'
+import { notFound } from '../../platform/kernel/problem.ts'
 import type { ResourceExtension } from '../../platform/resources/extension.ts'
 import { findCandidateOf } from './candidateRepository.ts'
 

@@ -1,7 +1,7 @@
 import { candidateStatus, userType } from '#contract/enumerations.gen.ts'
 import { buildSuccess } from '#contract/envelope.ts'
 import type { Queries } from '../../platform/database/types.ts'
-import { Refusal } from '../../platform/http/problem.ts'
+import { Refusal } from '../../platform/kernel/problem.ts'
 import { lockLink } from '../../platform/links/index.ts'
 import type { CallContext, Handlers } from '../../platform/resources/index.ts'
 import { isTerminated } from './candidateRules.ts'

@@ -1,8 +1,8 @@
 import type { RecordValues } from '#contract/callArguments.ts'
 import { chatHubPath, type ThreadUpdate } from '#contract/chat.ts'
 import { type Caller, narrowCaller } from '../../platform/access/caller.ts'
-import { badRequest, forbidden, HttpProblem, Refusal } from '../../platform/http/problem.ts'
 import type { Hub, HubClient } from '../../platform/hubs/index.ts'
+import { badRequest, forbidden, HttpProblem, Refusal } from '../../platform/kernel/problem.ts'
 import type { ChangedRows } from '../../platform/resources/index.ts'
 import type { Core } from '../../platform/service.ts'
 import {

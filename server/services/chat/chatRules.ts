@@ -1,7 +1,7 @@
 import type { RecordValues } from '#contract/callArguments.ts'
 import { longestMessage } from '#contract/chat.ts'
 import { isBlankText } from '#contract/normalText.ts'
-import { badRequest } from '../../platform/http/problem.ts'
+import { badRequest } from '../../platform/kernel/problem.ts'
 
 /** The most characters of a sender's key. */
 const longestKey = 64

@@ -1,5 +1,5 @@
 import { buildSuccess } from '#contract/envelope.ts'
-import { notFound } from '../../platform/http/problem.ts'
+import { notFound } from '../../platform/kernel/problem.ts'
 import type { CallHandler, ResourceExtension } from '../../platform/resources/extension.ts'
 import { isGroupWithin, listCentersOf, takeGroup } from './groupRepository.ts'
 

@@ -1,6 +1,6 @@
 import { type ChatMessage, usualMessagePage } from '#contract/chat.ts'
 import { buildSuccess } from '#contract/envelope.ts'
-import { badRequest, notFound } from '../../platform/http/problem.ts'
+import { badRequest, notFound } from '../../platform/kernel/problem.ts'
 import { applyEvent } from '../../platform/resources/events.ts'
 import type { CallContext, Handlers } from '../../platform/resources/extension.ts'
 import { judgeSaid, readId, readSaid } from './chatRules.ts'

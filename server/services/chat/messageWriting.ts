@@ -1,5 +1,5 @@
 import type { ChatMessage } from '#contract/chat.ts'
-import { Refusal } from '../../platform/http/problem.ts'
+import { Refusal } from '../../platform/kernel/problem.ts'
 import type { CallContext } from '../../platform/resources/extension.ts'
 import { readId, readSaid, type Said } from './chatRules.ts'
 import { toMessage } from './messageAnswers.ts'

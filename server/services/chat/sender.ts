@@ -1,6 +1,6 @@
 import { hasAccount } from '../../platform/access/caller.ts'
 import type { Queries } from '../../platform/database/types.ts'
-import { Refusal } from '../../platform/http/problem.ts'
+import { Refusal } from '../../platform/kernel/problem.ts'
 import type { CallContext } from '../../platform/resources/extension.ts'
 import { readId } from './chatRules.ts'
 import { findParticipant, lockParticipant, takeParticipant } from './participantRepository.ts'

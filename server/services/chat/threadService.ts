@@ -1,5 +1,5 @@
 import { hasAccount } from '../../platform/access/caller.ts'
-import { Refusal } from '../../platform/http/problem.ts'
+import { Refusal } from '../../platform/kernel/problem.ts'
 import type { Asked, CallContext, ResourceExtension } from '../../platform/resources/extension.ts'
 import { factsOf } from '../../platform/resources/facts.ts'
 import { judgeSaid, readId, readSaid } from './chatRules.ts'

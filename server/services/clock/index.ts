@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { buildSuccess } from '#contract/envelope.ts'
-import { Refusal } from '../../platform/http/problem.ts'
+import { Refusal } from '../../platform/kernel/problem.ts'
 import { type CallHandler, type ZoneChange, zoneTask } from '../../platform/resources/index.ts'
 import type { Core, Service } from '../../platform/service.ts'
 import { sweepEvents } from './clockRepository.ts'

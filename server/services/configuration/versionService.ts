@@ -14,7 +14,7 @@ import {
   type Loaded,
   type RegisteredHandlers,
 } from '#server/platform/configuration/index.ts'
-import { notFound, unavailable } from '#server/platform/http/problem.ts'
+import { notFound, unavailable } from '#server/platform/kernel/problem.ts'
 import type { Publishing, StoredVersion } from '#server/platform/publishing/index.ts'
 
 /** For as long a roll back waits for its tables, in milliseconds: whoever asked for it waits for the answer. */

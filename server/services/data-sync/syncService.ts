@@ -1,5 +1,5 @@
 import { buildSuccess, type Envelope } from '#contract/envelope.ts'
-import { badRequest, Refusal } from '../../platform/http/problem.ts'
+import { badRequest, Refusal } from '../../platform/kernel/problem.ts'
 import type { AnsweredRow, CallContext, CallHandler, OwnExtensions } from '../../platform/resources/index.ts'
 import { externalKeys, findSyncKind, type SyncKind, syncKinds } from './syncKinds.ts'
 import { insertRun } from './syncRepository.ts'

@@ -1,6 +1,6 @@
 import type { RecordValues } from '#contract/callArguments.ts'
 import { type Caller, seesAllCompanies } from '../../platform/access/caller.ts'
-import { HttpProblem, Refusal } from '../../platform/http/problem.ts'
+import { HttpProblem, Refusal } from '../../platform/kernel/problem.ts'
 import { toText } from '../../platform/resources/texts.ts'
 import type { Core } from '../../platform/service.ts'
 import type { RunningTask, TaskKind } from '../../platform/tasks/index.ts'

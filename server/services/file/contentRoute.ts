@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { findImageMediaType } from '#contract/files.ts'
-import { notFound } from '../../platform/http/problem.ts'
 import { apiHeaders } from '../../platform/http/securityHeaders.ts'
+import { notFound } from '../../platform/kernel/problem.ts'
 import type { Core } from '../../platform/service.ts'
 import { toAsking } from '../../platform/share/index.ts'
 import { buildFileAddresses } from './fileAddress.ts'

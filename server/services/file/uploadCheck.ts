@@ -1,6 +1,6 @@
 import { toAuditActor } from '../../platform/access/caller.ts'
 import { writeAudit } from '../../platform/audit/index.ts'
-import { Refusal, unavailable } from '../../platform/http/problem.ts'
+import { Refusal, unavailable } from '../../platform/kernel/problem.ts'
 import type { CallContext } from '../../platform/resources/extension.ts'
 import type { Scan } from '../../platform/scanning/index.ts'
 

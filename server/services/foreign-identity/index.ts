@@ -2,7 +2,7 @@ import type { JWTPayload } from 'jose'
 import { type Authenticator, findBearer } from '#server/platform/access/authenticate.ts'
 import { type Caller, noAccount } from '#server/platform/access/caller.ts'
 import type { ForeignRegistry } from '#server/platform/discovery/foreignRegistry.ts'
-import { unauthenticated } from '#server/platform/http/problem.ts'
+import { unauthenticated } from '#server/platform/kernel/problem.ts'
 import { fetchPermissions } from './permissions.ts'
 import { buildVerifyForeign } from './tokens.ts'
 

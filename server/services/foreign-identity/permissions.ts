@@ -1,6 +1,6 @@
 import { isEnvelope } from '#contract/envelope.ts'
 import type { ForeignRegistry } from '#server/platform/discovery/foreignRegistry.ts'
-import { unauthenticated, unavailable } from '#server/platform/http/problem.ts'
+import { unauthenticated, unavailable } from '#server/platform/kernel/problem.ts'
 
 /** Whose permissions are asked for, and with what token. */
 export interface PermissionQuery {

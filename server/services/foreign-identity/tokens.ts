@@ -1,6 +1,6 @@
 import { createRemoteJWKSet, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose'
 import type { VerifyToken } from '#server/platform/access/authenticate.ts'
-import { unauthenticated, unavailable } from '#server/platform/http/problem.ts'
+import { unauthenticated, unavailable } from '#server/platform/kernel/problem.ts'
 
 /** What the authority says of itself. */
 interface Authority {

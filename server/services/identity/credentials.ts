@@ -1,7 +1,7 @@
 import { accessChannel } from '#server/platform/access/caller.ts'
 import { writeAudit } from '#server/platform/audit/index.ts'
 import type { Database, Queries, Transaction } from '#server/platform/database/types.ts'
-import { Refusal, tooMany } from '#server/platform/http/problem.ts'
+import { Refusal, tooMany } from '#server/platform/kernel/problem.ts'
 import { buildTryPassword } from './attempts.ts'
 import { isBreached } from './breachedPasswords.ts'
 import type { Credentials } from './contract.ts'

@@ -3,7 +3,7 @@ import rateLimit from '@fastify/rate-limit'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Provider } from 'oidc-provider'
 import type { Authenticator } from '#server/platform/access/authenticate.ts'
-import { badRequest, HttpProblem } from '#server/platform/http/problem.ts'
+import { badRequest, HttpProblem } from '#server/platform/kernel/problem.ts'
 import { addInteractions } from './interaction.ts'
 import type { SignIn } from './signIn.ts'
 

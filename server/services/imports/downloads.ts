@@ -1,6 +1,6 @@
 import { getLabel } from '#contract/catalogue.ts'
 import { type ImportPlan, mostImportReasons, type UnrestoredRecord } from '#contract/imports.ts'
-import { Refusal } from '../../platform/http/problem.ts'
+import { Refusal } from '../../platform/kernel/problem.ts'
 import { buildCsvFile, type CallContext, type RowStream } from '../../platform/resources/index.ts'
 import { toReason } from './importPart.ts'
 import { findImport, findPlan, findUndoer } from './importRepository.ts'

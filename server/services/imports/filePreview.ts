@@ -5,7 +5,7 @@ import { type ImportLine, type ImportPlan, type ImportPreview, mostPreviewRows }
 import { numberConventions } from '#contract/numberText.ts'
 import type { Resource } from '#contract/resource.ts'
 import { tableEncodings, tableSeparators } from '#contract/tableFormats.ts'
-import { badRequest, notFound, Refusal } from '../../platform/http/problem.ts'
+import { badRequest, notFound, Refusal } from '../../platform/kernel/problem.ts'
 import type { CallContext } from '../../platform/resources/index.ts'
 import { buildConcurrencyLimiter } from '../../platform/share/index.ts'
 import { openTable, type TableOptions, TableProblem, type TableReader } from '../../platform/sheets/index.ts'

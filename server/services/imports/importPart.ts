@@ -3,7 +3,7 @@ import { findPlanProblem, parseKey, toKeyLabel } from '#contract/importPlan.ts'
 import { nameReason } from '#contract/importReason.ts'
 import type { ImportFault } from '#contract/imports.ts'
 import { isBlank } from '#contract/values.ts'
-import { Refusal } from '../../platform/http/problem.ts'
+import { Refusal } from '../../platform/kernel/problem.ts'
 import {
   type BlankCounts,
   type ImportedRecord,

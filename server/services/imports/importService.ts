@@ -5,7 +5,7 @@ import { type ImportPlan, type ImportReasons, mostImportReasons } from '#contrac
 import type { Resource, ResourceProperty } from '#contract/resource.ts'
 import { hasAccount } from '../../platform/access/caller.ts'
 import { usualLocale } from '../../platform/configuration/index.ts'
-import { forbidden, notFound, Refusal } from '../../platform/http/problem.ts'
+import { forbidden, notFound, Refusal } from '../../platform/kernel/problem.ts'
 import { applyEvent } from '../../platform/resources/events.ts'
 import type { CallContext, CallHandler, PreparedHandler, ResourceExtension } from '../../platform/resources/index.ts'
 import type { CheckUpload } from '../file/contract.ts'

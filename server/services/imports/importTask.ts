@@ -10,7 +10,7 @@ import {
 import type { ImportConvention, ImportPlan, ImportStatus } from '#contract/imports.ts'
 import type { Caller } from '../../platform/access/caller.ts'
 import { everybodys, writeAudits } from '../../platform/audit/index.ts'
-import { forbidden, HttpProblem, Refusal } from '../../platform/http/problem.ts'
+import { forbidden, HttpProblem, Refusal } from '../../platform/kernel/problem.ts'
 import { findLanguage, toText } from '../../platform/resources/texts.ts'
 import type { Core } from '../../platform/service.ts'
 import { openTable, TableProblem, type TableReader, type TableRow } from '../../platform/sheets/index.ts'

@@ -1,5 +1,5 @@
 import { buildSuccess, type Envelope } from '#contract/envelope.ts'
-import { badRequest, notFound, Refusal } from '../../platform/http/problem.ts'
+import { badRequest, notFound, Refusal } from '../../platform/kernel/problem.ts'
 import type { CallContext } from '../../platform/resources/index.ts'
 import type { Membership } from '../membership/contract.ts'
 

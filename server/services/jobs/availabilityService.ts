@@ -2,7 +2,7 @@ import type { Condition } from '#contract/conditions.ts'
 import { buildSuccess } from '#contract/envelope.ts'
 import { isDate } from '#contract/formats.ts'
 import { moveDays } from '#contract/wallClock.ts'
-import { badRequest } from '../../platform/http/problem.ts'
+import { badRequest } from '../../platform/kernel/problem.ts'
 import { type CallContext, type Given, type ResourceExtension, readDate } from '../../platform/resources/index.ts'
 import { findDays, type StoredDay } from './availabilityRepository.ts'
 

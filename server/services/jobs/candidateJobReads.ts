@@ -1,7 +1,7 @@
 import { buildSuccess } from '#contract/envelope.ts'
 import { usualZone } from '#contract/relativeMoment.ts'
 import { toZoneDate } from '#contract/wallClock.ts'
-import { notFound } from '../../platform/http/problem.ts'
+import { notFound } from '../../platform/kernel/problem.ts'
 import { type CallContext, type Fragment, type Handlers, join, readDate } from '../../platform/resources/index.ts'
 import { narrowCandidateJobs } from './candidateJobSearchRepository.ts'
 import { findCandidate, findOwn, getPair, judgeApplying } from './candidateSearch.ts'

@@ -1,5 +1,5 @@
 import type { CandidateJobRow } from '#contract/rows.gen.ts'
-import { notFound } from '../../platform/http/problem.ts'
+import { notFound } from '../../platform/kernel/problem.ts'
 import type { CallContext } from '../../platform/resources/extension.ts'
 import { liveStatuses } from './candidateJobRepository.ts'
 

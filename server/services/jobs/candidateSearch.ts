@@ -4,7 +4,7 @@ import { jobStatus } from '#contract/enumerations.gen.ts'
 import { buildSuccess, type Envelope, type Page } from '#contract/envelope.ts'
 import type { CandidateJobRow, JobRow } from '#contract/rows.gen.ts'
 import { isApplicant } from '../../platform/access/caller.ts'
-import { badRequest, notFound } from '../../platform/http/problem.ts'
+import { badRequest, notFound } from '../../platform/kernel/problem.ts'
 import { type CallContext, type Handlers, readDate } from '../../platform/resources/index.ts'
 import { liveStatuses } from './candidateJobRepository.ts'
 import {

@@ -1,7 +1,7 @@
 import { isPermitted } from '#contract/access.ts'
 import { buildSuccess } from '#contract/envelope.ts'
 import type { CandidateJobRow } from '#contract/rows.gen.ts'
-import { notFound } from '../../platform/http/problem.ts'
+import { notFound } from '../../platform/kernel/problem.ts'
 import type { AnsweredRow, CallContext, Handlers } from '../../platform/resources/index.ts'
 import { liveStatuses } from './candidateJobRepository.ts'
 import { countMatching, findEmployerRating, isJobAccessible } from './jobSearchRepository.ts'

@@ -3,7 +3,7 @@ import { buildSuccess, type Envelope, type FieldErrors } from '#contract/envelop
 import { isDate } from '#contract/formats.ts'
 import type { JobRow } from '#contract/rows.gen.ts'
 import { findInstant, listDays } from '#contract/wallClock.ts'
-import { Refusal } from '../../platform/http/problem.ts'
+import { Refusal } from '../../platform/kernel/problem.ts'
 import type { CallContext, Handlers } from '../../platform/resources/extension.ts'
 import { findZone } from './jobRepository.ts'
 

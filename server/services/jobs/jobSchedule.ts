@@ -3,7 +3,7 @@ import { candidateJobStatus } from '#contract/enumerations.gen.ts'
 import { buildSuccess, type Envelope } from '#contract/envelope.ts'
 import type { CandidateJobRow, JobRow } from '#contract/rows.gen.ts'
 import { moveDays } from '#contract/wallClock.ts'
-import { badRequest } from '../../platform/http/problem.ts'
+import { badRequest } from '../../platform/kernel/problem.ts'
 import { type CallContext, type Handlers, readDate } from '../../platform/resources/index.ts'
 
 /** A calendar shows a month and the weeks around it. */

@@ -1,7 +1,7 @@
 import { candidateJobStatus, jobStatus, organizationLevel } from '#contract/enumerations.gen.ts'
 import { buildSuccess, type Envelope } from '#contract/envelope.ts'
 import { toZoneDate } from '#contract/wallClock.ts'
-import { Refusal } from '../../platform/http/problem.ts'
+import { Refusal } from '../../platform/kernel/problem.ts'
 import type { CallContext, ResourceExtension, SaveContext } from '../../platform/resources/extension.ts'
 import { ofIds } from '../../platform/resources/facts.ts'
 import { countOffers, listCandidateJobs, liveStatuses } from './candidateJobRepository.ts'

@@ -1,5 +1,5 @@
 import { candidateJobSearchCriteria as criteria } from '#contract/enumerations.gen.ts'
-import { badRequest, Refusal } from '../../platform/http/problem.ts'
+import { badRequest, Refusal } from '../../platform/kernel/problem.ts'
 import {
   type CallContext,
   type Fragment,

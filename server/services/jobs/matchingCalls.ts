@@ -1,7 +1,7 @@
 import type { CallArguments } from '#contract/callArguments.ts'
 import type { Condition } from '#contract/conditions.ts'
 import { buildPage, type Envelope } from '#contract/envelope.ts'
-import { notFound } from '../../platform/http/problem.ts'
+import { notFound } from '../../platform/kernel/problem.ts'
 import type { AnsweredRow, CallContext, Given, Handlers } from '../../platform/resources/index.ts'
 import { findShiftSettings } from './candidateJobRow.ts'
 import { type CandidateChoice, findWanted, listCandidateFacts, type WantedJob } from './matchingRepository.ts'

@@ -1,4 +1,4 @@
-import { Refusal } from '../../platform/http/problem.ts'
+import { Refusal } from '../../platform/kernel/problem.ts'
 import type { SaveContext } from '../../platform/resources/extension.ts'
 import { findZone } from './jobRepository.ts'
 import { countShiftHours, judgeLength, toLengthText } from './rangeRules.ts'

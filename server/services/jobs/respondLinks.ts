@@ -1,7 +1,7 @@
 import { buildSuccess } from '#contract/envelope.ts'
 import { formatClock, formatSpan, toWallClock } from '#contract/wallClock.ts'
 import type { DomainEvent, EventSubscription } from '../../platform/domain-events/index.ts'
-import { notFound, Refusal } from '../../platform/http/problem.ts'
+import { notFound, Refusal } from '../../platform/kernel/problem.ts'
 import { issueLink, type LinkPurpose } from '../../platform/links/index.ts'
 import { AlreadySent, unlessSent } from '../../platform/outbox/index.ts'
 import type { CallContext, CallHandler, ResourceExtension } from '../../platform/resources/extension.ts'

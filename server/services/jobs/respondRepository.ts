@@ -1,6 +1,6 @@
 import { candidateJobStatus, candidateJobUnconfirmed } from '#contract/enumerations.gen.ts'
 import type { Queries } from '../../platform/database/types.ts'
-import { toMovedNow } from '../../platform/movedClock.ts'
+import { toMovedNow } from '../../platform/kernel/movedClock.ts'
 
 /** The candidate's job in which somebody is confirmed; null where he is not. */
 export async function findConfirmed(queries: Queries, jobId: number, candidateId: number): Promise<number | null> {

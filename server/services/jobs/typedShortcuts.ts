@@ -5,7 +5,7 @@ import { parseFieldText } from '#contract/fieldText.ts'
 import { listLookupConditions } from '#contract/lookupConditions.ts'
 import type { Resource, ResourceProperty } from '#contract/resource.ts'
 import { splitShortcuts, type TypedShortcut } from '#contract/searchShortcuts.ts'
-import { Refusal } from '../../platform/http/problem.ts'
+import { Refusal } from '../../platform/kernel/problem.ts'
 import type { CallContext, ResourceName } from '../../platform/resources/index.ts'
 
 /** As many records as a text may stand for. */

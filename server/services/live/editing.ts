@@ -1,8 +1,8 @@
 import { findCallRule, isPermitted } from '#contract/access.ts'
 import { type EditedRecord, type EditorsChanged, type LiveCalls, mostNames } from '#contract/live.ts'
 import type { Caller } from '#server/platform/access/caller.ts'
-import { badRequest } from '#server/platform/http/problem.ts'
 import type { HubClient } from '#server/platform/hubs/index.ts'
+import { badRequest } from '#server/platform/kernel/problem.ts'
 import type { Core } from '#server/platform/service.ts'
 
 /** Records that one window may have open at a time. */

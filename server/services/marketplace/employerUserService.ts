@@ -1,6 +1,6 @@
 import { userType } from '#contract/enumerations.gen.ts'
 import { publishAccessChange } from '../../platform/access/accessCache.ts'
-import { Refusal } from '../../platform/http/problem.ts'
+import { Refusal } from '../../platform/kernel/problem.ts'
 import type { ResourceExtension } from '../../platform/resources/extension.ts'
 import { findPair } from './employerUserRepository.ts'
 

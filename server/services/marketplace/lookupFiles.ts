@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isObject } from '#contract/values.ts'
-import { OperatorError } from '../../platform/failure.ts'
+import { OperatorError } from '../../platform/kernel/failure.ts'
 
 /** A category of core lookups as its file in `resources/lookups/` says it. */
 export interface LookupFile {

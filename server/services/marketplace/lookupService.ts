@@ -1,6 +1,6 @@
 import { buildSuccess } from '#contract/envelope.ts'
 import { listLocalResources } from '../../platform/configuration/index.ts'
-import { notFound, Refusal } from '../../platform/http/problem.ts'
+import { notFound, Refusal } from '../../platform/kernel/problem.ts'
 import type { CallContext, ResourceExtension, SaveContext } from '../../platform/resources/extension.ts'
 import type { Core } from '../../platform/service.ts'
 import { readLookupFiles } from './lookupFiles.ts'

@@ -1,7 +1,7 @@
 import { publishAccessChange } from '../../platform/access/accessCache.ts'
 import { allCompanies, everyValue, toNarrowedClaim } from '../../platform/access/caller.ts'
 import type { Queries } from '../../platform/database/types.ts'
-import { badRequest, forbidden } from '../../platform/http/problem.ts'
+import { badRequest, forbidden } from '../../platform/kernel/problem.ts'
 import type { CallContext } from '../../platform/resources/extension.ts'
 import type { ClaimOwner } from '../../platform/service.ts'
 import { masterFilterCode } from '../user-settings/contract.ts'

@@ -1,6 +1,6 @@
 import type { Condition } from '#contract/conditions.ts'
 import { organizationLevel } from '#contract/enumerations.gen.ts'
-import { badRequest, notFound } from '../../platform/http/problem.ts'
+import { badRequest, notFound } from '../../platform/kernel/problem.ts'
 import type { CallContext, Handlers } from '../../platform/resources/extension.ts'
 import { readMasterFilter } from './masterFilter.ts'
 import { listAssigned, listBelow, listWays } from './organizationRepository.ts'

@@ -1,6 +1,6 @@
 import { organizationLevel } from '#contract/enumerations.gen.ts'
 import { publishAccessChange } from '../../platform/access/accessCache.ts'
-import { Refusal } from '../../platform/http/problem.ts'
+import { Refusal } from '../../platform/kernel/problem.ts'
 import type { ResourceExtension, SaveContext } from '../../platform/resources/extension.ts'
 import { buildAssignmentHandlers } from './organizationAssignment.ts'
 import { buildLevelHandlers, parentLevel } from './organizationLevels.ts'

@@ -1,5 +1,5 @@
 import { publishAccessChange } from '../../platform/access/accessCache.ts'
-import { Refusal } from '../../platform/http/problem.ts'
+import { Refusal } from '../../platform/kernel/problem.ts'
 import type { ResourceExtension } from '../../platform/resources/extension.ts'
 import { hasUsers } from './userRepository.ts'
 

@@ -1,5 +1,5 @@
 import type { Database, Transaction } from '../../platform/database/types.ts'
-import { OperatorError } from '../../platform/failure.ts'
+import { OperatorError } from '../../platform/kernel/failure.ts'
 import { type Credentials, consoleApplication } from '../identity/contract.ts'
 import type { FirstAdministrator } from './contract.ts'
 import { insertAdministrator, isEmpty, lockSeed } from './firstAdministratorRepository.ts'

@@ -1,5 +1,5 @@
 import { type Caller, isApplicant, seesAllCompanies } from '../../platform/access/caller.ts'
-import { Refusal } from '../../platform/http/problem.ts'
+import { Refusal } from '../../platform/kernel/problem.ts'
 import type { CallContext, SaveContext } from '../../platform/resources/extension.ts'
 
 type Asked = Pick<CallContext, 'caller' | 'text'>

@@ -1,6 +1,6 @@
 import { allCompanies } from '../../platform/access/caller.ts'
 import type { Transaction } from '../../platform/database/types.ts'
-import { Refusal } from '../../platform/http/problem.ts'
+import { Refusal } from '../../platform/kernel/problem.ts'
 import type { CallContext } from '../../platform/resources/extension.ts'
 import { assignPermissions, isInstallationAdministrator } from './grants.ts'
 import { findHolders, lockAccess, type PermissionHolders } from './permissionRepository.ts'

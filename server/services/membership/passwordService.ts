@@ -1,5 +1,5 @@
 import { buildSuccess } from '#contract/envelope.ts'
-import { badRequest, Refusal } from '../../platform/http/problem.ts'
+import { badRequest, Refusal } from '../../platform/kernel/problem.ts'
 import { revokeLinks } from '../../platform/links/index.ts'
 import type { CallContext, Handlers, SaveContext } from '../../platform/resources/extension.ts'
 import type { Credentials, PreparedPassword, SetPasswordOptions } from '../identity/contract.ts'

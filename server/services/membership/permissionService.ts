@@ -1,6 +1,6 @@
 import { isPermitted } from '#contract/access.ts'
 import { buildSuccess } from '#contract/envelope.ts'
-import { badRequest, forbidden, notFound } from '../../platform/http/problem.ts'
+import { badRequest, forbidden, notFound } from '../../platform/kernel/problem.ts'
 import type { CallContext, ResourceExtension } from '../../platform/resources/extension.ts'
 import { findApplication } from './application.ts'
 import { isCompanyInScope, isRoleInScope } from './grants.ts'

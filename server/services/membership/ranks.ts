@@ -1,4 +1,4 @@
-import { Refusal } from '../../platform/http/problem.ts'
+import { Refusal } from '../../platform/kernel/problem.ts'
 import type { CallContext } from '../../platform/resources/extension.ts'
 import { isInstallationAdministrator } from './grants.ts'
 import { listOutrankingRoles, listOutrankingUsers } from './rankRepository.ts'

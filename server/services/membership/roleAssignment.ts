@@ -1,6 +1,6 @@
 import { buildSuccess, type Envelope } from '#contract/envelope.ts'
 import { publishAccessChange } from '../../platform/access/accessCache.ts'
-import { Refusal } from '../../platform/http/problem.ts'
+import { Refusal } from '../../platform/kernel/problem.ts'
 import type { CallContext } from '../../platform/resources/extension.ts'
 import { checkGrants, isRoleInScope } from './grants.ts'
 import { guardLastAdministrator } from './lastAdministrator.ts'

@@ -1,4 +1,4 @@
-import { notFound } from '../../platform/http/problem.ts'
+import { notFound } from '../../platform/kernel/problem.ts'
 import type { CallContext } from '../../platform/resources/extension.ts'
 import { isUserInScope } from './grants.ts'
 import { findUser, findUserByLogin, findUserForChange, type UserRow } from './userRepository.ts'

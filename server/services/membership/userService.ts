@@ -1,7 +1,7 @@
 import type { RecordValues } from '#contract/callArguments.ts'
 import { publishAccessChange } from '../../platform/access/accessCache.ts'
 import type { Transaction } from '../../platform/database/types.ts'
-import { badRequest, forbidden, Refusal } from '../../platform/http/problem.ts'
+import { badRequest, forbidden, Refusal } from '../../platform/kernel/problem.ts'
 import { revokeLinks } from '../../platform/links/index.ts'
 import type { Asked, CallContext, ResourceExtension, SaveContext } from '../../platform/resources/extension.ts'
 import { factsOf } from '../../platform/resources/facts.ts'

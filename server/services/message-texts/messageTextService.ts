@@ -3,7 +3,7 @@ import { type Catalogue, haveSamePlaceholders, listPlaceholders } from '#contrac
 import { buildSuccess, type Envelope, type FieldErrors } from '#contract/envelope.ts'
 import { getDefaults } from '#contract/saving.ts'
 import { type Configuration, usualLocale } from '../../platform/configuration/index.ts'
-import { badRequest, Refusal } from '../../platform/http/problem.ts'
+import { badRequest, Refusal } from '../../platform/kernel/problem.ts'
 import type { CallContext, ResourceExtension, SaveContext } from '../../platform/resources/index.ts'
 import { groupTexts, overlay } from './liveTexts.ts'
 import { listTakenCodes, listTexts } from './messageTextRepository.ts'

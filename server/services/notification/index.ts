@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { buildSuccess } from '#contract/envelope.ts'
 import { sweepDomainEvents } from '../../platform/domain-events/index.ts'
-import { Refusal } from '../../platform/http/problem.ts'
+import { Refusal } from '../../platform/kernel/problem.ts'
 import { buildDelivery, type Mailer, type MailerOptions, openMailer, sweepOutbox } from '../../platform/outbox/index.ts'
 import type { CallHandler } from '../../platform/resources/index.ts'
 import type { Service } from '../../platform/service.ts'

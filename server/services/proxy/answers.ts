@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { pipeline, type Readable, Transform } from 'node:stream'
 import type { FastifyReply } from 'fastify'
-import type { HttpProblem } from '#server/platform/http/problem.ts'
+import type { HttpProblem } from '#server/platform/kernel/problem.ts'
 import { type BackEnd, refuse } from './backEnds.ts'
 import { pickAnswerHeaders } from './headers.ts'
 

@@ -1,6 +1,6 @@
 import type { LiveConfiguration } from '#server/platform/configuration/index.ts'
 import type { ForeignRegistry } from '#server/platform/discovery/foreignRegistry.ts'
-import { HttpProblem } from '#server/platform/http/problem.ts'
+import { HttpProblem } from '#server/platform/kernel/problem.ts'
 import type { Environment } from '#server/setting.ts'
 
 /** Where the contract of an application is, and what a call of it carries. */

@@ -2,7 +2,7 @@ import { buildMatcher, type Matcher } from '#contract/calls/matcher.ts'
 import { toSegments } from '#contract/calls/preparedCall.ts'
 import { type Call, isChangingCall, type Method } from '#contract/descriptor.ts'
 import type { Resource } from '#contract/resource.ts'
-import { methodNotAllowed, notFound } from '#server/platform/http/problem.ts'
+import { methodNotAllowed, notFound } from '#server/platform/kernel/problem.ts'
 import { requirePlain } from './carried.ts'
 import type { Target } from './target.ts'
 

@@ -3,7 +3,7 @@ import { hasValue } from '#contract/calls/renderCall.ts'
 import type { Call } from '#contract/descriptor.ts'
 import type { Resource } from '#contract/resource.ts'
 import { isObject } from '#contract/values.ts'
-import { badRequest } from '#server/platform/http/problem.ts'
+import { badRequest } from '#server/platform/kernel/problem.ts'
 
 /** What of a request goes on to the back end of an envelope API. */
 export interface Carried {

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import { HttpProblem } from '#server/platform/http/problem.ts'
+import { HttpProblem } from '#server/platform/kernel/problem.ts'
 import { buildConcurrencyLimiter } from '#server/platform/share/index.ts'
 import { buildLateness, passAnswer, toFailure } from './answers.ts'
 import type { BackEnd } from './backEnds.ts'

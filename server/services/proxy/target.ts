@@ -1,4 +1,4 @@
-import { badRequest } from '#server/platform/http/problem.ts'
+import { badRequest } from '#server/platform/kernel/problem.ts'
 
 /** What a request below `/proxy/` is for: an application, and the decoded segments of the path behind it. */
 export interface Target {

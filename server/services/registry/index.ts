@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { buildRefusal, buildSuccess } from '#contract/envelope.ts'
 import type { IsProxied } from '#server/platform/configuration/applications.ts'
 import type { LiveConfiguration } from '#server/platform/configuration/index.ts'
-import { badRequest } from '#server/platform/http/problem.ts'
 import { apiHeaders } from '#server/platform/http/securityHeaders.ts'
+import { badRequest } from '#server/platform/kernel/problem.ts'
 
 /** One entry of the registry (SPEC-0 §3 "Web API registry entry"). */
 export interface RegistryEntry {

@@ -1,7 +1,7 @@
 import type { RecordValues } from '#contract/callArguments.ts'
 import { buildSuccess, type Envelope, type FieldErrors } from '#contract/envelope.ts'
 import { hasAccount, seesAllCompanies } from '../../platform/access/caller.ts'
-import { badRequest, forbidden, HttpProblem, notFound, Refusal } from '../../platform/http/problem.ts'
+import { badRequest, forbidden, HttpProblem, notFound, Refusal } from '../../platform/kernel/problem.ts'
 import type { AnsweredRow, CallContext, ResourceExtension, SaveContext } from '../../platform/resources/index.ts'
 import type { Membership } from '../membership/contract.ts'
 import { findOthers, lockViews, restrictToVisible } from './savedViewRepository.ts'

@@ -1,6 +1,6 @@
 import { findClaimedMinutes } from '#contract/cardNeeds.ts'
 import { jobStatus, timeCardStatus } from '#contract/enumerations.gen.ts'
-import { Refusal } from '../../platform/http/problem.ts'
+import { Refusal } from '../../platform/kernel/problem.ts'
 import type { CallContext, Effect, ResourceExtension } from '../../platform/resources/extension.ts'
 import { cardFacts, employerTimeAndAttendance, readLeftAt } from './cardFacts.ts'
 import { type Card, findCandidateJob, listCards, listSlots } from './cardRepository.ts'

@@ -1,5 +1,5 @@
 import { buildSuccess } from '#contract/envelope.ts'
-import { Refusal } from '../../platform/http/problem.ts'
+import { Refusal } from '../../platform/kernel/problem.ts'
 import { endLink } from '../../platform/links/index.ts'
 import type { ResourceExtension } from '../../platform/resources/extension.ts'
 import { listEnded } from './linkRepository.ts'

@@ -1,7 +1,7 @@
 import type { OvertimeRuleRow } from '#contract/rows.gen.ts'
 import { toDateText } from '#contract/timeText.ts'
 import { moveDays } from '#contract/wallClock.ts'
-import { Refusal } from '../../platform/http/problem.ts'
+import { Refusal } from '../../platform/kernel/problem.ts'
 import type { CallContext, ResourceExtension } from '../../platform/resources/extension.ts'
 import { toWeek } from './overtimeRules.ts'
 import { findLastTold } from './payrollRepository.ts'

@@ -1,5 +1,5 @@
 import type { RecordValues } from '#contract/callArguments.ts'
-import { badRequest, notFound } from '../../platform/http/problem.ts'
+import { badRequest, notFound } from '../../platform/kernel/problem.ts'
 import type { AnsweredRow, CallContext } from '../../platform/resources/index.ts'
 import { buildFileAddresses } from '../file/contract.ts'
 import { listSlots } from './cardRepository.ts'

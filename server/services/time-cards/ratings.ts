@@ -1,7 +1,7 @@
 import { timeCardStatus } from '#contract/enumerations.gen.ts'
 import { buildSuccess, type Envelope } from '#contract/envelope.ts'
 import type { TimeCardRow } from '#contract/rows.gen.ts'
-import { notFound, Refusal } from '../../platform/http/problem.ts'
+import { notFound, Refusal } from '../../platform/kernel/problem.ts'
 import type { CallContext, EventChange, Handlers, ResourceExtension } from '../../platform/resources/extension.ts'
 import { getShownCard } from './publicCard.ts'
 import { countRatings, findStars, listSides, listTags, type RatingSide } from './ratingRepository.ts'

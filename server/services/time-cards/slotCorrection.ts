@@ -1,6 +1,6 @@
 import type { RecordValues } from '#contract/callArguments.ts'
 import type { FieldErrors } from '#contract/envelope.ts'
-import { notFound, Refusal } from '../../platform/http/problem.ts'
+import { notFound, Refusal } from '../../platform/kernel/problem.ts'
 import type { Card } from './cardRepository.ts'
 import { readSlot } from './slotReading.ts'
 import { findSlotProblems, type Slot, type SlotProblem } from './slotRules.ts'

@@ -8,7 +8,7 @@ import {
   type SaidHours,
 } from '#contract/plausibleHours.ts'
 import { toHours } from '#contract/timeCards.ts'
-import { Refusal } from '../../platform/http/problem.ts'
+import { Refusal } from '../../platform/kernel/problem.ts'
 import type { CallContext } from '../../platform/resources/extension.ts'
 import { type Card, findMealBreaks } from './cardRepository.ts'
 import { refuseAt } from './refuseAt.ts'

@@ -4,7 +4,7 @@ import { timeCardStatus } from '#contract/enumerations.gen.ts'
 import { buildPage, type Envelope } from '#contract/envelope.ts'
 import { toCountedMinutes, toHours } from '#contract/timeCards.ts'
 import { listDays, moveDays } from '#contract/wallClock.ts'
-import { badRequest, Refusal } from '../../platform/http/problem.ts'
+import { badRequest, Refusal } from '../../platform/kernel/problem.ts'
 import { type AnsweredRow, type CallContext, readDate } from '../../platform/resources/index.ts'
 import { listWeekCandidates, type WeekQuestion } from './weekRepository.ts'
 

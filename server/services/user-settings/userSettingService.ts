@@ -1,7 +1,7 @@
 import type { RecordValues } from '#contract/callArguments.ts'
 import { buildSuccess } from '#contract/envelope.ts'
 import { publishAccessChange } from '../../platform/access/accessCache.ts'
-import { badRequest, forbidden, notFound, Refusal } from '../../platform/http/problem.ts'
+import { badRequest, forbidden, notFound, Refusal } from '../../platform/kernel/problem.ts'
 import type { CallContext, ResourceExtension } from '../../platform/resources/extension.ts'
 import type { CandidateDirectory } from '../candidates/contract.ts'
 import type { Membership } from '../membership/contract.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { CallArguments, RecordValues } from '#contract/callArguments.ts'
-import { HttpProblem, Refusal } from '#server/platform/http/problem.ts'
+import { HttpProblem, Refusal } from '#server/platform/kernel/problem.ts'
 import { createShippedDatabase, listTestServers } from '../support/testDatabase.ts'
 import { type ChatWay, chatWays } from './chatWays.ts'
 import { buildChatWorld, type ChatWorld, noon } from './chatWorld.ts'

@@ -3,7 +3,7 @@ import { type BulkNext, type BulkResult, buildBulkResult } from '#contract/bulk.
 import type { CallArguments, Matching, RecordKey } from '#contract/callArguments.ts'
 import type { Machine } from '#contract/machine.ts'
 import type { Caller } from '#server/platform/access/caller.ts'
-import { Refusal } from '#server/platform/http/problem.ts'
+import { Refusal } from '#server/platform/kernel/problem.ts'
 import type { Effect } from '#server/platform/resources/extension.ts'
 import { isDeep, scale } from '#tests/support/scale.ts'
 import { startProgram } from '../support/process.ts'

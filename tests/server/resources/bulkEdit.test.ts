@@ -3,7 +3,7 @@ import type { BulkResult } from '#contract/bulk.ts'
 import type { CallArguments, RecordValues } from '#contract/callArguments.ts'
 import { expandDescriptor } from '#contract/standardCalls.ts'
 import type { Caller } from '#server/platform/access/caller.ts'
-import { Refusal } from '#server/platform/http/problem.ts'
+import { Refusal } from '#server/platform/kernel/problem.ts'
 import { listTestServers } from '../support/testDatabase.ts'
 import { buildCaller, buildSchema, buildTestResource, listRules, useEngineBench } from './support.ts'
 

@@ -7,7 +7,7 @@ import {
   type DomainEvent,
   type EventSubscription,
 } from '#server/platform/domain-events/index.ts'
-import { Refusal } from '#server/platform/http/problem.ts'
+import { Refusal } from '#server/platform/kernel/problem.ts'
 import type { Extensions } from '#server/platform/resources/extension.ts'
 import { openTaskQueue, type TaskQueue } from '#server/platform/tasks/index.ts'
 import { listTestServers } from '../support/testDatabase.ts'

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { RecordValues } from '#contract/callArguments.ts'
 import type { Machine } from '#contract/machine.ts'
-import { Refusal } from '#server/platform/http/problem.ts'
+import { Refusal } from '#server/platform/kernel/problem.ts'
 import type { Extensions } from '#server/platform/resources/extension.ts'
 import { listTestServers } from '../support/testDatabase.ts'
 import { buildCaller, buildSchema, buildTestResource, listRules, useEngineBench } from './support.ts'

@@ -1,7 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Machine } from '#contract/machine.ts'
-import { HttpProblem, Refusal } from '#server/platform/http/problem.ts'
+import { HttpProblem, Refusal } from '#server/platform/kernel/problem.ts'
 import { issueLink, type LinkPurpose, revokeLinks } from '#server/platform/links/index.ts'
 import type { Extensions } from '#server/platform/resources/extension.ts'
 import { resourceRoutes } from '#server/platform/resources/index.ts'

@@ -5,7 +5,7 @@ import type { Envelope } from '#contract/envelope.ts'
 import type { Machine } from '#contract/machine.ts'
 import { buildResource } from '#contract/resource.ts'
 import { expandDescriptor } from '#contract/standardCalls.ts'
-import { HttpProblem, Refusal } from '#server/platform/http/problem.ts'
+import { HttpProblem, Refusal } from '#server/platform/kernel/problem.ts'
 import { listTestServers } from '../support/testDatabase.ts'
 import { buildCaller, buildSchema, buildTestResource, listRules, useEngineBench } from './support.ts'
 

@@ -2,7 +2,7 @@ import { type Stats, statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { userInfo } from 'node:os'
 import { dirname } from 'node:path'
-import { OperatorError } from '../../failure.ts'
+import { OperatorError } from '../../kernel/failure.ts'
 
 /** A user of the operating system, under whom the embedded server runs. */
 export type Account = { name: string; uid: number; gid: number }

@@ -2,7 +2,7 @@ import { constants, type Dirent, existsSync } from 'node:fs'
 import { chmod, copyFile, mkdir, readdir, readFile, readlink, rename, rm, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
-import { OperatorError } from '../../failure.ts'
+import { OperatorError } from '../../kernel/failure.ts'
 import { provideDraft } from './home.ts'
 
 /** Where the programs of the server lie, and which release they are. */

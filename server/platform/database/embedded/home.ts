@@ -3,7 +3,7 @@ import { existsSync, lstatSync, statSync } from 'node:fs'
 import { chmod, chown, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { OperatorError } from '../../failure.ts'
+import { OperatorError } from '../../kernel/failure.ts'
 import { type Account, canReach } from './account.ts'
 import { isAlive } from './process.ts'
 

@@ -1,7 +1,7 @@
 import { rmdir } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { OperatorError } from '../../failure.ts'
+import { OperatorError } from '../../kernel/failure.ts'
 import { applicationName } from '../pool.ts'
 import { chooseAccount } from './account.ts'
 import { provideBinaries } from './binaries.ts'

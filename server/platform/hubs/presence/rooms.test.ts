@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Caller } from '../../access/caller.ts'
-import { unauthenticated } from '../../http/problem.ts'
+import { unauthenticated } from '../../kernel/problem.ts'
 import type { HubClient } from '../connection.ts'
 import type { PresentUser } from './presenceRepository.ts'
 import { buildRooms, type RoomRules } from './rooms.ts'

@@ -1,5 +1,5 @@
 import type { Caller } from '../../access/caller.ts'
-import { HttpProblem, Refusal } from '../../http/problem.ts'
+import { HttpProblem, Refusal } from '../../kernel/problem.ts'
 import type { HubClient } from '../connection.ts'
 import type { PresentConnection, PresentUser } from './presenceRepository.ts'
 

@@ -1,5 +1,5 @@
 import type { Queries } from '../../database/types.ts'
-import { badRequest } from '../../http/problem.ts'
+import { badRequest } from '../../kernel/problem.ts'
 import type { BeginList, CallExecution } from '../callExecution.ts'
 import type { FieldPlan } from '../plan.ts'
 import { type Fragment, join, raw, sql, toStatement } from '../sql/fragment.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { RecordValues } from '#contract/callArguments.ts'
 import { buildSuccess, type Envelope } from '#contract/envelope.ts'
-import { notFound, staleVersion } from '../../http/problem.ts'
+import { notFound, staleVersion } from '../../kernel/problem.ts'
 import type { CallExecution, CallResult } from '../callExecution.ts'
 import { type Creation, type IdempotentCreation, selectIdempotentResult } from '../sql/idempotency.ts'
 import { findRow } from './one.ts'

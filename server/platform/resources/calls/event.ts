@@ -2,7 +2,7 @@ import { canWrite } from '#contract/access.ts'
 import type { RecordKey, RecordValues } from '#contract/callArguments.ts'
 import { buildSuccess, type Envelope } from '#contract/envelope.ts'
 import { type Machine, noState, toValue } from '#contract/machine.ts'
-import { badRequest, notFound, Refusal } from '../../http/problem.ts'
+import { badRequest, notFound, Refusal } from '../../kernel/problem.ts'
 import { toLive } from '../../tables/index.ts'
 import type { CallExecution } from '../callExecution.ts'
 import {

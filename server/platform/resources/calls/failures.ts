@@ -1,5 +1,5 @@
 import type { FieldErrors } from '#contract/envelope.ts'
-import { badRequest, Refusal } from '../../http/problem.ts'
+import { badRequest, Refusal } from '../../kernel/problem.ts'
 import { indexPrefix } from '../../tables/index.ts'
 import type { CallExecution } from '../callExecution.ts'
 

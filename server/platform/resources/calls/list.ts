@@ -1,7 +1,7 @@
 import { toAnswered } from '#contract/answeredMoments.ts'
 import { type PageArguments, type RecordValues, wholePageSize } from '#contract/callArguments.ts'
 import { buildPage, buildSuccess, type Envelope } from '#contract/envelope.ts'
-import { notFound } from '../../http/problem.ts'
+import { notFound } from '../../kernel/problem.ts'
 import { addActions } from '../actions.ts'
 import type { CallExecution, CallResult } from '../callExecution.ts'
 import { countListing, readPage, runListing } from '../paging/readPage.ts'

@@ -1,7 +1,7 @@
 import { describeUnknownField } from '#contract/calls/wireValues.ts'
 import type { Condition } from '#contract/conditions.ts'
 import { type Caller, narrowCaller } from '../../access/caller.ts'
-import { badRequest } from '../../http/problem.ts'
+import { badRequest } from '../../kernel/problem.ts'
 import type { CallExecution } from '../callExecution.ts'
 import type { FieldPlan, ResourcePlan } from '../plan.ts'
 import { type Fragment, raw, sql } from '../sql/fragment.ts'

@@ -1,6 +1,6 @@
 import type { RecordKey, RecordValues } from '#contract/callArguments.ts'
 import { buildSuccess, type Envelope } from '#contract/envelope.ts'
-import { badRequest, notFound } from '../../http/problem.ts'
+import { badRequest, notFound } from '../../kernel/problem.ts'
 import { addActions } from '../actions.ts'
 import type { CallExecution } from '../callExecution.ts'
 import { selectOne } from '../sql/select.ts'

@@ -1,5 +1,5 @@
 import type { Envelope } from '#contract/envelope.ts'
-import { Refusal } from '../../http/problem.ts'
+import { Refusal } from '../../kernel/problem.ts'
 import type { CallExecution } from '../callExecution.ts'
 import { checkRule, getStoredHistory } from './history.ts'
 import { saveRestored } from './save.ts'

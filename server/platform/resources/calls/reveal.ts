@@ -2,7 +2,7 @@ import { canReveal } from '#contract/access.ts'
 import { buildSuccess, type Envelope } from '#contract/envelope.ts'
 import { toAuditActor } from '../../access/caller.ts'
 import { writeAudit } from '../../audit/index.ts'
-import { badRequest, forbidden } from '../../http/problem.ts'
+import { badRequest, forbidden } from '../../kernel/problem.ts'
 import type { CallExecution } from '../callExecution.ts'
 import { getStoredHistory } from './history.ts'
 

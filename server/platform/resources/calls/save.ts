@@ -4,7 +4,7 @@ import { buildSuccess, type Envelope, type FieldErrors } from '#contract/envelop
 import { getRecordRules } from '#contract/rules/recordRules.ts'
 import { toAuditActor } from '../../access/caller.ts'
 import { notifyEntry, writeAudits } from '../../audit/index.ts'
-import { badRequest, notFound, staleVersion } from '../../http/problem.ts'
+import { badRequest, notFound, staleVersion } from '../../kernel/problem.ts'
 import { addActions } from '../actions.ts'
 import type { CallExecution } from '../callExecution.ts'
 import { findGuardsBefore } from '../changedRows.ts'

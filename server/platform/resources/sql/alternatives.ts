@@ -1,6 +1,6 @@
 import { isClosedToApplicants } from '#contract/scope.ts'
 import { type Caller, everyValue, isApplicant, toScopeHolder } from '../../access/caller.ts'
-import { toMovedNow } from '../../movedClock.ts'
+import { toMovedNow } from '../../kernel/movedClock.ts'
 import type { AlternativePlan, FieldPlan, ResourcePlan, WalkedPath } from '../plan.ts'
 import { type Fragment, join, raw, sql } from './fragment.ts'
 import { type Asked, toCondition } from './path.ts'

@@ -19,13 +19,13 @@ import { toRecordText } from '../../fields/recordText.ts'
 import { toEditPath, toRecordPath } from '../../place/recordPaths.ts'
 import { askAnswer, askWhile } from '../../record/action/askAnswer.ts'
 import { callAnswered, pickOwn } from '../../record/action/callAnswered.ts'
+import { useActionLabel } from '../../record/action/useActionLabel.ts'
 import { useParametersDialog } from '../../record/action/useParametersDialog.tsx'
 import { buildNewRecord } from '../../record/form/newRecord.ts'
 import { offerUndo } from '../../record/restoring.ts'
 import { buildDeletedList } from './deletedList.ts'
 import { listRowActions } from './rowActions.ts'
 import type { TableRow } from './table.ts'
-import { useActionLabel } from './useActionLabel.ts'
 
 /** Who hears of what came of an action. */
 interface Heard {

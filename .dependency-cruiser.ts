@@ -210,7 +210,7 @@ const console = [
   forbid(
     'tree-select-later',
     'The tree select loads where a field is drawn with it.',
-    { path: '^src/', pathNot: '^src/engine/fields/tree/|/stories/' },
+    { path: '^src/', pathNot: '^src/engine/fields/TreeWidget\\.tsx$|/stories/' },
     { path: '^src/ui/TreeSelect\\.tsx$', dynamic: false, dependencyTypesNot: ['type-only'] },
   ),
   forbid(
@@ -218,7 +218,7 @@ const console = [
     'The tree and the fields that draw it load once they are asked for.',
     { path: '^src/', pathNot: '/stories/' },
     {
-      path: '^src/(engine/fields/tree/Tree(Filter|Widget)|ui/TreeSelectDropdown)\\.tsx$',
+      path: '^src/(engine/fields/TreeWidget|ui/TreeSelectDropdown)\\.tsx$',
       dynamic: false,
       dependencyTypesNot: ['type-only'],
     },

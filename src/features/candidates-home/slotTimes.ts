@@ -1,6 +1,6 @@
 import type { RecordValues } from '#contract/callArguments.ts'
 import { formatClock, formatSpan, isZone, toWallClock } from '#contract/wallClock.ts'
-import { toZoneName } from '#src/engine/fields/date-time/dateTimeText.ts'
+import { toZoneName } from '#src/engine/fields/dateTimeText.ts'
 import type { ToText } from '#src/providers/messages/useText.ts'
 
 /** From when to when a slot goes by the clock of the facility: 07:00 AM to 03:00 PM CST. */

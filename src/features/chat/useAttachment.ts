@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { findChosenProblem, uploadFile } from '#src/engine/fields/file/uploadFile.ts'
+import { findChosenProblem, uploadFile } from '#src/engine/fields/fileUpload.ts'
 import { liveResources } from '#src/providers/data/manifestState.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { showToast } from '#src/ui/toast.ts'

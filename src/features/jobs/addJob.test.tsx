@@ -15,8 +15,8 @@ import { isDeep } from '#tests/support/scale.ts'
 import { renderRoutes, startScreens } from '#tests/support/screens.tsx'
 import { AddJobPage } from './AddJobPage.tsx'
 // What comes later in a browser is there before the first test, which would wait for it long on a busy machine.
-import '#src/engine/fields/choices/ChoicesWidget.tsx'
-import '#src/engine/fields/objects/ObjectsWidget.tsx'
+import '#src/engine/fields/ChoicesWidget.tsx'
+import '#src/engine/fields/ObjectsWidget.tsx'
 
 const root = join(import.meta.dirname, '../../..')
 const read = <Content,>(path: string) => JSON.parse(readFileSync(join(root, path), 'utf8')) as Content

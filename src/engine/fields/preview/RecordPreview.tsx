@@ -5,17 +5,19 @@ import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useId } from 'react'
+import { canRead } from '#contract/access.ts'
 import type { RecordValues } from '#contract/callArguments.ts'
-import type { Resource } from '#contract/resource.ts'
+import { listShownColumns } from '#contract/descriptor.ts'
+import type { Resource, ResourceProperty } from '#contract/resource.ts'
 import { useStore } from '#src/lib/useStore.ts'
 import { heldPermissions } from '#src/providers/access/permissions.ts'
 import { buildRecordQuery } from '#src/providers/data/recordQuery.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { StatusChip } from '#src/ui/StatusChip.tsx'
 import { toRecordText } from '../recordText.ts'
+import { getFieldKind } from '../registry.ts'
 import { useFieldLabel } from '../useFieldLabel.ts'
 import { findStatus, ValueCell } from '../ValueCell.tsx'
-import { findChipProperty, listPreviewLines } from './previewLines.ts'
 import { keepPreview, leavePreview, type ShownPreview } from './shownPreview.ts'
 
 /** The record of a preview, and the link at which it stands. */
@@ -138,4 +140,32 @@ function Waiting({ resource }: { resource: Resource }) {
       <Skeleton width="75%" height={20} />
     </>
   )
+}
+
+/** As many values as a preview shows. */
+const mostLines = 5
+
+/** The property by whose chip a record is known at a glance: its state, or else the first column whose states have a tone. */
+function findChipProperty({ machine, properties, descriptor }: Resource): ResourceProperty | null {
+  const columns = (descriptor.list?.columns ?? []).map(column => (typeof column === 'string' ? column : column.field))
+  const names = machine ? [machine.state, ...columns] : columns
+  return names.map(name => properties.get(name)).find(property => property?.states?.some(({ tone }) => tone)) ?? null
+}
+
+/** The first columns of the list that this record fills and this user reads, without what title and chip say already. */
+function listPreviewLines(resource: Resource, record: RecordValues, held: ReadonlySet<string>): ResourceProperty[] {
+  const { represent, record: page } = resource.descriptor
+  const chip = findChipProperty(resource)
+  const said = `${represent}${page?.title ?? ''}`
+  const shown = listShownColumns(resource.descriptor).flatMap(field => resource.properties.get(field) ?? [])
+  return shown
+    .filter(property => {
+      const isSaid = [property.name, property.displayName].some(name => name !== null && said.includes(`{${name}}`))
+      return property !== chip && !isSaid && canRead(property.schema, held) && isFilled(property, record)
+    })
+    .slice(0, mostLines)
+}
+
+function isFilled(property: ResourceProperty, record: RecordValues): boolean {
+  return getFieldKind(property.kind).toText(property, record[property.name], record).trim() !== ''
 }

@@ -7,7 +7,7 @@ import { useStore } from '#src/lib/useStore.ts'
 import { heldPermissions } from '#src/providers/access/permissions.ts'
 import { useFindResource } from '#src/providers/data/useResource.ts'
 import { findRecordAddress } from '../place/recordAddress.ts'
-import { announcePreview, closePreview, leavePreview, shownPreview } from './preview/shownPreview.ts'
+import { announcePreview, closePreview, leavePreview, shownPreview } from './shownPreview.ts'
 
 interface ReferenceLinkProps {
   resource: string

@@ -11,7 +11,7 @@ import { buildPlants, renderElement, renderRoutes, startScreens } from '#tests/s
 import { buildResourceRoutes } from '../buildResourceRoutes.tsx'
 import { findRecordAddress } from '../place/recordAddress.ts'
 import { ValueCell } from './ValueCell.tsx'
-import './preview/RecordPreview.tsx'
+import './RecordPreview.tsx'
 
 // What comes later in a browser is there before the first test.
 

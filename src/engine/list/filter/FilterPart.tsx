@@ -3,7 +3,7 @@ import { loadPart } from '#src/lib/loadPart.ts'
 import { screenClass } from '#src/lib/printing.ts'
 import { useEver } from '#src/lib/useEver.ts'
 import { buildLazyPart } from '#src/ui/lazyPart.tsx'
-import { PartFailed } from '../../record/PartFailed.tsx'
+import { PartFailed } from '../../record/action/PartFailed.tsx'
 import type { FilterAreaProps } from './FilterArea.tsx'
 
 const FilterArea = buildLazyPart<FilterAreaProps>(

@@ -5,7 +5,7 @@ import { useEver } from '#src/lib/useEver.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { buildLazyPart } from '#src/ui/lazyPart.tsx'
 import { ToolButton } from '#src/ui/ToolButton.tsx'
-import { PartFailed } from '../../record/PartFailed.tsx'
+import { PartFailed } from '../../record/action/PartFailed.tsx'
 import type { ColumnsDialogProps } from './ColumnsDialog.tsx'
 
 const ColumnsDialog = buildLazyPart<ColumnsDialogProps>(

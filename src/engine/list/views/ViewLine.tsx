@@ -1,7 +1,7 @@
 import { loadPart } from '#src/lib/loadPart.ts'
 import { useEver } from '#src/lib/useEver.ts'
 import { buildLazyPart } from '#src/ui/lazyPart.tsx'
-import { PartFailed } from '../../record/PartFailed.tsx'
+import { PartFailed } from '../../record/action/PartFailed.tsx'
 import { useGridId } from '../grid/gridScope.ts'
 import { useOpenView } from './useViewSettings.ts'
 import type { ViewsPartProps } from './ViewsPart.tsx'

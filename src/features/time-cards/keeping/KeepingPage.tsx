@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { Condition } from '#contract/conditions.ts'
 import type { Resource } from '#contract/resource.ts'
-import { PlacedList } from '#src/engine/list/PlacedList.tsx'
+import { PlacedList } from '#src/engine/list/rows/PlacedList.tsx'
 import { LazyScreenGone } from '#src/engine/record/LazyScreenGone.tsx'
 import { useScreen } from '#src/engine/record/useScreen.ts'
 import { useText } from '#src/providers/messages/useText.ts'

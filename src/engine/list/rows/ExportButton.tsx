@@ -13,17 +13,17 @@ import { type ToText, useText } from '#src/providers/messages/useText.ts'
 import { buildLazyPart } from '#src/ui/lazyPart.tsx'
 import { ToolButton } from '#src/ui/ToolButton.tsx'
 import { showToast } from '#src/ui/toast.ts'
-import type { ExportMenuProps } from '../export/ExportMenu.tsx'
-import { buildExportArguments, listExportFormats } from '../export/exportChoice.ts'
-import { useExport } from '../export/useExport.ts'
-import { PartFailed } from '../record/PartFailed.tsx'
-import { useGridId } from './grid/gridScope.ts'
-import type { LayoutColumn } from './grid/gridSettings.ts'
-import { findChosen } from './selection/findChosen.ts'
-import type { Selection } from './selection/useSelection.ts'
+import type { ExportMenuProps } from '../../export/ExportMenu.tsx'
+import { buildExportArguments, listExportFormats } from '../../export/exportChoice.ts'
+import { useExport } from '../../export/useExport.ts'
+import { PartFailed } from '../../record/action/PartFailed.tsx'
+import { useGridId } from '../grid/gridScope.ts'
+import type { LayoutColumn } from '../grid/gridSettings.ts'
+import { findChosen } from '../selection/findChosen.ts'
+import type { Selection } from '../selection/useSelection.ts'
 
 const ExportMenu = buildLazyPart<ExportMenuProps>(
-  async () => (await loadPart(() => import('../export/ExportMenu.tsx'))).ExportMenu,
+  async () => (await loadPart(() => import('../../export/ExportMenu.tsx'))).ExportMenu,
   (retry, { anchor, onClose }) => anchor !== null && <PartFailed onRetry={retry} onClose={onClose} />,
 )
 

@@ -14,11 +14,11 @@ import { heldPermissions } from '#src/providers/access/permissions.ts'
 import { buildRecordQuery } from '#src/providers/data/recordQuery.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { StatusChip } from '#src/ui/StatusChip.tsx'
-import { toRecordText } from '../recordText.ts'
-import { getFieldKind } from '../registry.ts'
-import { useFieldLabel } from '../useFieldLabel.ts'
-import { findStatus, ValueCell } from '../ValueCell.tsx'
+import { toRecordText } from './recordText.ts'
+import { getFieldKind } from './registry.ts'
 import { keepPreview, leavePreview, type ShownPreview } from './shownPreview.ts'
+import { useFieldLabel } from './useFieldLabel.ts'
+import { findStatus, ValueCell } from './ValueCell.tsx'
 
 /** The record of a preview, and the link at which it stands. */
 export interface RecordPreviewProps {

@@ -5,7 +5,7 @@ import type { Resource } from '#contract/resource.ts'
 import { callResource } from '#src/providers/data/callResource.ts'
 import { toRecordText } from '../../fields/recordText.ts'
 import { getFieldKind } from '../../fields/registry.ts'
-import type { TableRow } from '../grid/table.ts'
+import type { TableRow } from './table.ts'
 
 /** What the listed rows are called, each otherwise; those that no page has shown are asked for one after the other, and stand by their key until then. */
 export function useRowNames(

@@ -6,13 +6,13 @@ import { getText } from '#src/providers/messages/getText.ts'
 import { ErrorState } from '#src/ui/ErrorState.tsx'
 import { buildLazyPart } from '#src/ui/lazyPart.tsx'
 import { useIsNarrow } from '#src/ui/useIsNarrow.ts'
-import type { CardListProps } from './cards/CardList.tsx'
+import type { CardListProps } from '../grid/cards/CardList.tsx'
+import { PrintedTable } from '../grid/PrintedTable.tsx'
+import { RowsSkeleton } from '../grid/RowsSkeleton.tsx'
 import { DataTable } from './DataTable.tsx'
-import { PrintedTable } from './PrintedTable.tsx'
-import { RowsSkeleton } from './RowsSkeleton.tsx'
 
 const CardList = buildLazyPart<CardListProps>(
-  async () => (await loadPart(() => import('./cards/CardList.tsx'))).CardList,
+  async () => (await loadPart(() => import('../grid/cards/CardList.tsx'))).CardList,
   retry => <ErrorState title={getText('engine.list.failed')} onRetry={retry} />,
   ({ table }) => <RowsSkeleton count={table.rows.length} />,
 )

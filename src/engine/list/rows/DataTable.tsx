@@ -6,16 +6,16 @@ import { getAppConfiguration } from '#src/providers/configuration/appConfigurati
 import { getText } from '#src/providers/messages/getText.ts'
 import { ErrorState } from '#src/ui/ErrorState.tsx'
 import { buildLazyPart } from '#src/ui/lazyPart.tsx'
-import { EmptyContext } from './NoRows.tsx'
-import { RowsSkeleton } from './RowsSkeleton.tsx'
-import type { DataTableProps } from './table.ts'
-import { useGridProps } from './useGridProps.tsx'
+import { EmptyContext } from '../grid/NoRows.tsx'
+import { RowsSkeleton } from '../grid/RowsSkeleton.tsx'
+import type { DataTableProps } from '../grid/table.ts'
+import { useGridProps } from '../grid/useGridProps.tsx'
 
 /** The free grid throws beyond this number of rows. */
 const mostCommunityRows = 100
 
 const VirtualTable = buildLazyPart<DataTableProps>(
-  async () => (await loadPart(() => import('./virtual/VirtualTable.tsx'))).VirtualTable,
+  async () => (await loadPart(() => import('../grid/virtual/VirtualTable.tsx'))).VirtualTable,
   retry => <ErrorState title={getText('engine.list.failed')} onRetry={retry} />,
   ({ rows }) => <RowsSkeleton count={rows.length} />,
 )
@@ -55,7 +55,7 @@ const PaidTable = buildLazyPart<DataTableProps>(
   async () => {
     if (hasFailed) return FreeTable
     try {
-      const { prepareProTable } = await loadPart(() => import('./pro/prepareProTable.ts'), false)
+      const { prepareProTable } = await loadPart(() => import('../grid/pro/prepareProTable.ts'), false)
       return prepareProTable(getAppConfiguration().MuiXLicenseKey)
     } catch (error) {
       giveUp(error)

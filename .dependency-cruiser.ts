@@ -36,7 +36,7 @@ const layers = Object.entries(consoleLayers).map(([folder, others]) =>
   ),
 )
 
-/** In this order the folders of the engine, and within `list/` those of its parts, use one another: later ones the earlier ones. */
+/** In this order the folders of the engine, and those within `list/` and `record/`, use one another: later ones the earlier ones. */
 const engineFolders = ['place', 'fields', 'record', 'export', 'import', 'why', 'list', 'dashboard', 'record-page']
 const listFolders = ['grid', 'filter', 'edit-many', 'selection', 'views', 'place', 'rows', 'deleted', 'detail']
 

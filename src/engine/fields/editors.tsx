@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box'
 import type { ComponentType } from 'react'
 import { loadPart } from '#src/lib/loadPart.ts'
 import { buildLazyPart } from '#src/ui/lazyPart.tsx'
@@ -9,24 +10,34 @@ import { durationEditor } from './durationEditor.tsx'
 import { EditorFailure } from './EditorFailure.tsx'
 import { emailEditor } from './emailEditor.tsx'
 import { enumEditor } from './enumEditor.tsx'
-import type { FieldEditor, WidgetProps } from './fieldKind.ts'
+import type { FieldEditor, FilterProps, WidgetProps } from './fieldKind.ts'
 import { fileEditor } from './fileEditor.tsx'
 import { jsonEditor } from './jsonEditor.tsx'
 import { lookupEditor } from './lookupEditor.tsx'
-import { moneyEditor } from './moneyEditor.tsx'
-import { numberEditor } from './numberEditor.tsx'
+import { moneyEditor, numberEditor } from './numberEditor.tsx'
 import { passwordEditor } from './passwordEditor.tsx'
 import { phoneEditor } from './phoneEditor.tsx'
-import { referenceEditor } from './referenceEditor.tsx'
+import { ReferenceFilter, referenceEditor } from './referenceEditor.tsx'
 import { referencesEditor } from './referencesEditor.tsx'
 import { ssnEditor } from './ssnEditor.tsx'
 import { tagsEditor } from './tagsEditor.tsx'
-import { longTextEditor, textEditor, zipEditor } from './textEditor.tsx'
+import { longTextEditor, textEditor, urlEditor, zipEditor } from './textEditor.tsx'
 import { textKeyEditor } from './textKeyEditor.tsx'
 import { timeEditor } from './timeEditor.tsx'
-import { treeEditor } from './treeEditor.tsx'
-import { unknownEditor } from './unknownEditor.tsx'
-import { urlEditor } from './urlEditor.tsx'
+import { UnknownWidget, unknownEditor } from './unknownEditor.tsx'
+
+const TreeWidget = buildLazyPart<WidgetProps>(
+  async () => (await loadPart(() => import('./TreeWidget.tsx'))).TreeWidget,
+  (_retry, props) => <UnknownWidget {...props} />,
+  () => <Box sx={{ minHeight: 36 }} />,
+)
+
+const TreeFilter = buildLazyPart<FilterProps>(
+  async () => (await loadPart(() => import('./TreeWidget.tsx'))).TreeFilter,
+  // Without its tree the records are still found by their names.
+  (_retry, props) => <ReferenceFilter {...props} />,
+  () => <Box sx={{ minHeight: 36 }} />,
+)
 
 const editors: Readonly<Record<string, FieldEditor>> = {
   boolean: booleanEditor,
@@ -48,7 +59,7 @@ const editors: Readonly<Record<string, FieldEditor>> = {
   phone: phoneEditor,
   reference: referenceEditor,
   references: referencesEditor,
-  tree: treeEditor,
+  tree: { Widget: TreeWidget, Filter: TreeFilter },
   lookup: lookupEditor,
   text: textEditor,
   'text-key': textKeyEditor,

@@ -1,5 +1,7 @@
+import InputAdornment from '@mui/material/InputAdornment'
 import { type ReactNode, useState } from 'react'
 import type { PropertySchema } from '#contract/entitySchema.ts'
+import { moneyStep, stripCurrency, toCurrencySign } from '#contract/money.ts'
 import type { NumberLimits } from '#src/lib/numericText.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { InputNote } from '#src/ui/InputNote.tsx'
@@ -11,6 +13,9 @@ import { TextInput } from './textEditor.tsx'
 /** Takes a number. */
 export const numberEditor: FieldEditor = { Widget: NumberWidget, Filter: NumberFilter }
 
+/** Takes an amount of money. */
+export const moneyEditor: FieldEditor = { Widget: MoneyWidget, Filter: MoneyFilter }
+
 /** A number within its schema's limits; whole ones take no decimal point. */
 function NumberWidget({ property, value, input, onChange }: WidgetProps) {
   const limits = toNumberLimits(property.schema, property.jsonType === 'integer')
@@ -18,7 +23,7 @@ function NumberWidget({ property, value, input, onChange }: WidgetProps) {
 }
 
 /** Asks for a range; either end may be open, and one that is no number asks for nothing. */
-export function NumberFilter(props: FilterProps) {
+function NumberFilter(props: FilterProps) {
   const text = useText()
   const limits = toNumberLimits(props.property.schema, props.property.jsonType === 'integer')
   return (
@@ -61,7 +66,7 @@ interface NumberInputProps {
 }
 
 /** A number as it is typed; it says why a key was not taken, and which sign does not belong. */
-export function NumberInput({ input, value, limits, label, form, onChange, ...rest }: NumberInputProps) {
+function NumberInput({ input, value, limits, label, form, onChange, ...rest }: NumberInputProps) {
   const text = useText()
   const numeric = useNumericText(value, limits, onChange, form)
   const noteId = `${input.id}-refused`
@@ -101,4 +106,25 @@ function countDecimals(step: number | undefined): number {
     if (Math.abs(shifted - Math.round(shifted)) < 1e-6) return decimals
   }
   return Number.POSITIVE_INFINITY
+}
+
+/** An amount within its schema's limits, the sign of its currency before it; one that is pasted may bring its own. */
+function MoneyWidget({ property: { schema, jsonType }, value, input, onChange }: WidgetProps) {
+  const limits = toNumberLimits({ multipleOf: moneyStep, ...schema }, jsonType === 'integer')
+  return (
+    <NumberInput
+      input={input}
+      value={value}
+      limits={limits}
+      form={{ fraction: limits.decimals, clean: text => stripCurrency(schema, text) }}
+      startAdornment={<InputAdornment position="start">{toCurrencySign(schema)}</InputAdornment>}
+      onChange={onChange}
+    />
+  )
+}
+
+/** Asks for a range of amounts; either end may be open. */
+function MoneyFilter(props: FilterProps) {
+  const { property } = props
+  return <NumberFilter {...props} property={{ ...property, schema: { multipleOf: moneyStep, ...property.schema } }} />
 }

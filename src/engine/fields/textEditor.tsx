@@ -1,5 +1,7 @@
 import type { OutlinedInputProps } from '@mui/material/OutlinedInput'
 import OutlinedInput from '@mui/material/OutlinedInput'
+import { useState } from 'react'
+import { toWebAddress } from '#contract/webAddress.ts'
 import type { FieldEditor, FieldInput, FilterProps, WidgetProps } from './fieldKind.ts'
 import { toPlainText } from './textKind.ts'
 
@@ -11,6 +13,9 @@ export const longTextEditor: FieldEditor = { Widget: LongTextWidget, Filter: Tex
 
 /** Takes a ZIP code. */
 export const zipEditor: FieldEditor = { Widget: ZipWidget, Filter: TextFilter }
+
+/** Takes an address of the web. */
+export const urlEditor: FieldEditor = { Widget: UrlWidget, Filter: TextFilter }
 
 /** One line of text; an emptied one is null. */
 function TextWidget({ property, value, input, onChange }: WidgetProps) {
@@ -46,6 +51,25 @@ function ZipWidget({ property, value, input, onChange }: WidgetProps) {
       value={toPlainText(property, value)}
       inputProps={{ inputMode: 'numeric' }}
       onChange={text => onChange(text.trim() === '' ? null : text.trim())}
+    />
+  )
+}
+
+/** One line; `example.com` is taken for `https://example.com`, which is seen once the input is left. */
+function UrlWidget({ property, value, input, onChange }: WidgetProps) {
+  const [draft, setDraft] = useState<string | null>(null)
+  return (
+    <TextInput
+      input={input}
+      type="url"
+      placeholder="https://"
+      value={(input.isReadOnly ? null : draft) ?? toPlainText(property, value)}
+      inputProps={{ inputMode: 'url' }}
+      onBlur={() => setDraft(null)}
+      onChange={text => {
+        setDraft(text)
+        onChange(text.trim() === '' ? null : toWebAddress(text))
+      }}
     />
   )
 }

@@ -3,6 +3,8 @@ import CircularProgress from '@mui/material/CircularProgress'
 import { useListContext } from 'ra-core'
 import { useState } from 'react'
 import { findCallRule } from '#contract/access.ts'
+import type { RecordKey } from '#contract/callArguments.ts'
+import type { Descriptor } from '#contract/descriptor.ts'
 import type { Resource } from '#contract/resource.ts'
 import { toCountText } from '#src/lib/countText.ts'
 import { loadPart } from '#src/lib/loadPart.ts'
@@ -14,12 +16,12 @@ import { buildLazyPart } from '#src/ui/lazyPart.tsx'
 import { ToolButton } from '#src/ui/ToolButton.tsx'
 import { showToast } from '#src/ui/toast.ts'
 import type { ExportMenuProps } from '../../export/ExportMenu.tsx'
-import { buildExportArguments, listExportFormats } from '../../export/exportChoice.ts'
+import { buildExportArguments, type ChosenRows, listExportFormats } from '../../export/exportChoice.ts'
 import { useExport } from '../../export/useExport.ts'
 import { PartFailed } from '../../record/action/PartFailed.tsx'
 import { useGridId } from '../grid/gridScope.ts'
 import type { LayoutColumn } from '../grid/gridSettings.ts'
-import { findChosen } from '../selection/findChosen.ts'
+import type { Matched } from '../selection/matched.ts'
 import type { Selection } from '../selection/useSelection.ts'
 
 const ExportMenu = buildLazyPart<ExportMenuProps>(
@@ -74,4 +76,26 @@ export function ExportButton({ resource, columns, selection }: ExportButtonProps
 /** "12", or a word for it where nobody counts. */
 function describeChosen(text: ToText, { count }: Selection): string {
   return count === null ? text('engine.export.allChosen') : toCountText(count)
+}
+
+/** What is known of a selection. */
+interface Selected {
+  keys: readonly RecordKey[]
+  matching: Matched | null
+}
+
+/** More keys than these, or longer ones, do not go into an address. */
+const mostKeys = 1000
+const longestKeys = 10_000
+
+/** The chosen rows as an export names them; null where none are chosen, or the services cannot be told which ones. */
+function findChosen({ calls }: Descriptor, { keys, matching }: Selected): ChosenRows | null {
+  const taken = calls?.export?.parameters ?? {}
+  if (!taken.ids || !taken.excluded) return null
+  const named = matching ? [...matching.excluded] : keys
+  // Part of what matched is dealt with, or others are chosen beside it.
+  if (matching && (matching.rest || keys.length > 0)) return null
+  const isTooLong = named.length > mostKeys || named.join('&excluded=').length > longestKeys
+  if (isTooLong || (!matching && named.length === 0)) return null
+  return matching ? { excluded: named } : { ids: named }
 }

@@ -1,10 +1,12 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useListContext } from 'ra-core'
-import { type ReactNode, useContext, useDeferredValue, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useContext, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
 import type { RowAction } from '#contract/descriptor.ts'
 import type { Resource } from '#contract/resource.ts'
 import { type SearchedWords, toSearchedWords } from '#src/lib/foundParts.ts'
+import { findHistoryPosition } from '#src/lib/historyPosition.ts'
 import { useStore } from '#src/lib/useStore.ts'
 import { heldPermissions } from '#src/providers/access/permissions.ts'
 import type { ListFilter } from '#src/providers/data/listRecords.ts'
@@ -13,6 +15,7 @@ import { useText } from '#src/providers/messages/useText.ts'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { ErrorState } from '#src/ui/ErrorState.tsx'
 import { SearchedContext } from '../../fields/FoundText.tsx'
+import { noteList } from '../../place/shownLists.ts'
 import { useActionLabel } from '../../record/useActionLabel.ts'
 import { useWhy } from '../../why/useWhy.tsx'
 import { orderShown, type useGridLayout } from '../grid/gridLayout.ts'
@@ -28,7 +31,6 @@ import { useRestoredFocus } from '../grid/useRestoredFocus.ts'
 import { useRowMenu } from '../grid/useRowMenu.tsx'
 import { useTableColumns } from '../grid/useTableColumns.tsx'
 import { useReturn } from '../place/useReturn.ts'
-import { useShownList } from '../place/useShownList.ts'
 import type { Selection } from '../selection/useSelection.ts'
 import { ListBody } from './ListBody.tsx'
 
@@ -205,4 +207,18 @@ function RowsError({ error, onRetry, action }: RowsErrorProps) {
 
 function toResourceTitle({ descriptor, name }: Resource): string {
   return descriptor.title ?? name
+}
+
+/** Notes what the list shows, so that the record that is opened from it knows those before and after it. */
+function useShownList({ name }: Resource): void {
+  const { data, total, page, perPage, sort, filterValues, hasNextPage, isPlaceholderData } = useListContext()
+  const meta = useContext(GridScopeContext)?.meta
+  const { key } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the next page may stand in the history before it is drawn
+  const position = useMemo(findHistoryPosition, [key])
+  useEffect(() => {
+    if (!data || isPlaceholderData) return
+    const query = { pagination: { page, perPage }, sort, filter: { ...filterValues } }
+    noteList(position, name, { query, meta, rows: data, total: total ?? null, hasNext: hasNextPage ?? false })
+  }, [position, name, meta, data, total, page, perPage, sort, filterValues, hasNextPage, isPlaceholderData])
 }

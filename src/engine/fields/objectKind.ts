@@ -15,15 +15,7 @@ export const objectKind = buildFieldKind({
 })
 
 /** A list of objects, each of the same fields. */
-export const objectsKind = buildFieldKind({
-  name: 'objects',
-  toText: toNestedText,
-  toWidth: () => 220,
-  label: 'group',
-  isWide: true,
-  isSortable: false,
-  isFilterable: false,
-})
+export const objectsKind = { ...objectKind, name: 'objects' }
 
 /** The values within an object in a line, in the schema's order; those of a list of objects one after the other. */
 function toNestedText(property: ResourceProperty, value: unknown): string {

@@ -35,7 +35,7 @@ export function ReferenceCell({ property, value, record, tabIndex, isPlain = fal
 }
 
 /** The display texts of the chosen records. */
-export function ReferenceConditionText({ property, condition }: ConditionTextProps) {
+function ReferenceConditionText({ property, condition }: ConditionTextProps) {
   const resource = useFindResource(findReferred(property.schema))
   if (!resource) return <>{String(condition.value)}</>
   return <ChosenNames resource={resource} keys={condition.value} />

@@ -16,7 +16,7 @@ import { buildFieldKind, type FieldKind } from './fieldKind.ts'
 import { numberKind } from './numberKind.ts'
 import { objectKind, objectsKind } from './objectKind.ts'
 import { phoneKind } from './phoneKind.tsx'
-import { ReferenceCell, ReferenceConditionText, referenceKind, toReferenceText } from './referenceKind.tsx'
+import { ReferenceCell, referenceKind, toReferenceText } from './referenceKind.tsx'
 import { tagsKind } from './tagsKind.tsx'
 import { longTextKind, textKeyKind, textKind, zipKind } from './textKind.ts'
 import { jsonKind, unknownKind } from './unknownKind.ts'
@@ -58,13 +58,7 @@ const fileKind = buildFieldKind({
 const imageKind = { ...fileKind, name: 'image' }
 
 /** A record out of those of one category of another resource, shown by its display text. */
-const lookupKind = buildFieldKind({
-  name: 'lookup',
-  Cell: ReferenceCell,
-  toText: toReferenceText,
-  ConditionText: ReferenceConditionText,
-  toWidth: () => 160,
-})
+const lookupKind: FieldKind = { ...referenceKind, name: 'lookup', toWidth: () => 160 }
 
 /** An amount of money in the currency of its schema. */
 const moneyKind = buildFieldKind({
@@ -84,14 +78,7 @@ const passwordKind = buildFieldKind({
 })
 
 /** A list of keys of records of another resource, shown by their display texts. */
-const referencesKind = buildFieldKind({
-  name: 'references',
-  Cell: ReferenceCell,
-  toText: toReferenceText,
-  ConditionText: ReferenceConditionText,
-  toWidth: () => 220,
-  isSortable: false,
-})
+const referencesKind: FieldKind = { ...referenceKind, name: 'references', toWidth: () => 220, isSortable: false }
 
 /** A social security number (SPEC-1 §5), answered masked to whom its schema does not show it. */
 const ssnKind = buildFieldKind({
@@ -110,13 +97,11 @@ const timeKind = buildFieldKind({
 })
 
 /** A record, or several, out of the tree that the records of another resource make. */
-const treeKind = buildFieldKind({
+const treeKind: FieldKind = {
+  ...referenceKind,
   name: 'tree',
-  Cell: ReferenceCell,
-  toText: toReferenceText,
-  ConditionText: ReferenceConditionText,
   toWidth: ({ schema }) => (isReferenceList(schema) ? 220 : 180),
-})
+}
 
 const kinds: readonly FieldKind[] = [
   textKind,

@@ -14,7 +14,7 @@ import { ValueCell } from '../fields/ValueCell.tsx'
 import { RowMenuButton } from '../list/grid/RowMenuButton.tsx'
 import { buildOpening, listRowActions } from '../list/grid/rowActions.ts'
 import { usePerformAction } from '../list/grid/usePerformAction.ts'
-import { useActionLabel } from '../record/action/useActionLabel.ts'
+import { useActionLabel } from '../record/useActionLabel.ts'
 import { shortTableStyle } from './shortTableStyle.ts'
 
 interface ShortRowsProps {

@@ -16,7 +16,7 @@ import { RowMenuButton } from '../list/grid/RowMenuButton.tsx'
 import { listShownActions, type ShownAction } from '../list/grid/rowActions.ts'
 import { usePerformAction } from '../list/grid/usePerformAction.ts'
 import { toPath } from '../place/recordPaths.ts'
-import { useActionLabel } from '../record/action/useActionLabel.ts'
+import { useActionLabel } from '../record/useActionLabel.ts'
 import { pageActions } from './pageActions.ts'
 import { listRecordActions } from './recordContent.ts'
 

@@ -12,8 +12,8 @@ import { renderRoutes, startScreens } from '#tests/support/screens.tsx'
 import { shippedFiles } from '#tests/support/shippedFiles.ts'
 import { AddJobPage } from './AddJobPage.tsx'
 // What comes later in a browser is there before the first test, which would wait for it long on a busy machine.
-import '#src/engine/fields/choices/ChoicesWidget.tsx'
-import '#src/engine/fields/objects/ObjectsWidget.tsx'
+import '#src/engine/fields/ChoicesWidget.tsx'
+import '#src/engine/fields/ObjectsWidget.tsx'
 
 function open(name: string, entity: string, calls: Record<string, Call> = {}): Resource {
   const descriptor = shippedFiles.getDescriptor(name)

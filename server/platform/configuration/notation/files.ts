@@ -1,3 +1,4 @@
+import { toWords } from '#contract/catalogue.ts'
 import type { ConfigurationProblem } from '#contract/problems.ts'
 import type { JsonFile } from '../jsonFile.ts'
 import type { MetaName } from '../metaSchemas.ts'
@@ -33,7 +34,8 @@ function readContent(reading: Reading, content: unknown, kind: MetaName): unknow
   const conditions = new Map(
     Object.entries(named).map(([name, each]) => [name, parseCondition(reading, each as Plain, ['x-conditions', name])]),
   )
-  return mapWords('x-conditions' in (content as Plain) ? rest : content, kind, {
+  const own = 'x-conditions' in (content as Plain) ? rest : (content as Plain)
+  return mapWords(kind === 'entity' ? nameProperties(own) : own, kind, {
     condition: (written, at) =>
       typeof written === 'string'
         ? findNamed(reading, written, 'x-conditions', conditions, at)
@@ -41,6 +43,17 @@ function readContent(reading: Reading, content: unknown, kind: MetaName): unknow
     computation: (written, at) => parseComposed(reading, written, at),
     rows: (written, at, of) => parseRows(reading, written, at, of),
   })
+}
+
+/** A property is called by its name in words, unless it has a title. */
+function nameProperties(schema: Plain): Plain {
+  const properties = Object.entries(schema.properties as Record<string, Plain>)
+  if (properties.every(([, each]) => each.title !== undefined)) return schema
+  const named = properties.map(([name, each]) => [
+    name,
+    each.title === undefined ? { title: toWords(name), ...each } : each,
+  ])
+  return { ...schema, properties: Object.fromEntries(named) }
 }
 
 /** The content of a file as it is written, from its tree or from the former notation; what is written so already stays. */

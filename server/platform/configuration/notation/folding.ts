@@ -1,3 +1,4 @@
+import { toWords } from '#contract/catalogue.ts'
 import type { Call } from '#contract/descriptor.ts'
 import { toCarrier } from '#contract/standardCalls.ts'
 import { isSameJson } from '#contract/values.ts'
@@ -49,10 +50,9 @@ function countSources(table: Plain, source: unknown): number {
   return Object.values(table).filter(each => each === source).length
 }
 
-/** Puts the names of the conditions of a schema in the place of what says the same. */
-export function foldSchema(schema: unknown): unknown {
-  const named = isPlain(schema) && isPlain(schema['x-conditions']) ? schema['x-conditions'] : null
-  if (!named) return schema
+/** Puts the names of the conditions of a schema in the place of what says the same, and leaves out what names say already. */
+export function foldSchema(schema: Plain): unknown {
+  const named = isPlain(schema['x-conditions']) ? schema['x-conditions'] : {}
   const visit = (node: unknown): unknown => {
     if (Array.isArray(node)) return node.map(visit)
     if (!isPlain(node)) return node
@@ -62,7 +62,16 @@ export function foldSchema(schema: unknown): unknown {
     })
     return Object.fromEntries(entries)
   }
-  return visit(schema)
+  return visit({ ...schema, properties: unnameProperties(schema.properties as Record<string, Plain>) })
+}
+
+/** The properties without the titles that are their names in words. */
+function unnameProperties(properties: Record<string, Plain>): Plain {
+  const entries = Object.entries(properties).map(([name, { title, ...rest }]): [string, Plain] => [
+    name,
+    title === undefined || title === toWords(name) ? rest : (properties[name] as Plain),
+  ])
+  return Object.fromEntries(entries)
 }
 
 function findName(named: Plain, part: unknown): string | null {

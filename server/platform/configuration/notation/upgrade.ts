@@ -36,7 +36,7 @@ export function upgradeContent(names: Names, content: unknown, kind: MetaName, n
   const printed = printContent(named, kind)
   if (kind === 'machine') return foldMachine(unnameStates(names, printed as unknown as Machine) as unknown as Plain)
   if (kind === 'resource') return foldCalls(printed as Plain)
-  return kind === 'entity' ? foldSchema(printed) : printed
+  return kind === 'entity' ? foldSchema(printed as Plain) : printed
 }
 
 /** The name of a value; of a state before that of a choice. */

@@ -18,7 +18,7 @@ async function readShipped(): Promise<DataFile[]> {
 }
 
 /** The text of a file of the program. */
-export function readProgramFile(path: string): string {
+function readProgramFile(path: string): string {
   return readFileSync(join(programFolder, path), 'utf8')
 }
 

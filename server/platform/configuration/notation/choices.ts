@@ -1,7 +1,16 @@
+import type { Dashboard } from '#contract/dashboard.ts'
 import type { Descriptor } from '#contract/descriptor.ts'
-import { findChoices, type PropertySchema, serverOwnedProperties } from '#contract/entitySchema.ts'
+import { type EntitySchema, findChoices, type PropertySchema, serverOwnedProperties } from '#contract/entitySchema.ts'
 import { type Machine, toValue } from '#contract/machine.ts'
-import type { DataSet } from '../dataSet.ts'
+import type { JsonFile } from '../jsonFile.ts'
+
+/** The files of a set that give names to values, or use them, by file name without its ending. */
+export interface NamedFiles {
+  readonly schemas: ReadonlyMap<string, JsonFile<EntitySchema>>
+  readonly descriptors: ReadonlyMap<string, JsonFile<Descriptor>>
+  readonly machines: ReadonlyMap<string, JsonFile<Machine>>
+  readonly dashboards: ReadonlyMap<string, JsonFile<Dashboard>>
+}
 
 /** The names of the values that a property may have: the states of a machine, the titles of choices in one word. */
 export type Choices = ReadonlyMap<string, unknown>
@@ -21,13 +30,13 @@ export interface Names {
 }
 
 /** `Pending candidate response.` is `PendingCandidateResponse`. */
-export function toChoiceName(title: string): string {
+function toChoiceName(title: string): string {
   const words = title.replaceAll("'", '').match(/[A-Za-z0-9]+/g) ?? []
   return words.map(word => word.charAt(0).toUpperCase() + word.slice(1)).join('')
 }
 
 /** Collects the names that the files of a set give to values. */
-export function collectNames({ descriptors, schemas, machines }: DataSet): Names {
+export function collectNames({ descriptors, schemas, machines }: Omit<NamedFiles, 'dashboards'>): Names {
   const byName = new Map([...descriptors.values()].map(({ content }) => [content.name, content]))
   const ofProperty = ({ machine }: Descriptor, name: string, property: PropertySchema): Choices | null => {
     const states = machines.get(machine ?? '')?.content

@@ -263,7 +263,7 @@ function printTarget(target: unknown): unknown {
 }
 
 /** Assignments in order, those that hold alike in one object. */
-export function printSet(set: unknown): unknown {
+function printSet(set: unknown): unknown {
   if (!Array.isArray(set) || !set.every(each => isPlain(each) && typeof each.property === 'string')) return set
   const groups: Plain[] = []
   for (const { property, value, when } of set as { property: string; value: unknown; when?: unknown }[]) {

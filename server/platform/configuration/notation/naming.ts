@@ -1,10 +1,9 @@
 import type { Machine } from '#contract/machine.ts'
 import type { ConfigurationProblem } from '#contract/problems.ts'
-import type { DataSet } from '../dataSet.ts'
 import { suggest } from '../explain.ts'
 import type { JsonFile } from '../jsonFile.ts'
 import type { MetaName } from '../metaSchemas.ts'
-import { type Choices, collectNames, type Names } from './choices.ts'
+import { type Choices, collectNames, type NamedFiles, type Names } from './choices.ts'
 import { mapWords } from './files.ts'
 import { isRowTree, type RowCondition } from './rows.ts'
 import { isPlain, type Plain, type Way } from './words.ts'
@@ -13,7 +12,7 @@ import { isPlain, type Plain, type Way } from './words.ts'
 type Change = (value: unknown, choices: Choices, at: Way, what: string) => unknown
 
 /** Puts values in the place of the names of states and choices, in every file of a set; a name that stands for none is a problem. */
-export function resolveNames(set: DataSet): ConfigurationProblem[] {
+export function resolveNames(set: NamedFiles): ConfigurationProblem[] {
   const names = collectNames(set)
   const problems: ConfigurationProblem[] = []
   const resolve = <Content>(files: Map<string, JsonFile<Content>>, kind: MetaName) => {

@@ -135,7 +135,7 @@ it('takes a pending session with the first message, sends the next ones plainly,
   expect(sent('join')).toEqual([])
   await userEvent.type(await box(), 'Hi Kim{Enter}')
   await waitFor(() => expect(sent('join')).toHaveLength(1))
-  expect(sent('join')[0]?.args).toMatchObject({ id: 7, args: { participantId: '1', Message: 'Hi Kim' } })
+  expect(sent('join')[0]?.args).toMatchObject({ id: 7, args: { participantId: 1, Message: 'Hi Kim' } })
   expect(await within(log).findByText('Hi Kim')).toBeDefined()
   await screen.findByText('In Progress')
   await userEvent.type(await box(), 'One{Shift>}{Enter}{/Shift}Two{Enter}')

@@ -367,7 +367,7 @@ describe('a note', () => {
     [
       'a field kind that the console does not have',
       'schemas/team.json',
-      text => text.replace('"title": "Code",', '"title": "Code", "x-kind": "txet",'),
+      text => text.replace('"x-unique": "company"', '"x-kind": "txet", "x-unique": "company"'),
       '/properties/Code/x-kind: The console has no field kind txet: the field is shown read-only. Did you mean "text"?',
     ],
     [

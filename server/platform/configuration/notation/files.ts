@@ -47,13 +47,12 @@ function readContent(reading: Reading, content: unknown, kind: MetaName): unknow
 
 /** A property is called by its name in words, unless it has a title. */
 function nameProperties(schema: Plain): Plain {
-  const properties = Object.entries(schema.properties as Record<string, Plain>)
-  if (properties.every(([, each]) => each.title !== undefined)) return schema
-  const named = properties.map(([name, each]) => [
+  const properties = schema.properties as Plain
+  const named = Object.entries(properties).map(([name, each]): [string, unknown] => [
     name,
-    each.title === undefined ? { title: toWords(name), ...each } : each,
+    isPlain(each) && each.title === undefined ? { title: toWords(name), ...each } : each,
   ])
-  return { ...schema, properties: Object.fromEntries(named) }
+  return keepSame(schema, { ...schema, properties: keepSame(properties, Object.fromEntries(named)) })
 }
 
 /** The content of a file as it is written, from its tree or from the former notation; what is written so already stays. */

@@ -62,15 +62,16 @@ export function foldSchema(schema: Plain): unknown {
     })
     return Object.fromEntries(entries)
   }
-  return visit({ ...schema, properties: unnameProperties(schema.properties as Record<string, Plain>) })
+  return visit({ ...schema, properties: unnameProperties(schema.properties as Plain) })
 }
 
 /** The properties without the titles that are their names in words. */
-function unnameProperties(properties: Record<string, Plain>): Plain {
-  const entries = Object.entries(properties).map(([name, { title, ...rest }]): [string, Plain] => [
-    name,
-    title === undefined || title === toWords(name) ? rest : (properties[name] as Plain),
-  ])
+function unnameProperties(properties: Plain): Plain {
+  const entries = Object.entries(properties).map(([name, property]): [string, unknown] => {
+    if (!isPlain(property) || property.title !== toWords(name)) return [name, property]
+    const { title: _, ...rest } = property
+    return [name, rest]
+  })
   return Object.fromEntries(entries)
 }
 

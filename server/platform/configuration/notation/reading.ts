@@ -41,7 +41,12 @@ export function withTree<Content>(file: JsonFile, content: Content, { toWritten 
   return {
     ...file,
     content,
-    problem: (at, message, fix) => file.problem(cut(file.content, toWritten(content, at)), message, fix),
+    problem: (at, message, fix) => {
+      const written = toWritten(content, at)
+      // What the tree lacks is missing where it would be written.
+      const isThere = cut(content, at).length === at.length
+      return file.problem(isThere ? cut(file.content, written) : written, message, fix)
+    },
   }
 }
 

@@ -6,10 +6,10 @@ import type { JsonFile } from '../jsonFile.ts'
 
 /** The files of a set that give names to values, or use them, by file name without its ending. */
 export interface NamedFiles {
-  readonly schemas: ReadonlyMap<string, JsonFile<EntitySchema>>
-  readonly descriptors: ReadonlyMap<string, JsonFile<Descriptor>>
-  readonly machines: ReadonlyMap<string, JsonFile<Machine>>
-  readonly dashboards: ReadonlyMap<string, JsonFile<Dashboard>>
+  schemas: Map<string, JsonFile<EntitySchema>>
+  descriptors: Map<string, JsonFile<Descriptor>>
+  machines: Map<string, JsonFile<Machine>>
+  dashboards: Map<string, JsonFile<Dashboard>>
 }
 
 /** The names of the values that a property may have: the states of a machine, the titles of choices in one word. */

@@ -31,6 +31,16 @@ function toDay(days: number): { iso: string; label: RegExp } {
   return { iso, label: new RegExp(`^${month}/${day}/${year}`) }
 }
 
+/** A day on which the demo's candidate works neither then nor on the days beside it. */
+async function findFreeDay(candidate: Client): Promise<ReturnType<typeof toDay>> {
+  for (let days = 20; days < 28; days += 1) {
+    const around = { from: toDay(days - 1).iso, to: toDay(days + 1).iso }
+    const { body } = await candidate.get(`${marketplace}/CandidateJobs/Jobs/GetCandidateScheduledShiftCount`, around)
+    if ((body as { Source: number }).Source === 0) return toDay(days)
+  }
+  throw new Error('The candidate of the demo works every day.')
+}
+
 /** A published job at a facility where the demo's candidate lives. */
 async function makeJob(
   admin: Client,
@@ -60,7 +70,6 @@ test('a candidate marks his days, finds a shift nearby and requests it; staff of
   test.setTimeout(90_000)
   const address = baseURL ?? ''
   const word = makeWord()
-  const { iso, label } = toDay(26)
   const open = async (account: 'admin' | 'candidate'): Promise<Page> => {
     const other = await (await browser.newContext({ baseURL: address })).newPage()
     await beginSession(other, account)
@@ -68,6 +77,7 @@ test('a candidate marks his days, finds a shift nearby and requests it; staff of
   }
   await beginSession(page, 'agent')
   const [admin, candidate] = [await open('admin'), await open('candidate')]
+  const { iso, label } = await findFreeDay(await openApi(candidate, address))
   const { job, center } = await makeJob(await openApi(admin, address), await openApi(page, address), word, iso)
 
   await candidate.goto('/home')

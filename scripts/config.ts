@@ -1,11 +1,12 @@
+import { writeFile } from 'node:fs/promises'
 import { hostname, userInfo } from 'node:os'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import type { ConfigurationChange, ConfigurationVersion } from '#contract/configurationVersion.ts'
 import { formatProblem, toPrintable } from '#contract/problems.ts'
 import { reportFailure } from '#server/main.ts'
 import { followAuditMonths } from '#server/platform/audit/index.ts'
 import { buildRowChanges } from '#server/platform/changes/index.ts'
-import { readDataFiles } from '#server/platform/configuration/index.ts'
+import { readDataFiles, upgradeFiles } from '#server/platform/configuration/index.ts'
 import { type Database, openExistingDatabase } from '#server/platform/database/index.ts'
 import { OperatorError } from '#server/platform/kernel/failure.ts'
 import {
@@ -31,7 +32,6 @@ import {
   type SnapshotCommands,
   writeSnapshot,
 } from './config/snapshots.ts'
-import { upgradeFolder } from './config/upgrading.ts'
 import { writeDataFiles } from './config/writing.ts'
 
 const usage = `The configuration, beside a running server or without one: its versions, and its state between environments.
@@ -246,7 +246,9 @@ async function run(desk: Desk, [command = '', argument, place]: string[], option
 }
 
 async function upgrade(folder: string): Promise<void> {
-  const lines = await upgradeFolder(folder)
+  const upgraded = upgradeFiles(await readDataFiles(folder))
+  for (const { path, text } of upgraded) await writeFile(join(folder, path), text)
+  const lines = upgraded.map(({ path }) => `rewritten  ${path}`)
   console.log(lines.length > 0 ? lines.join('\n') : 'Every file is written as it is today.')
 }
 

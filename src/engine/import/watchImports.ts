@@ -1,14 +1,13 @@
 import { QueryObserver } from '@tanstack/react-query'
-import type { Condition } from '#contract/conditions.ts'
 import { type ImportRecord, type ImportStatus, isImportOpen } from '#contract/imports.ts'
 import type { Resource } from '#contract/resource.ts'
 import { toCountText } from '#src/lib/countText.ts'
-import { findUserContext } from '#src/providers/auth/userContext.ts'
 import { type ListFilter, listRecords } from '#src/providers/data/listRecords.ts'
 import { liveResources, manifestState } from '#src/providers/data/manifestState.ts'
 import { queryClient } from '#src/providers/data/queryClient.ts'
 import { refreshRows } from '#src/providers/data/refreshRows.ts'
 import { findImports } from '#src/providers/imports/importsServed.ts'
+import { buildOwnConditions } from '#src/providers/imports/ownImports.ts'
 import { runningImports } from '#src/providers/imports/runningImports.ts'
 import { getText } from '#src/providers/messages/getText.ts'
 import { showToast } from '#src/ui/toast.ts'
@@ -107,10 +106,4 @@ function toEndText(record: ImportRecord): string {
 
 function toTitle(resource: string): string {
   return liveResources.get(resource)?.descriptor.title ?? resource
-}
-
-/** Narrows imports to those of whoever is signed in: who may undo the imports of others has these in his list as well. */
-function buildOwnConditions(): Condition[] {
-  const user = findUserContext()
-  return user ? [{ field: 'UserID', op: 'in', value: [user.userId] }] : []
 }

@@ -36,24 +36,21 @@ const layers = Object.entries(consoleLayers).map(([folder, others]) =>
   ),
 )
 
-/** In this order the folders of the engine, and within `list/` those of its parts, use one another: later ones the earlier ones. */
-const engineFolders = ['fields', 'record', 'export', 'import', 'list', 'record-page']
-const listFolders = ['grid', 'filter', 'selection', 'views']
+/** In this order the folders of the engine, and those within `list/` and `record/`, use one another: later ones the earlier ones. */
+const engineFolders = ['place', 'fields', 'record', 'export', 'import', 'why', 'list', 'dashboard', 'record-page']
+const listFolders = ['grid', 'filter', 'edit-many', 'selection', 'views', 'place', 'rows', 'deleted', 'detail']
 
-const toOrder = (parent: string, folders: readonly string[], above: string) =>
+const toOrder = (parent: string, folders: readonly string[]) =>
   folders.map((folder, place) =>
     forbid(
-      `order-${folder}`,
+      `order-${parent}/${folder}`,
       'What is built upon a folder hands in what it needs.',
       { path: `^${parent}/${folder}/` },
-      { path: `^${parent}/(${[...folders.slice(place + 1).map(each => `${each}/`), above].join('|')})` },
+      { path: `^${parent}/(?:(?:${folders.slice(place + 1).join('|')})/|[^/]+$)` },
     ),
   )
 
-const orders = [
-  ...toOrder('src/engine', engineFolders, '[^/]+$'),
-  ...toOrder('src/engine/list', listFolders, '[^/]+$|detail/'),
-]
+const orders = [...toOrder('src/engine', engineFolders), ...toOrder('src/engine/list', listFolders)]
 
 /** In this order the files of a service use one another, downwards only. */
 const roles = ['contract', 'repository', 'service', 'routes', 'index']
@@ -76,7 +73,7 @@ const roleOrder = roles
 
 /** The one folder, or the beginning of a file's name, that may import a package. */
 const doors: [packages: string, folder: string][] = [
-  ['@mui/x-data-grid[^/]*', 'src/engine/list/grid/'],
+  ['@mui/x-data-grid[^/]*', 'src/engine/list/(grid/|rows/DataTable)'],
   ['@rjsf/[^/]+', 'src/engine/record/form/'],
   ['@microsoft/signalr', 'src/providers/realtime'],
   ['oidc-client-ts', 'src/providers/'],
@@ -210,7 +207,7 @@ const console = [
   forbid(
     'tree-select-later',
     'The tree select loads where a field is drawn with it.',
-    { path: '^src/', pathNot: '^src/engine/fields/tree/|/stories/' },
+    { path: '^src/', pathNot: '^src/engine/fields/TreeWidget\\.tsx$|/stories/' },
     { path: '^src/ui/TreeSelect\\.tsx$', dynamic: false, dependencyTypesNot: ['type-only'] },
   ),
   forbid(
@@ -218,7 +215,7 @@ const console = [
     'The tree and the fields that draw it load once they are asked for.',
     { path: '^src/', pathNot: '/stories/' },
     {
-      path: '^src/(engine/fields/tree/Tree(Filter|Widget)|ui/TreeSelectDropdown)\\.tsx$',
+      path: '^src/(engine/fields/TreeWidget|ui/TreeSelectDropdown)\\.tsx$',
       dynamic: false,
       dependencyTypesNot: ['type-only'],
     },
@@ -249,7 +246,7 @@ const circles: IForbiddenRuleType[] = [
     comment: 'The folders of src/engine use one another one way.',
     severity: 'error',
     scope: 'folder',
-    from: { path: '^src/engine/[^/]+$' },
+    from: { path: '^src/engine/' },
     to: { circular: true },
   },
 ]

@@ -507,19 +507,19 @@ export interface Events {
   CandidateJobs: {
     jobFilled: {}; lapse: {}; scheduledElsewhere: {}; remind: {}
     apply: { ActionBy?: number | null; IgnoreConflict?: boolean | null; IgnoreWarning?: boolean | null; JobID?: number | null; CandidateID?: number | null; Version?: number | null }
-    offer: { organizationId?: number | null; IsConfirmed?: boolean | null; IgnoreWarning?: boolean | null; IgnoreConflict?: boolean | null; JobID?: number | null; CandidateID?: number | null; Version?: number | null }
-    accept: { ActionBy?: number | null; IsConfirmed?: boolean | null; IgnoreWarning?: boolean | null; IgnoreConflict?: boolean | null; JobID?: number | null; CandidateID?: number | null; Version?: number | null }
+    offer: { IgnoreWarning?: boolean | null; organizationId?: number | null; IgnoreConflict?: boolean | null; IsConfirmed?: boolean | null; JobID?: number | null; CandidateID?: number | null; Version?: number | null }
+    accept: { ActionBy?: number | null; IgnoreWarning?: boolean | null; IgnoreConflict?: boolean | null; IsConfirmed?: boolean | null; JobID?: number | null; CandidateID?: number | null; Version?: number | null }
     assign: { RequestOnBehalfOfCandidate?: boolean | null; IgnoreWarning?: boolean | null; JobID?: number | null; CandidateID?: number | null; IsConfirmed?: boolean | null; IgnoreConflict?: boolean | null; Version?: number | null; OfferOnBehalfOfCandidate?: boolean | null; ConfirmOnBehalfOfCandidate?: boolean | null; organizationId?: number | null }
-    decline: { DeclineReasonLookupID?: number | null; DeclineReason?: string | null; ActionBy?: number | null; IsEmployerConfirmDecline?: boolean | null; JobID?: number | null; CandidateID?: number | null; Version?: number | null }
-    declineOffer: { DeclineReasonLookupID?: number | null; DeclineReason?: string | null; ActionBy?: number | null; JobID?: number | null; CandidateID?: number | null; Version?: number | null; IsEmployerConfirmDecline?: boolean | null }
+    decline: { ActionBy?: number | null; DeclineReasonLookupID?: number | null; DeclineReason?: string | null; IsEmployerConfirmDecline?: boolean | null; JobID?: number | null; CandidateID?: number | null; Version?: number | null }
+    declineOffer: { ActionBy?: number | null; DeclineReasonLookupID?: number | null; DeclineReason?: string | null; JobID?: number | null; CandidateID?: number | null; Version?: number | null; IsEmployerConfirmDecline?: boolean | null }
     withdraw: { ActionBy?: number | null; JobID?: number | null; CandidateID?: number | null; DecreaseDemand?: boolean | null; IsCancelJob?: boolean | null; Version?: number | null }
-    cancelShift: { CancelReasonLookupID?: number | null; CancelReason?: string | null; ActionBy?: number | null; JobID?: number | null; CandidateID?: number | null; IsEmployerConfirmCancel?: boolean | null; DecreaseDemand?: boolean | null; IsCancelJob?: boolean | null; IsForceCancel?: boolean | null; ISHCPCancellation?: boolean | null; Version?: number | null }
-    hcpCancel: { CancelReasonLookupID?: number | null; CancelReason?: string | null; ActionBy?: number | null; JobID?: number | null; CandidateID?: number | null; Version?: number | null }
-    acceptCancel: { CancelReasonLookupID?: number | null; CancelReason?: string | null; ActionBy?: number | null; IsEmployerConfirmCancel?: boolean | null; JobID?: number | null; CandidateID?: number | null; DecreaseDemand?: boolean | null; IsCancelJob?: boolean | null; IsForceCancel?: boolean | null; Version?: number | null; ISHCPCancellation?: boolean | null }
+    cancelShift: { ActionBy?: number | null; CancelReasonLookupID?: number | null; CancelReason?: string | null; JobID?: number | null; CandidateID?: number | null; IsEmployerConfirmCancel?: boolean | null; DecreaseDemand?: boolean | null; IsCancelJob?: boolean | null; IsForceCancel?: boolean | null; ISHCPCancellation?: boolean | null; Version?: number | null }
+    hcpCancel: { ActionBy?: number | null; CancelReasonLookupID?: number | null; CancelReason?: string | null; JobID?: number | null; CandidateID?: number | null; Version?: number | null }
+    acceptCancel: { ActionBy?: number | null; CancelReasonLookupID?: number | null; CancelReason?: string | null; IsEmployerConfirmCancel?: boolean | null; JobID?: number | null; CandidateID?: number | null; DecreaseDemand?: boolean | null; IsCancelJob?: boolean | null; IsForceCancel?: boolean | null; Version?: number | null; ISHCPCancellation?: boolean | null }
     refuseCancel: { JobID?: number | null; CandidateID?: number | null; accept?: boolean | null; Version?: number | null }
-    cancel: { ActionBy?: number | null; CancelReasonLookupID?: number | null; CancelReason?: string | null; IsEmployerConfirmCancel?: boolean | null; IsForceCancel?: boolean | null; JobID?: number | null; CandidateID?: number | null; DecreaseDemand?: boolean | null; IsCancelJob?: boolean | null; ISHCPCancellation?: boolean | null; Version?: number | null }
-    cancelAtFacility: { CancelReasonLookupID?: number | null; CancelReason?: string | null; ActionBy?: number | null; JobID?: number | null; CandidateID?: number | null; IsEmployerConfirmCancel?: boolean | null; DecreaseDemand?: boolean | null; IsCancelJob?: boolean | null; IsForceCancel?: boolean | null; ISHCPCancellation?: boolean | null; Version?: number | null }
-    adjustShift: { StartTime?: string | null; EndTime?: string | null; UnitID?: number | null; ShiftTypeLookupID?: number | null; SpecialtyLookupID?: number | null; ShiftGroupLookupID?: number | null; WorkOrderTypeLookupID?: number | null; Rates?: ({ SkillLookupID?: number | null; Rate: number })[] | null; OrderNotes?: string | null; IsHCPAdjusted?: boolean | null; EmployerID?: number | null; IgnoreWarning?: boolean | null; IgnoreConflict?: boolean | null; JobID?: number | null; CandidateID?: number | null; Version?: number | null }
+    cancel: { ActionBy?: number | null; CancelReasonLookupID?: number | null; CancelReason?: string | null; IsForceCancel?: boolean | null; IsEmployerConfirmCancel?: boolean | null; JobID?: number | null; CandidateID?: number | null; DecreaseDemand?: boolean | null; IsCancelJob?: boolean | null; ISHCPCancellation?: boolean | null; Version?: number | null }
+    cancelAtFacility: { ActionBy?: number | null; CancelReasonLookupID?: number | null; CancelReason?: string | null; JobID?: number | null; CandidateID?: number | null; IsEmployerConfirmCancel?: boolean | null; DecreaseDemand?: boolean | null; IsCancelJob?: boolean | null; IsForceCancel?: boolean | null; ISHCPCancellation?: boolean | null; Version?: number | null }
+    adjustShift: { EmployerID?: number | null; StartTime?: string | null; EndTime?: string | null; UnitID?: number | null; SpecialtyLookupID?: number | null; ShiftTypeLookupID?: number | null; ShiftGroupLookupID?: number | null; WorkOrderTypeLookupID?: number | null; Rates?: ({ SkillLookupID?: number | null; Rate: number })[] | null; OrderNotes?: string | null; IsHCPAdjusted?: boolean | null; IgnoreWarning?: boolean | null; IgnoreConflict?: boolean | null; JobID?: number | null; CandidateID?: number | null; Version?: number | null }
     hcpAdjusted: { JobID?: number | null; CandidateID?: number | null; Version?: number | null }
     hcpResponse: { JobID?: number | null; CandidateID?: number | null; Version?: number | null; accept?: boolean | null }
     hcpRefuse: { JobID?: number | null; CandidateID?: number | null; accept?: boolean | null; Version?: number | null }
@@ -528,7 +528,7 @@ export interface Events {
     confirmClientDecline: { isConfirmed?: boolean | null; JobID?: number | null; CandidateID?: number | null; Version?: number | null }
     jobCanceled: { ActionBy?: number | null }
     moveShift: { TargetJobID?: number | null; JobID?: number | null; CandidateID?: number | null; IsHCPAdjusted?: boolean | null; DecreaseDemand?: boolean | null; IsCancelJob?: boolean | null; IgnoreConflict?: boolean | null; Version?: number | null }
-    takeOver: { IsHCPAdjusted?: boolean | null; FromJobID?: unknown | null; IgnoreConflict?: boolean | null; JobID?: number | null; CandidateID?: number | null }
+    takeOver: { IgnoreConflict?: boolean | null; IsHCPAdjusted?: boolean | null; FromJobID?: unknown | null; JobID?: number | null; CandidateID?: number | null }
     noteMove: { MovedToID?: number | null }
     askAgain: { Before?: unknown | null; After?: unknown | null }
     retime: { StartsOn?: string | null; EndsOn?: string | null }
@@ -551,7 +551,7 @@ export interface Events {
   }
   Jobs: {
     update: {}; publish: {}; clone: {}; fillPosition: {}; start: {}
-    cancel: { CancelReasonLookupId?: number | null; CancelReason?: string | null; ActionBy?: number | null; isCancellationConfrim?: boolean | null; IsForceCancel?: boolean | null; ISHCPCancellation?: boolean | null; IsCandidateCancelled?: boolean | null; IsCancelJob?: boolean | null }
+    cancel: { CancelReasonLookupId?: number | null; ActionBy?: number | null; CancelReason?: string | null; IsForceCancel?: boolean | null; isCancellationConfrim?: boolean | null; ISHCPCancellation?: boolean | null; IsCandidateCancelled?: boolean | null; IsCancelJob?: boolean | null }
     leavePosition: { IsCancelJob?: boolean | null; DecreaseDemand?: unknown | null }
     lowerDemand: { IsCancelJob?: boolean | null }
   }
@@ -566,10 +566,10 @@ export interface Events {
     clockOut: { LeftAt?: string | null; IgnoreWarning?: boolean | null; Version?: number | null }
     correct: { IgnoreWarning?: boolean | null; dtos?: Record<string, unknown>[] | null; Version?: number | null; slotId?: number | null }
     submit: { AlternateEmail?: string | null; CandidateSignature?: number | null; Version?: number | null }
-    approveByLink: { ApprovedByName?: string | null; ApprovedByEmail?: string | null; ApprovedBySignature?: number | null; IgnoreWarning?: boolean | null; guid?: string | null; Nonce?: string | null; Signature?: Record<string, unknown> | null }
-    approve: { ApprovedByName?: string | null; ApprovedByEmail?: string | null; ApprovedBySignature?: number | null; Resolution?: number | null; DecisionNote?: string | null; ApprovedHours?: number | null; IgnoreWarning?: boolean | null; Version?: number | null }
-    disputeByLink: { DisputedByName?: string | null; DisputedByEmail?: string | null; DisputeReason?: string | null; ApprovedHours?: number | null; AdjustedBreakTime?: number | null; IgnoreWarning?: boolean | null; guid?: string | null; IsCorrection?: boolean | null; AdjustedClockIn?: string | null; AdjustedClockOut?: string | null; Nonce?: string | null }
-    dispute: { DisputedByName?: string | null; DisputedByEmail?: string | null; DisputeReason?: string | null; ApprovedHours?: number | null; AdjustedBreakTime?: number | null; IgnoreWarning?: boolean | null; IsCorrection?: boolean | null; AdjustedClockIn?: string | null; AdjustedClockOut?: string | null; Version?: number | null }
+    approveByLink: { ApprovedBySignature?: number | null; IgnoreWarning?: boolean | null; ApprovedByName?: string | null; ApprovedByEmail?: string | null; guid?: string | null; Nonce?: string | null; Signature?: Record<string, unknown> | null }
+    approve: { ApprovedHours?: number | null; Resolution?: number | null; IgnoreWarning?: boolean | null; ApprovedByName?: string | null; ApprovedByEmail?: string | null; ApprovedBySignature?: number | null; DecisionNote?: string | null; Version?: number | null }
+    disputeByLink: { IgnoreWarning?: boolean | null; DisputedByName?: string | null; DisputedByEmail?: string | null; DisputeReason?: string | null; ApprovedHours?: number | null; AdjustedBreakTime?: number | null; guid?: string | null; IsCorrection?: boolean | null; AdjustedClockIn?: string | null; AdjustedClockOut?: string | null; Nonce?: string | null }
+    dispute: { IgnoreWarning?: boolean | null; DisputedByName?: string | null; DisputedByEmail?: string | null; DisputeReason?: string | null; ApprovedHours?: number | null; AdjustedBreakTime?: number | null; IsCorrection?: boolean | null; AdjustedClockIn?: string | null; AdjustedClockOut?: string | null; Version?: number | null }
     receive: { SheetFile?: number | null; Version?: number | null }
     void: { VoidReason?: string | null; Version?: number | null }
     unlock: { UnlockReason?: string | null; Version?: number | null }

@@ -158,6 +158,8 @@ export interface EntitySchema extends PropertySchema {
   type: 'object'
   title: string
   properties: Record<string, PropertySchema>
+  /** Conditions by the names under which its file says them several times; they give way to what they stand for when it is read. */
+  'x-conditions'?: Record<string, unknown>
   /** What a record must fulfil across its properties. */
   'x-rules'?: RecordRule[]
 }

@@ -23,7 +23,6 @@ export type {
   Guard,
   GuardOf,
   Machine,
-  MachineFile,
   Operand,
   Raise,
   Span,
@@ -31,4 +30,4 @@ export type {
   StatusStyle,
   Transition,
 } from './machine/machine.ts'
-export { anyState, expandMachine, noState } from './machine/machine.ts'
+export { anyState, noState } from './machine/machine.ts'

@@ -45,8 +45,18 @@ test('a call takes parameters that stand once, and its own win', () => {
     method: 'PUT',
     path: 'End',
     parameters: { Reason: { type: 'string' }, Version: { type: 'string' } },
+    body: { Reason: 'args.Reason', Version: 'args.Version' },
   })
   expect(rest).not.toHaveProperty('parameters')
+})
+
+test('what a call takes and says nothing of travels by its own name', () => {
+  const parameters = { from: { type: 'string' }, to: { type: 'string' }, id: { type: 'integer' } } as const
+  const read: Call = { method: 'GET', path: 'Of/{id}', query: { since: 'args.from' }, parameters }
+  const write: Call = { method: 'POST', path: 'All', body: 'ids', parameters }
+  const { calls } = expandDescriptor({ ...things, calls: { list, read, write } })
+  expect(calls?.read?.query).toEqual({ since: 'args.from', to: 'args.to' })
+  expect(calls?.write).toEqual(write)
 })
 
 test('a call takes the query of another one beside its own', () => {

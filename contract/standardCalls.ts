@@ -113,7 +113,9 @@ export function expandDescriptor({ standard = [], parameters = {}, ...descriptor
   const named = standard.map((name): [string, Call] => [name, standardCalls[name]])
   const beside = standard.includes('restore') ? Object.entries<Call>(callsBesideRestore) : []
   const added = [...named, ...beside].map(([name, call]) => [name, { ...call, path: folder + call.path }])
-  const own = Object.entries(calls ?? {}).map(([name, call]) => [name, takeShared(call, parameters)] as const)
+  const own = Object.entries(calls ?? {}).map(
+    ([name, call]) => [name, carryNamed(takeShared(call, parameters))] as const,
+  )
   const all: Record<string, Call> = {
     ...Object.fromEntries(own),
     ...Object.fromEntries(added),
@@ -130,6 +132,25 @@ function takeShared({ takes, ...call }: Call, shared: Record<string, PropertySch
   if (!takes) return call
   const taken = takes.flatMap(name => (shared[name] ? [[name, shared[name]] as const] : []))
   return { ...call, parameters: { ...Object.fromEntries(taken), ...call.parameters } }
+}
+
+/** What a call takes and says nothing of travels by its own name, in the query of a GET or DELETE, else in the body. */
+function carryNamed(call: Call): Call {
+  const places = listUnplaced(call).map(name => [name, `args.${name}`] as const)
+  if (places.length === 0) return call
+  const word = toCarrier(call)
+  const table = call[word] ?? {}
+  return isTable(table) ? { ...call, [word]: { ...table, ...Object.fromEntries(places) } } : call
+}
+
+/** Where the parameters of a call travel that it says nothing of. */
+export function toCarrier({ method }: Pick<Call, 'method'>): 'query' | 'body' {
+  return method === 'GET' || method === 'DELETE' ? 'query' : 'body'
+}
+
+function listUnplaced({ path, query, body, parameters = {} }: Call): string[] {
+  const said = JSON.stringify([query, body])
+  return Object.keys(parameters).filter(name => !path.includes(`{${name}}`) && !said.includes(`"args.${name}"`))
 }
 
 /** What a call asks for beside what another one asks. */

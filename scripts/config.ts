@@ -1,11 +1,12 @@
+import { writeFile } from 'node:fs/promises'
 import { hostname, userInfo } from 'node:os'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import type { ConfigurationChange, ConfigurationVersion } from '#contract/configurationVersion.ts'
 import { formatProblem, toPrintable } from '#contract/problems.ts'
 import { reportFailure } from '#server/main.ts'
 import { followAuditMonths } from '#server/platform/audit/index.ts'
 import { buildRowChanges } from '#server/platform/changes/index.ts'
-import { readDataFiles } from '#server/platform/configuration/index.ts'
+import { readDataFiles, upgradeFiles } from '#server/platform/configuration/index.ts'
 import { type Database, openExistingDatabase } from '#server/platform/database/index.ts'
 import { OperatorError } from '#server/platform/kernel/failure.ts'
 import {
@@ -43,6 +44,9 @@ const usage = `The configuration, beside a running server or without one: its ve
   npm run config -- write N [FOLDER] [--force]
                                     makes the data folder, or another one, hold the files of version N: after a roll back,
                                     so that the next edit begins with what is live
+  npm run config -- upgrade [FOLDER]
+                                    rewrites the data files, or those of another folder, that stand in the notation of an
+                                    earlier release, as they are written today; they say the same
   npm run config -- retype [--force]
                                     makes the data files live although a type changes in more than 10,000 rows: until that
                                     is done, everybody waits who uses these tables; with --force also where values do not
@@ -64,7 +68,7 @@ const by = `${userInfo().username}@${hostname()}`
 const flag = { type: 'boolean' } as const
 const words = { json: flag, force: flag, retype: flag, 'dry-run': flag, yes: flag, prune: flag, help: flag } as const
 
-const commands = ['list', 'show', 'rollback', 'write', 'retype', 'snapshot', 'diff', 'apply']
+const commands = ['list', 'show', 'rollback', 'write', 'upgrade', 'retype', 'snapshot', 'diff', 'apply']
 
 type Listed = Omit<ConfigurationVersion, 'IsLive'>
 
@@ -241,13 +245,21 @@ async function run(desk: Desk, [command = '', argument, place]: string[], option
   }
 }
 
+async function upgrade(folder: string): Promise<void> {
+  const upgraded = upgradeFiles(await readDataFiles(folder))
+  for (const { path, text } of upgraded) await writeFile(join(folder, path), text)
+  const lines = upgraded.map(({ path }) => `rewritten  ${path}`)
+  console.log(lines.length > 0 ? lines.join('\n') : 'Every file is written as it is today.')
+}
+
 async function main(): Promise<void> {
   const { values, positionals } = readCommandWords(words, usage)
-  const [command] = positionals
+  const [command, argument] = positionals
   if (command === undefined || values.help) return console.log(usage)
   if (!commands.includes(command))
     throw buildMisuse(`There is no command ${command}: choose one of ${commands.join(', ')}.`, usage)
   const settings = readSettings()
+  if (command === 'upgrade') return upgrade(argument === undefined ? settings.config : resolve(argument))
   const database = await openExistingDatabase({ ...settings, databaseConnections: 4 }, { onProblem: console.error })
   try {
     await run({ settings, database }, positionals, {

@@ -156,23 +156,6 @@ export interface Machine {
   clock?: ClockEntry[]
 }
 
-/** A machine as its file says it: transitions may name guards that stand once. */
-export interface MachineFile extends Omit<Machine, 'transitions'> {
-  guards?: Record<string, Guard>
-  transitions: (Omit<Transition, 'guards'> & { guards?: (Guard | string)[] })[]
-}
-
-/** The machine with its named guards in the places of their names; a name that stands for none is left out. */
-export function expandMachine({ guards: named = {}, transitions, ...machine }: MachineFile): Machine {
-  return {
-    ...machine,
-    transitions: transitions.map(({ guards, ...transition }) => ({
-      ...transition,
-      ...(guards && { guards: guards.flatMap(guard => (typeof guard === 'string' ? (named[guard] ?? []) : guard)) }),
-    })),
-  }
-}
-
 /** The reserved name of "no row yet" in `from`. */
 export const noState = 'none'
 /** The reserved name of every state that is not terminal. */

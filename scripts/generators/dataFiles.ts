@@ -31,6 +31,7 @@ const pages: Record<string, Page> = {
       'The words of the files in `resources/`: how records are listed, edited, called and permitted, and what belongs to them.',
     parts: [
       { meta: 'resource', heading: 'A resource', files: '`resources/`, a file a resource' },
+      { meta: 'condition', heading: 'Conditions', files: 'machines, schemas and the rules of calls' },
       { meta: 'machine', heading: 'A status machine', files: '`resources/machines/`, a file a machine' },
       { meta: 'events', heading: 'Domain events', files: '`resources/events.json`' },
       { meta: 'permission-modules', heading: 'Permission modules', files: '`resources/permission-modules.json`' },

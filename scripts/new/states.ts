@@ -1,5 +1,4 @@
 import { toWords } from '#contract/catalogue.ts'
-import type { Machine, Transition } from '#contract/machine/machine.ts'
 import { OperatorError } from '#server/platform/kernel/failure.ts'
 import type { ResourceNames } from './names.ts'
 
@@ -36,7 +35,7 @@ function toEvent(name: string): string {
 }
 
 /** Each event leads from every state before its own. */
-export function buildMachine({ entity, singularTitle }: ResourceNames, states: readonly NewState[]): Machine {
+export function buildMachine({ entity, singularTitle }: ResourceNames, states: readonly NewState[]): object {
   const last = states.length - 1
   return {
     $schema: '../../schemas/meta/machine.schema.json',
@@ -49,8 +48,9 @@ export function buildMachine({ entity, singularTitle }: ResourceNames, states: r
       ...(place === last && { terminal: true }),
     })),
     initial: states[0]?.name ?? '',
-    transitions: states.slice(1).map(({ name, event, permission }, place): Transition => {
-      return { event, from: states.slice(0, place + 1).map(each => each.name), to: name, permission }
+    transitions: states.slice(1).map(({ name, event, permission }, place) => {
+      const from = states.slice(0, place + 1).map(each => each.name)
+      return { event, from: from.length === 1 ? from[0] : from, to: name, permission }
     }),
   }
 }

@@ -1,16 +1,16 @@
-import type { AppConfiguration } from '#contract/manifest.ts'
+import type { AppConfiguration, Manifest } from '#contract/manifest.ts'
 import { setLanguage } from '#src/lib/language.ts'
 import { getAccessToken } from '#src/providers/auth/accessToken.ts'
 import { findSession } from '#src/providers/auth/session.ts'
 import { isSigningOut } from '#src/providers/auth/sessionEnd.ts'
 import { signOut } from '#src/providers/auth/signOut.ts'
 import { fetchManifest } from '#src/providers/configuration/fetchManifest.ts'
+import { resolveAddress } from '#src/providers/discovery/resolveAddress.ts'
 import { connectSession } from '#src/providers/http/connection.ts'
 import { findChosenLanguage, toSpokenLanguage, usualLanguage } from '#src/providers/messages/chosenLanguage.ts'
 import { loadMessages } from '#src/providers/messages/messages.ts'
 import type { RootName } from './chooseRoot.ts'
 import { preloadScreen } from './console/preloadScreen.ts'
-import { resolveAhead } from './console/resolveAhead.ts'
 
 /** What every root waits for; each began to load before the root was chosen. */
 export interface RootNeeds {
@@ -82,4 +82,11 @@ async function importRoot(
 
 async function importServiceDown(): Promise<Open> {
   return (await import('./public/openPublic.tsx')).openServiceDown
+}
+
+/** Asks for the address of the resource whose screen is about to open, while the code of the console is still on its way. */
+function resolveAhead({ Resources, Proxied = [] }: Manifest): void {
+  const first = location.pathname.split('/')[1]
+  const descriptor = Resources.find(({ list }) => list?.route === first)
+  if (descriptor && !Proxied.includes(descriptor.service.application)) void resolveAddress(descriptor.service)
 }

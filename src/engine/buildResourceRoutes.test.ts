@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest'
 import type { Descriptor } from '#contract/descriptor.ts'
-import type { EntitySchema } from '#contract/entitySchema.ts'
 import { buildResource } from '#contract/resource.ts'
-import users from '../../resources/users.json' with { type: 'json' }
-import schema from '../../schemas/user.json' with { type: 'json' }
+import { shippedFiles } from '#tests/support/shippedFiles.ts'
 import { buildResourceRoutes } from './buildResourceRoutes.tsx'
+
+const users = shippedFiles.getDescriptor('users')
+const schema = shippedFiles.getSchema('user')
 
 const plants: Descriptor = {
   name: 'Plants',
@@ -42,6 +43,6 @@ it('opens the screen of a record to whom it names, and else to who may update', 
 })
 
 it('closes the list of users to candidates', () => {
-  const [list] = buildResourceRoutes(buildResource(users as unknown as Descriptor, schema as unknown as EntitySchema))
+  const [list] = buildResourceRoutes(buildResource(users, schema))
   expect(list).toMatchObject({ path: 'Users', handle: { access: 'VIEW_USER', closedTo: ['Candidate'] } })
 })

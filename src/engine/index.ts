@@ -1,6 +1,6 @@
 export { buildResourceRoutes } from './buildResourceRoutes.tsx'
 export { buildDashboardRoutes } from './dashboard/buildDashboardRoutes.tsx'
-export { PreviewHost } from './fields/preview/PreviewHost.tsx'
+export { PreviewHost } from './fields/PreviewHost.tsx'
 export { mayLeave } from './record/form/mayLeave.ts'
 export { UnsavedBlocker } from './record/form/UnsavedBlocker.tsx'
 export { storeUnsaved } from './record/form/unsaved.ts'

@@ -55,7 +55,9 @@ export const fileNames: Rule = source => {
   if (source.isTest) return []
   const component = values.find(value => /^[A-Z][a-z]/.test(value))
   const isDrawn = source.path.endsWith('.tsx') && component && name !== 'index'
-  if (isDrawn && !componentName.test(name)) return say(`holds the component ${component}: name it PascalCase.tsx`)
+  // Beside what a file is named after it may hold components that go with it.
+  if (isDrawn && !componentName.test(name) && !values.includes(name))
+    return say(`holds the component ${component}: name it PascalCase.tsx`)
   if (componentName.test(name) && !values.includes(name) && !/Page$/.test(name)) return say(`exports no ${name}`)
   const isHook = values.length > 0 && values.every(value => /^use[A-Z]/.test(value))
   return isHook && !values.includes(name) && name !== 'index' ? say(`holds the hook ${values[0]}: name it so`) : []

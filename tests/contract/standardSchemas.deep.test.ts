@@ -9,7 +9,7 @@ import { compileWithAjv } from '#contract/validation/ajv.ts'
 import { compileWithCfworker } from '#contract/validation/cfworker.ts'
 import type { Loaded } from '#server/platform/configuration/load.ts'
 import { isStandardSchema, readStandardSchema } from '#server/platform/configuration/standardSchema.ts'
-import { getFieldEditor } from '#src/engine/fields/editors.ts'
+import { getFieldEditor } from '#src/engine/fields/editors.tsx'
 import { getFieldKind } from '#src/engine/fields/registry.ts'
 import { changeSet, check, editShipped, toText } from './broken/brokenSet.ts'
 

@@ -10,18 +10,16 @@ test.use({ owner: 'actionDialog' })
 
 const hold = {
   event: 'hold',
-  from: ['Open'],
+  from: 'Open',
   permission: 'HOLD_JOB',
   guards: [
     {
-      left: { field: 'ID' },
-      is: 'below',
-      right: 0,
-      message: 'Nobody was told.',
+      ID: { below: 0 },
+      else: 'Nobody was told.',
       ask: { argument: 'IsTold', message: 'The facility is not told. Hold all the same?' },
     },
   ],
-  set: [{ property: 'Notes', value: { arg: 'Reason' } }],
+  set: { Notes: 'arg.Reason' },
 }
 
 const call = {

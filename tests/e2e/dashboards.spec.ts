@@ -10,7 +10,7 @@ const home = 'resources/dashboards/agency-home.json'
 
 const tile = {
   ...{ name: 'filledJobs', title: 'Filled jobs', resource: 'Jobs', icon: 'work', tone: 'filled' },
-  where: [{ field: 'Status', is: 3 }],
+  where: { Status: 'Filled' },
 }
 const list = {
   ...{ name: 'filledJobs', title: 'Filled shifts', tile: 'filledJobs', size: 3 },

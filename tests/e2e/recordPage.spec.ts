@@ -18,8 +18,8 @@ const machine = {
   ],
   initial: 'Open',
   transitions: [
-    { event: 'close', from: ['Open'], to: 'Closed', set: [{ property: 'ShortName', value: { arg: 'Reason' } }] },
-    { event: 'reopen', from: ['Closed'], to: 'Open' },
+    { event: 'close', from: 'Open', to: 'Closed', set: { ShortName: 'arg.Reason' } },
+    { event: 'reopen', from: 'Closed', to: 'Open' },
   ],
 }
 

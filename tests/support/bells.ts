@@ -9,17 +9,17 @@ export const bellFiles: Readonly<Record<string, object>> = {
     initial: 'Waiting',
     settings: { TimeToCancelJob: 24 },
     transitions: [
-      { event: 'ring', from: ['Waiting'], to: 'Rung', actors: ['System'] },
+      { event: 'ring', from: 'Waiting', to: 'Rung', actors: 'System' },
       {
         event: 'warn',
-        from: ['Waiting'],
-        actors: ['System'],
-        guards: [{ left: { field: 'Name' }, is: 'equals', right: 'Loud', message: 'It is quiet.' }],
+        from: 'Waiting',
+        actors: 'System',
+        guards: [{ Name: 'Loud', else: 'It is quiet.' }],
       },
     ],
     clock: [
-      { event: 'ring', from: ['Waiting'], due: { field: 'StartsOn' } },
-      { event: 'warn', from: ['Waiting'], due: { field: 'WarnsOn' }, before: { setting: 'TimeToCancelJob' } },
+      { event: 'ring', from: 'Waiting', due: 'StartsOn' },
+      { event: 'warn', from: 'Waiting', due: 'WarnsOn', before: 'setting.TimeToCancelJob' },
     ],
   },
   'schemas/bell.json': {

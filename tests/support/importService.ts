@@ -1,17 +1,13 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { buildRefusal, buildSuccess, type Envelope } from '#contract/envelope.ts'
 import type { ImportPlan, ImportPreview, ImportReasons, ImportRecord, UnrestoredRecord } from '#contract/imports.ts'
-import { buildResource, type Resource } from '#contract/resource.ts'
+import type { Resource } from '#contract/resource.ts'
 import { refreshRows } from '#src/providers/data/refreshRows.ts'
 import type { MemoryService } from './memoryService.ts'
-
-const root = join(import.meta.dirname, '../..')
-const readData = (path: string) => JSON.parse(readFileSync(join(root, path), 'utf8'))
+import { readShippedResource } from './shippedResource.ts'
 
 /** The resource of imports as it is shipped. */
 export function buildImports(): Resource {
-  return buildResource(readData('resources/imports.json'), readData('schemas/import.json'))
+  return readShippedResource('imports', 'import')
 }
 
 /** One import as a back end in memory keeps it; a test says when and how its work ends. */

@@ -1,15 +1,12 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { CallArguments, RecordValues } from '#contract/callArguments.ts'
 import { buildRefusal, buildSuccess, type Envelope } from '#contract/envelope.ts'
-import { buildResource, type Resource } from '#contract/resource.ts'
+import type { Resource } from '#contract/resource.ts'
 import type { MemoryService } from './memoryService.ts'
-
-const read = (path: string) => JSON.parse(readFileSync(join(import.meta.dirname, '../..', path), 'utf8'))
+import { readShippedResource } from './shippedResource.ts'
 
 /** The resource of the saved views as it is shipped. */
 export function buildViewResource(): Resource {
-  return buildResource(read('resources/saved-views.json'), read('schemas/saved-view.json'))
+  return readShippedResource('saved-views', 'saved-view')
 }
 
 /** A view as the services answer it; what is not named is as usual. */

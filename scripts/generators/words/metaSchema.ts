@@ -36,16 +36,20 @@ const typeNames: Record<string, string> = {
   null: '`null`',
 }
 
+/** What other meta-schemas take over is told once. */
+const conditions = 'condition.schema.json#/definitions/'
+
 /** Every word of a meta-schema: a table for the file itself, and one for each part that it names. */
 export function describeMetaSchema(root: MetaSchema): string[] {
   const others = root.additionalProperties
+  const words = [
+    ...listWords(root, root),
+    ...(typeof others === 'object' ? [toWord('*any other*', others, root, false)] : []),
+  ]
   return [
     root.description ?? '',
     '',
-    ...buildWordTable([
-      ...listWords(root, root),
-      ...(typeof others === 'object' ? [toWord('*any other*', others, root, false)] : []),
-    ]),
+    ...(words.length > 0 ? buildWordTable(words) : []),
     ...Object.entries(root.definitions ?? {}).flatMap(([name, part]) => describePart(name, part, root)),
   ]
 }
@@ -115,6 +119,10 @@ function describeDefault(word: MetaSchema, target: MetaSchema): string {
 
 function describeValues(word: MetaSchema, root: MetaSchema): string {
   const target = resolve(word, root)
+  if (word.$ref?.startsWith(conditions)) {
+    const name = word.$ref.slice(conditions.length)
+    return `[${name}](descriptors.md#${name})`
+  }
   if (word.$ref) {
     const name = word.$ref.slice('#/definitions/'.length)
     return isPart(target) ? `[${name}](#${name.toLowerCase()})` : describeValues(target, root)

@@ -3,7 +3,7 @@ import type { Dashboard } from '#contract/dashboard.ts'
 import type { Descriptor } from '#contract/descriptor.ts'
 import type { DomainEventsFile } from '#contract/domainEvents.ts'
 import type { EntitySchema } from '#contract/entitySchema.ts'
-import { expandMachine, type Machine, type MachineFile } from '#contract/machine.ts'
+import type { Machine } from '#contract/machine.ts'
 import { type ParsedMenu, parseMenu } from '#contract/menuXml.ts'
 import type { PermissionModuleFile } from '#contract/permissionModule.ts'
 import type { ConfigurationProblem } from '#contract/problems.ts'
@@ -14,6 +14,7 @@ import { suggest } from './explain.ts'
 import type { DataFile } from './files.ts'
 import { type JsonFile, type JsonPath, parseJsonFile } from './jsonFile.ts'
 import { checkShape, hasShape, type MetaName } from './metaSchemas.ts'
+import { readNotation, resolveNames, upgradeFile } from './notation/index.ts'
 import { readStandardFile } from './standardSchema.ts'
 
 /** The data files, each with the shape of its kind; what they say together is still to be checked. */
@@ -68,6 +69,7 @@ export function buildDataSet(
     problems.push(...found)
   }
   forgetOthers(files)
+  problems.push(...resolveNames(set))
   return { set, problems }
 }
 
@@ -111,11 +113,12 @@ function readJson(data: DataFile): ReadFile {
   const metaName = toMetaName(data.path)
   // A schema that somebody else wrote to the standard is read in our words, unless it has them already.
   const standard = metaName === 'entity' ? readStandardFile(parsed.file, toName(data.path)) : null
-  const file = standard && !hasShape(parsed.file, metaName) ? standard : parsed.file
-  const problems = checkShape(file, metaName)
+  const written = standard && !hasShape(parsed.file, metaName) ? standard : parsed.file
+  const shaped = upgradeFile(written, metaName)
+  const problems = checkShape(shaped, metaName)
   if (problems.length > 0) return { text, file: null, problems }
-  if (metaName === 'resource') return { text, ...readDescriptor(file as JsonFile<Descriptor>) }
-  return metaName === 'machine' ? { text, ...readMachine(file as JsonFile<MachineFile>) } : { text, file, problems }
+  const read = readNotation(shaped, metaName)
+  return { text, ...(read.file && metaName === 'resource' ? readDescriptor(read.file as JsonFile<Descriptor>) : read) }
 }
 
 type Read = Pick<ReadFile, 'file' | 'problems'>
@@ -139,28 +142,9 @@ function readDescriptor(file: JsonFile<Descriptor>): Read {
   return { file: expandFile(file, expandDescriptor(file.content), toWritten), problems }
 }
 
-/** What is wrong with a guard that has a name is told where it stands. */
-function readMachine(file: JsonFile<MachineFile>): Read {
-  const { guards: named = {}, transitions } = file.content
-  const problems = transitions.flatMap(({ guards = [] }, place) =>
-    guards.flatMap((guard, index) =>
-      typeof guard === 'string' ? checkName(file, named, ['transitions', place, 'guards', index], guard) : [],
-    ),
-  )
-  if (problems.length > 0) return { file: null, problems }
-  const toWritten = (at: JsonPath): JsonPath => {
-    const [root, place, word, index, ...rest] = at
-    const guard =
-      root === 'transitions' && word === 'guards' ? transitions[Number(place)]?.guards?.[Number(index)] : null
-    return typeof guard === 'string' ? ['guards', guard, ...rest] : at
-  }
-  return { file: expandFile(file, expandMachine(file.content), toWritten), problems }
-}
-
 function checkName(file: JsonFile, shared: object, at: JsonPath, name: string): ConfigurationProblem[] {
   if (Object.hasOwn(shared, name)) return []
-  const folder = at[0] === 'calls' ? 'parameters' : 'guards'
-  return [file.problem(at, `There is no "${name}" under ${folder}.`, suggest(name, Object.keys(shared)))]
+  return [file.problem(at, `There is no "${name}" under parameters.`, suggest(name, Object.keys(shared)))]
 }
 
 function expandFile<Content>(
@@ -171,7 +155,8 @@ function expandFile<Content>(
   return { ...file, content, problem: (at, message, fix) => file.problem(toWritten(at), message, fix) }
 }
 
-function toName(path: string): string {
+/** The name of a data file: that of its file, without folder and ending. */
+export function toName(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1, -'.json'.length)
 }
 
@@ -180,7 +165,8 @@ function forgetOthers(files: readonly DataFile[]): void {
   for (const path of readFiles.keys()) if (!paths.has(path)) readFiles.delete(path)
 }
 
-function toMetaName(path: string): MetaName {
+/** Of which kind a data file is, by its path. */
+export function toMetaName(path: string): MetaName {
   if (path === modulesPath) return 'permission-modules'
   if (path === applicationsPath) return 'applications'
   if (path === eventsPath) return 'events'

@@ -11,3 +11,4 @@ export {
 } from './configuration.ts'
 export { type DataFile, hashFiles, isDataPath, readDataFiles, sortFiles } from './files.ts'
 export { checkFiles, type Loaded, loadConfiguration } from './load.ts'
+export { upgradeFiles } from './upgrading.ts'

@@ -11,6 +11,8 @@ export type JsonPath = readonly (string | number)[]
 export interface JsonFile<Content = unknown> {
   path: string
   content: Content
+  /** True where it stands in the notation of an earlier release. */
+  isFormer?: true
   /** Builds a problem at a value, or at the nearest one around it where it is missing. */
   problem(at: JsonPath, message: string, fix?: string): ConfigurationProblem
 }

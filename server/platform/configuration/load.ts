@@ -7,12 +7,14 @@ import { completeCatalogues, getRetiredMark } from './catalogues.ts'
 import type { RegisteredHandlers } from './checks/handlers.ts'
 import { checkSet } from './checks/index.ts'
 import { checkMenu } from './checks/menu.ts'
-import { checkMissing } from './checks/missing.ts'
 import { listNotes } from './checks/notes.ts'
 import { listSlow } from './checks/slow.ts'
 import type { Configuration } from './configuration.ts'
 import { buildDataSet, type DataSet } from './dataSet.ts'
-import { type DataFile, hashFiles, readDataFiles } from './files.ts'
+import { type DataFile, hashFiles, menuPath, readDataFiles } from './files.ts'
+
+/** Files without which no page could be opened, or none would have a text. */
+const needed: readonly string[] = [menuPath, 'resources/messages/en.json']
 
 /** What checking answers: the configuration, or null and every problem that stands in its way. */
 export interface Loaded {
@@ -40,6 +42,15 @@ export function checkFiles(files: readonly DataFile[], served: RegisteredHandler
 /** Reads the data files below a folder and checks them. Throws only where files cannot be read at all. */
 export async function loadConfiguration(folder: string, served: RegisteredHandlers): Promise<Loaded> {
   return checkFiles(await readDataFiles(folder), served)
+}
+
+/** Checks that the files are there which every set has. */
+function checkMissing(files: readonly DataFile[]): ConfigurationProblem[] {
+  const there = new Set(files.map(({ path }) => path))
+  const fix = 'Copy it from the program’s own folder.'
+  return needed
+    .filter(path => !there.has(path))
+    .map(file => ({ file, line: null, pointer: '', message: 'Every set has this file, and it is missing.', fix }))
 }
 
 function buildConfiguration(set: DataSet, hash: string): Configuration {

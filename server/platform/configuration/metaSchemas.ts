@@ -30,11 +30,20 @@ interface MetaSchema {
 
 const metaSchemas = new Map<MetaName, MetaSchema>()
 
+/** A meta-schema with what it takes over from the one of conditions. */
+export function readMetaSchema(name: MetaName | 'condition'): PropertySchema {
+  const read = (each: string) => readFileSync(join(programFolder, `schemas/meta/${each}.schema.json`), 'utf8')
+  const text = read(name)
+  const schema = JSON.parse(text.replaceAll('"condition.schema.json#', '"#')) as PropertySchema
+  if (!text.includes('"condition.schema.json#')) return schema
+  const { definitions } = JSON.parse(read('condition')) as PropertySchema
+  return { ...schema, definitions: { ...schema.definitions, ...definitions } }
+}
+
 function getMetaSchema(name: MetaName): MetaSchema {
   let meta = metaSchemas.get(name)
   if (!meta) {
-    const text = readFileSync(join(programFolder, `schemas/meta/${name}.schema.json`), 'utf8')
-    const schema = JSON.parse(text) as PropertySchema
+    const schema = readMetaSchema(name)
     meta = { schema, validate: compileWithAjv(schema, 'file') }
     metaSchemas.set(name, meta)
   }

@@ -19,8 +19,7 @@ import type { CallContext, EventChange, Judgement } from './extension.ts'
 import { readFacts } from './facts.ts'
 import type { FieldPlan } from './plan.ts'
 import { toRaised } from './raise.ts'
-import { selectDraftPaths } from './sql/locks.ts'
-import { selectMachineFields } from './sql/machineFields.ts'
+import { selectDraftPaths, selectMachineFields } from './sql/locks.ts'
 
 /** What a machine knows of who asks, and when. */
 function buildMachineContext({ caller, now }: Pick<CallContext, 'caller' | 'now'>): MachineContext {

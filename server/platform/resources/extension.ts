@@ -21,8 +21,8 @@ import type { StoredEntry } from './tellEntries.ts'
 import type {
   AnsweredRow,
   AnyResource,
+  EventArguments as Arguments,
   CallName,
-  EventArguments,
   EventName,
   Given,
   Performed,
@@ -108,11 +108,7 @@ export interface CallContext<Name extends string = AnyResource, Call extends str
    * Sends an event of this resource's machine to the row of a key, in the same transaction: scope, guards, audit and effects hold as
    * in a call of that event. Throws `Refusal` where the machine or an effect refuses.
    */
-  send<Event extends EventName<Name>>(
-    event: Event,
-    id: RecordKey,
-    args?: EventArguments<Name, Event>,
-  ): Promise<EventChange<RowOf<Name>>>
+  send<Sent extends EventName<Name>>(event: Sent, id: RecordKey, args?: Arguments<Name, Sent>): Promise<Change<Name>>
   /**
    * The same to many rows by few statements, whatever their number; all of them or none. Throws `Refusal` where the machine refuses one,
    * and 404 where one is not in the caller's scope.
@@ -120,21 +116,18 @@ export interface CallContext<Name extends string = AnyResource, Call extends str
    * @example
    * await context.sendToAll('export', cards.map(({ ID }) => ID))
    */
-  sendToAll<Event extends EventName<Name>>(
-    event: Event,
+  sendToAll<Sent extends EventName<Name>>(
+    event: Sent,
     ids: readonly RecordKey[],
-    args?: EventArguments<Name, Event>,
-  ): Promise<EventChange<RowOf<Name>>[]>
+    args?: Arguments<Name, Sent>,
+  ): Promise<Change<Name>[]>
   /**
    * The same to the row that the parameters of the event's call choose (`calls.<name>.target`), which the event makes where there is none.
    *
    * @example
    * const { id } = await context.sendToTarget('apply', { JobID: 7, CandidateID: 12 })
    */
-  sendToTarget<Event extends EventName<Name>>(
-    event: Event,
-    args: EventArguments<Name, Event>,
-  ): Promise<EventChange<RowOf<Name>>>
+  sendToTarget<Sent extends EventName<Name>>(event: Sent, args: Arguments<Name, Sent>): Promise<Change<Name>>
   /**
    * Says of each what an event would come to, without doing it: of a row by its ID, or of the draft that the event's call would choose or
    * make (`calls.<name>.target`), whose records the service has looked for in the caller's scope. The facts are read once for all of them.
@@ -142,10 +135,10 @@ export interface CallContext<Name extends string = AnyResource, Call extends str
    * @example
    * const [verdict] = await context.of('CandidateJobs').judge('offer', [{ JobID: 7, CandidateID: 12 }])
    */
-  judge<Event extends EventName<Name>>(
-    event: Event,
+  judge<Sent extends EventName<Name>>(
+    event: Sent,
     abouts: readonly (number | RecordValues)[],
-    args?: EventArguments<Name, Event>,
+    args?: Arguments<Name, Sent>,
   ): Promise<Judgement[]>
   /**
    * Has the clock send an event again that it has set aside, of whatever resource; false where it is no longer due for its record, or
@@ -262,10 +255,12 @@ export interface EventChange<Row extends RecordValues = RecordValues> {
   row: Readonly<Row>
 }
 
+type Change<Name extends string> = EventChange<RowOf<Name>>
+
 /** What a service does beside an event, once its row is written; throws `Refusal` to refuse the whole. */
 export type Effect<Name extends string = AnyResource> = {
   // As a method one for a resource stands among those of all.
-  perform(context: CallContext<Name>, change: EventChange<RowOf<Name>>): Promise<void>
+  perform(context: CallContext<Name>, change: Change<Name>): Promise<void>
 }['perform']
 
 /** What a fact is asked about: a row, or the draft of one that an event is about to make. */
@@ -386,7 +381,7 @@ export interface ResourceExtension<Name extends string = string> {
    * After the engine has worked out the moments of a row anew, since the zone by which they go has changed: for what hangs on them in other
    * rows.
    */
-  followZone?(context: CallContext<Name>, change: EventChange<RowOf<Name>>): Promise<void>
+  followZone?(context: CallContext<Name>, change: Change<Name>): Promise<void>
   /**
    * The words in which a constraint of the database refuses, by its name in a migration of the service: the catalogue's keys of what the
    * service's own check says.

@@ -1,6 +1,6 @@
 import type { Caller, UserType } from '#server/platform/access/caller.ts'
 import type { Queries, Transaction } from '#server/platform/database/types.ts'
-import type { CallContext } from '#server/platform/resources/extension.ts'
+import type { CallContext, Fragment } from '#server/platform/resources/extension.ts'
 
 /** The identity client that the console is. */
 export const consoleClient = 'locum-console'
@@ -40,6 +40,20 @@ export interface AccountDirectory {
   findByLogin(loginName: string): Promise<Account | null>
   /** Finds by id among undeleted users; null where there is none. */
   findById(userId: number): Promise<Account | null>
+}
+
+/** Who may change what is whose; membership implements it. */
+export interface Ranks {
+  /**
+   * How a user stands to a caller: `unreachable` where he is deleted or of a company that the caller does not see, `above`
+   * where he holds a permission that the caller does not hold, so that the caller may not change what is his.
+   */
+  judgeUser(asked: { caller: Caller; database: Queries }, userId: number): Promise<'unreachable' | 'above' | 'within'>
+  /**
+   * The condition that a column holds the ID of somebody whom the caller may change: of his companies who holds nothing that he does
+   * not hold himself, and himself. Which companies he sees is asked beside it; null for who answers for the installation.
+   */
+  narrowToUsersWithin(caller: Caller, column: Fragment): Fragment | null
 }
 
 /** What a password is judged by besides its own text (rules C7.13). */

@@ -4,13 +4,12 @@ import type { Caller } from '#server/platform/access/caller.ts'
 import { writeAudit } from '#server/platform/audit/index.ts'
 import { notFound, Refusal } from '#server/platform/kernel/problem.ts'
 import type { CallContext, Fragment, PreparedHandler, ResourceExtension } from '#server/platform/resources/extension.ts'
-import type { Membership } from '../membership/contract.ts'
-import type { Credentials } from './contract.ts'
+import type { Credentials, Ranks } from './contract.ts'
 import { endGrants, findSession, listSessions, narrowToSessionsOf, toOwner } from './sessionRepository.ts'
 import { buildSignInEntry } from './signInEntries.ts'
 
 /** Of membership, who may change whom. */
-export type Standing = Pick<Membership, 'narrowToUsersWithin'>
+export type Standing = Pick<Ranks, 'narrowToUsersWithin'>
 
 /** The sessions of users, as they see and end them: everybody his own, and those of users whom he may edit. */
 export function buildSessionExtension(credentials: Credentials, membership: Standing): ResourceExtension<'Sessions'> {

@@ -1,8 +1,8 @@
 import type { Service } from '../../platform/service.ts'
-import { followSystemConfigs } from './followSystemConfigs.ts'
+import { followSystemConfigs } from './followSettings.ts'
 import { buildSystemConfigExtension, type InfoParts } from './infoService.ts'
 
-export { followVideo } from './followVideo.ts'
+export { followVideo } from './followSettings.ts'
 export { findSettings } from './systemConfigRepository.ts'
 
 /** Builds the Info service. */

@@ -1,36 +1,24 @@
 import type { Condition } from '#contract/conditions.ts'
 import type { RelativeMoment } from '#contract/descriptor.ts'
-import {
-  candidateJobCountType as countTypes,
-  jobOverdueType as overdue,
-  jobUpcomingType as upcoming,
-} from '#contract/enumerations.gen.ts'
+import { candidateJobCountType as countTypes, jobOverdueType, jobUpcomingType } from '#contract/enumerations.gen.ts'
 import { type Moment, toValue } from '#contract/relativeMoment.ts'
 
+type Choice = number | null | undefined
+
+const { Today, Next3Days, Next7Days, Next14Days } = jobUpcomingType
+const { All, MoreThan24Hours, MoreThan7Days } = jobOverdueType
+
 /** The UpcomingType that holds where none is named. */
-export const usualUpcoming: number = upcoming.Next7Days
+export const usualUpcoming: number = Next7Days
 
 /** To the end of which day an UpcomingType looks, from today on; one that is missing looks at all. */
-const lastDays: Readonly<Record<number, number>> = {
-  [upcoming.Today]: 0,
-  [upcoming.Next3Days]: 2,
-  [upcoming.Next7Days]: 6,
-  [upcoming.Next14Days]: 13,
-}
+const lastDays: Readonly<Record<number, number>> = { [Today]: 0, [Next3Days]: 2, [Next7Days]: 6, [Next14Days]: 13 }
 
 /** How many hours ago a shift has begun before an OverdueType counts it. */
-const overdueHours: Readonly<Record<number, number>> = {
-  [overdue.MoreThan24Hours]: 24,
-  [overdue.MoreThan7Days]: 168,
-}
+const overdueHours: Readonly<Record<number, number>> = { [MoreThan24Hours]: 24, [MoreThan7Days]: 168 }
 
 /** What the two types ask of the beginning of a shift. */
-export function toPeriod(
-  field: string,
-  countType: number | null | undefined,
-  upcomingType: number | null | undefined,
-  moment: Moment,
-): Condition[] {
+export function toPeriod(field: string, countType: Choice, upcomingType: Choice, moment: Moment): Condition[] {
   const last = lastDays[upcomingType ?? usualUpcoming]
   return [
     ...(countType === countTypes.Upcoming ? [ask(field, 'from', 'now', moment)] : []),
@@ -40,8 +28,8 @@ export function toPeriod(
 }
 
 /** What an OverdueType asks of it beside that. */
-export function toOverdue(field: string, overdueType: number | null | undefined, moment: Moment): Condition[] {
-  const hours = overdueHours[overdueType ?? overdue.All]
+export function toOverdue(field: string, overdueType: Choice, moment: Moment): Condition[] {
+  const hours = overdueHours[overdueType ?? All]
   return hours === undefined ? [] : [ask(field, 'to', { hours: -hours }, moment)]
 }
 

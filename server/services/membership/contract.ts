@@ -2,7 +2,7 @@ import type { Caller } from '../../platform/access/caller.ts'
 import type { Queries } from '../../platform/database/types.ts'
 import type { Fragment } from '../../platform/resources/extension.ts'
 import type { Service } from '../../platform/service.ts'
-import type { AccountDirectory } from '../identity/contract.ts'
+import type { AccountDirectory, Ranks } from '../identity/contract.ts'
 
 /** A user as other services may name him. */
 export interface Person {
@@ -24,7 +24,7 @@ export interface FoundUser {
 }
 
 /** What app.ts and other services may ask of membership. */
-export interface Membership {
+export interface Membership extends Ranks {
   /** Where identity finds the users that sign in. */
   accounts: AccountDirectory
   /**
@@ -35,11 +35,6 @@ export interface Membership {
   permissionsOf(userId: number, clientCode?: string, queries?: Queries): Promise<ReadonlySet<string>>
   /** The codes of all permissions, for an installation in which everything is permitted (`LOCUM_PERMIT_ALL`). */
   listAllPermissions(): Promise<ReadonlySet<string>>
-  /**
-   * How a user stands to a caller: `unreachable` where he is deleted or of a company that the caller does not see, `above`
-   * where he holds a permission that the caller does not hold, so that the caller may not change what is his.
-   */
-  judgeUser(asked: { caller: Caller; database: Queries }, userId: number): Promise<'unreachable' | 'above' | 'within'>
   /** A user as other services know him; null where he is deleted or of a company that the caller does not see. */
   findUser(asked: { caller: Caller; database: Queries }, userId: number): Promise<FoundUser | null>
   /** What a user is called; null where he is deleted or of a company that the caller does not see. */
@@ -53,11 +48,6 @@ export interface Membership {
   listSharedRoles(asked: { caller: Caller; database: Queries }): Promise<{ ID: number; Name: string }[]>
   /** The condition that a column holds the ID of a role that the caller has in his own company. */
   narrowToHeldRoles(caller: Caller, column: Fragment): Fragment
-  /**
-   * The condition that a column holds the ID of somebody whom the caller may change: of his companies who holds nothing that he does
-   * not hold himself, and himself. Which companies he sees is asked beside it; null for who answers for the installation.
-   */
-  narrowToUsersWithin(caller: Caller, column: Fragment): Fragment | null
   /** Keeps the moment of a sign-in that succeeded (`LastLoggedInOn`); it is no change that the audit or a version tells of. */
   recordSignIn(userId: number): Promise<void>
   service: Service

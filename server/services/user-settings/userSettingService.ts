@@ -4,7 +4,7 @@ import { publishAccessChange } from '../../platform/access/accessCache.ts'
 import { badRequest, forbidden, notFound, Refusal } from '../../platform/kernel/problem.ts'
 import type { CallContext, ResourceExtension } from '../../platform/resources/extension.ts'
 import type { CandidateDirectory } from '../candidates/contract.ts'
-import type { Membership } from '../membership/contract.ts'
+import type { Ranks } from '../identity/contract.ts'
 import { languageCode, masterFilterCode } from './contract.ts'
 import { listOwnSettings, ownedCodes } from './ownedSettings.ts'
 import { countSettings, findSetting, listSettings, lockSetting, type UserSettingRow } from './userSettingRepository.ts'
@@ -20,7 +20,7 @@ const claimedCodes: ReadonlySet<unknown> = new Set([languageCode, masterFilterCo
 
 /** What the service of settings is built of. */
 export interface UserSettingParts {
-  membership: Pick<Membership, 'judgeUser'>
+  membership: Pick<Ranks, 'judgeUser'>
   candidates: CandidateDirectory
 }
 

@@ -2,11 +2,15 @@ import LockOutlined from '@mui/icons-material/LockOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { Link, useSearchParams } from 'react-router'
+import { useEffect, useState } from 'react'
+import { Link, matchRoutes, useSearchParams } from 'react-router'
+import type { MissingPermissions } from '#contract/missingPermissions.ts'
 import { MissingText } from '#src/engine/index.ts'
+import type { RouteHandle } from '#src/lib/routeHandle.ts'
+import { fetchMissingOfPage } from '#src/providers/access/missingPermissions.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { NoticePage } from '../public/NoticePage.tsx'
-import { useMissingPermissions } from './useMissingPermissions.ts'
+import { useRoutes } from '../routing/useRoutes.ts'
 
 /** SPEC-0 §2 "Shared widgets": the access-denied page. It says what the refused page takes, and who can give it. */
 export function AccessDeniedPage() {
@@ -32,4 +36,21 @@ export function AccessDeniedPage() {
       </NoticePage>
     </Box>
   )
+}
+
+/** What a refused page asks for; null while nothing is known of it. The services say it, and decide what may be told. */
+function useMissingPermissions(page: string | null): MissingPermissions | null {
+  const [missing, setMissing] = useState<MissingPermissions | null>(null)
+  const routes = useRoutes()
+  const handle =
+    page === null ? undefined : (matchRoutes(routes, page)?.at(-1)?.route.handle as RouteHandle | undefined)
+  const rule = handle?.access ?? handle?.ownAccess ?? ''
+  useEffect(() => {
+    setMissing(null)
+    if (page === null) return
+    const asking = new AbortController()
+    fetchMissingOfPage(page, rule, asking.signal).then(setMissing, () => {})
+    return () => asking.abort()
+  }, [page, rule])
+  return missing
 }

@@ -1,9 +1,12 @@
+import Box from '@mui/material/Box'
+import LinearProgress from '@mui/material/LinearProgress'
 import { CoreAdminContext, useNotificationContext, useTranslate } from 'ra-core'
-import { useEffect } from 'react'
-import { useMatches } from 'react-router'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useMatches, useNavigation } from 'react-router'
 import { PreviewHost, UnsavedBlocker } from '#src/engine/index.ts'
 import { loadPart } from '#src/lib/loadPart.ts'
 import type { RouteHandle } from '#src/lib/routeHandle.ts'
+import { useDocumentTitle } from '#src/lib/useDocumentTitle.ts'
 import { useStore } from '#src/lib/useStore.ts'
 import { buildAuthProvider } from '#src/providers/auth/buildAuthProvider.ts'
 import { idleWarning } from '#src/providers/auth/idleWarning.ts'
@@ -17,10 +20,10 @@ import { ConfirmationHost } from '#src/ui/ConfirmationHost.tsx'
 import { buildLazyPart } from '#src/ui/lazyPart.tsx'
 import { Toasts } from '#src/ui/Toasts.tsx'
 import { showToast } from '#src/ui/toast.ts'
-import { BareFrame } from '../shell/BareFrame.tsx'
 import { Shell } from '../shell/Shell.tsx'
+import { useSavedLanguage } from '../shell/useLanguage.ts'
+import { useSavedTheme } from '../shell/useThemeMode.ts'
 import { BusyOverlay } from './BusyOverlay.tsx'
-import { NavigationLine } from './NavigationLine.tsx'
 import { OpenPage } from './OpenPage.tsx'
 
 // The same for every configuration: other ones would draw every screen anew.
@@ -93,4 +96,39 @@ function NotificationBridge() {
     showToast(status ?? fallback, translate(notification.message, notification.notificationOptions?.messageArgs))
   }, [notifications, takeNotification, translate])
   return null
+}
+
+/** Milliseconds within which a page may come before its way is shown: longer, and a click seems to have done nothing. */
+const patience = 60
+
+/** A line at the top of the window while the code or the data of the chosen page are on their way; the page before it stays in use. */
+function NavigationLine() {
+  const text = useText()
+  const isLoading = useNavigation().state !== 'idle'
+  const [isShown, setShown] = useState(false)
+  useEffect(() => {
+    if (!isLoading) return setShown(false)
+    const timer = setTimeout(() => setShown(true), patience)
+    return () => clearTimeout(timer)
+  }, [isLoading])
+  if (!isShown) return null
+  return (
+    <LinearProgress
+      aria-label={text('shell.loading')}
+      sx={{ position: 'fixed', top: 0, insetInline: 0, height: 3, zIndex: 'tooltip' }}
+    />
+  )
+}
+
+/** A page that stands without menu and header (`isBare` of its handle). */
+function BareFrame({ children }: { children: ReactNode }) {
+  const handle = useMatches().at(-1)?.handle as RouteHandle | undefined
+  useDocumentTitle(handle?.title)
+  useSavedTheme()
+  useSavedLanguage()
+  return (
+    <Box component="main" id="main" tabIndex={-1} sx={{ px: { xs: 4, sm: 6 }, minHeight: '100vh', outline: 'none' }}>
+      {children}
+    </Box>
+  )
 }

@@ -1,6 +1,6 @@
 import SearchOutlined from '@mui/icons-material/SearchOutlined'
 import IconButton from '@mui/material/IconButton'
-import { type ComponentType, useCallback, useEffect, useState } from 'react'
+import { type ComponentType, useCallback, useLayoutEffect, useState } from 'react'
 import { loadPart } from '#src/lib/loadPart.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { showToast } from '#src/ui/toast.ts'
@@ -22,7 +22,8 @@ export function PaletteButton() {
       showToast('error', text('api.unreachable'))
     }
   }, [text])
-  useEffect(() => {
+  // Whoever sees the button is heard: an effect would come later on a busy machine.
+  useLayoutEffect(() => {
     const look = (event: KeyboardEvent): void => {
       const isAsked =
         (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey && event.key.toLowerCase() === 'k'

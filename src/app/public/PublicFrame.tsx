@@ -1,9 +1,10 @@
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import type { ReactNode } from 'react'
+import { buildTabPath } from '#contract/tabPath.ts'
+import { findClaims } from '#src/providers/auth/findClaims.ts'
 import { getTextOr } from '#src/providers/messages/getText.ts'
 import { Logo } from '#src/ui/Logo.tsx'
-import { findHomeAddress } from './findHomeAddress.ts'
 
 interface PublicFrameProps {
   children: ReactNode
@@ -43,3 +44,10 @@ const noticeStyle = {
 }
 
 const formStyle = { width: '100%', maxWidth: 760, mx: 'auto', px: 4, pt: { xs: 2, sm: 6 }, pb: 16 }
+
+/** Where the logo of a public page leads (SPEC-2 §2 "Read-only worked job detail"): the home of who is signed in. */
+function findHomeAddress(): string {
+  const { user_type: type } = findClaims()
+  if (type === 'EmployerUser') return '/Jobs/CompactJobView'
+  return type === 'Candidate' ? buildTabPath('/Candidates/CandidateHome', 'PerDiem') : '/home'
+}

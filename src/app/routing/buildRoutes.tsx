@@ -1,3 +1,5 @@
+import Box from '@mui/material/Box'
+import Skeleton from '@mui/material/Skeleton'
 import { type LoaderFunction, type RouteObject, redirect } from 'react-router'
 import { isPermitted } from '#contract/access.ts'
 import type { Manifest } from '#contract/manifest.ts'
@@ -13,8 +15,8 @@ import { AccessDeniedPage } from '../console/AccessDeniedPage.tsx'
 import { ConsoleFrame } from '../console/ConsoleFrame.tsx'
 import { RouteErrorPage } from '../console/RouteErrorPage.tsx'
 import { features, findHome, findWizard, slots } from '../features.ts'
+import { useMenuLayout } from '../menu/useMenuLayout.ts'
 import { type Override, overrides } from '../overrides.ts'
-import { ShellSkeleton } from '../shell/ShellSkeleton.tsx'
 import { denyRoute, guardRoutes } from './guardRoutes.ts'
 
 // The same elements in every configuration: what stands below them is not drawn anew when the routes change.
@@ -129,4 +131,18 @@ function listOthersRoutes({ Dashboards = [] }: Manifest): string[] {
 /** Screens that exist and that this user may not reach at all: `Users/Edit/{ID}` stands for every record. */
 function buildDeniedRoutes(templates: readonly string[]): RouteObject[] {
   return templates.map(template => denyRoute({ path: template.replace(/\{(\w+)\}/g, ':$1') }))
+}
+
+/** The shape of the shell while its first page is on its way. */
+function ShellSkeleton() {
+  const { width } = useMenuLayout()
+  return (
+    <Box aria-busy="true">
+      <Box sx={{ height: 64, bgcolor: 'background.paper', borderBottom: 1, borderColor: 'divider' }} />
+      <Box sx={{ pt: 6, px: 6, pl: `${width + 24}px` }}>
+        <Skeleton width={180} height={32} />
+        <Skeleton variant="rounded" height={320} sx={{ mt: 4 }} />
+      </Box>
+    </Box>
+  )
 }

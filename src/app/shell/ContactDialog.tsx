@@ -5,9 +5,11 @@ import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { toMapAddress } from '#contract/mapAddress.ts'
 import type { RevenueCenterContact } from '#contract/revenueCenterContact.ts'
-import { toPhoneText } from '#src/engine/fields/phone/phoneText.ts'
+import { toPhoneText } from '#src/engine/fields/phoneText.ts'
+import { callResource } from '#src/providers/data/callResource.ts'
+import { liveResources } from '#src/providers/data/manifestState.ts'
+import { getSuccess } from '#src/providers/data/records.ts'
 import { useText } from '#src/providers/messages/useText.ts'
-import { fetchContacts } from '#src/providers/offices/contacts.ts'
 import { useSetting } from '#src/providers/settings/useSetting.ts'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { ErrorState } from '#src/ui/ErrorState.tsx'
@@ -100,4 +102,13 @@ function Contact({ contact }: { contact: RevenueCenterContact }) {
       )}
     </Box>
   )
+}
+
+/** Reads the revenue centers of a candidate; none where there is no such candidate. Throws where they do not come. */
+async function fetchContacts(candidateId: number | null, signal: AbortSignal): Promise<RevenueCenterContact[]> {
+  const centers = liveResources.get('CandidateRevenueCenters')
+  if (!centers || candidateId === null) return []
+  const args = { args: { CandidateID: candidateId } }
+  const answer = getSuccess(await callResource(centers, 'ofCandidate', args, { silent: true, signal }))
+  return answer.Source as RevenueCenterContact[]
 }

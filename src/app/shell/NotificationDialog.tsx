@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { Link } from 'react-router'
-import { toDateTimeText } from '#src/engine/fields/date-time/dateTimeText.ts'
+import { toDateTimeText } from '#src/engine/fields/dateTimeText.ts'
 import { findRecordAddress } from '#src/engine/place/recordAddress.ts'
 import { useStore } from '#src/lib/useStore.ts'
 import { heldPermissions } from '#src/providers/access/permissions.ts'

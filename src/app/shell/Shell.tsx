@@ -1,20 +1,19 @@
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation, useMatches } from 'react-router'
 import { loadPart } from '#src/lib/loadPart.ts'
+import { menuRequests } from '#src/lib/menuRequests.ts'
 import { screenClass } from '#src/lib/printing.ts'
 import type { RouteHandle } from '#src/lib/routeHandle.ts'
 import { useDocumentTitle } from '#src/lib/useDocumentTitle.ts'
-import { useIdle } from '#src/lib/useIdle.ts'
 import { useStore } from '#src/lib/useStore.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { buildLazyPart } from '#src/ui/lazyPart.tsx'
 import { shellTop } from '#src/ui/shellTop.ts'
 import { SideMenu } from '../menu/SideMenu.tsx'
 import { useMenu } from '../menu/useMenu.ts'
-import { useMenuLayout } from '../menu/useMenuLayout.ts'
-import { useMenuRequests } from '../menu/useMenuRequests.ts'
+import { type MenuLayout, useMenuLayout } from '../menu/useMenuLayout.ts'
 import { pageReloads, useReload } from '../menu/useReload.ts'
 import { Header } from './Header.tsx'
 import { UpdateNotice } from './UpdateNotice.tsx'
@@ -119,4 +118,30 @@ function useFocusAfterNavigation() {
     ;(heading ?? main.current)?.focus({ preventScroll: true })
   }, [pathname])
   return main
+}
+
+/** Opens the menu for a page that asks for it; where it stands beside the page anyway, it takes the focus. */
+function useMenuRequests({ isNarrow, isExpanded, toggle }: MenuLayout): void {
+  useEffect(
+    () =>
+      menuRequests.subscribe(() => {
+        if (!isNarrow) document.querySelector<HTMLElement>('#side-menu :is(a, button)')?.focus()
+        else if (!isExpanded) toggle()
+      }),
+    [isNarrow, isExpanded, toggle],
+  )
+}
+
+/** False until the browser has had nothing else to do once. */
+function useIdle(): boolean {
+  const [isIdle, setIdle] = useState(false)
+  useEffect(() => {
+    if (!window.requestIdleCallback) {
+      const timer = setTimeout(() => setIdle(true))
+      return () => clearTimeout(timer)
+    }
+    const handle = requestIdleCallback(() => setIdle(true))
+    return () => cancelIdleCallback(handle)
+  }, [])
+  return isIdle
 }

@@ -2,19 +2,13 @@ import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { RecordValues } from '#contract/callArguments.ts'
-import type { Descriptor } from '#contract/descriptor.ts'
-import type { EntitySchema } from '#contract/entitySchema.ts'
 import { buildPage, buildSuccess } from '#contract/envelope.ts'
-import { buildResource } from '#contract/resource.ts'
 import { handed, keepDraft } from '#src/providers/chat/chatState.ts'
 import { queryClient } from '#src/providers/data/queryClient.ts'
 import type { MemoryService } from '#tests/support/memoryService.ts'
 import { renderElement, startScreens } from '#tests/support/screens.tsx'
 import { beginShellSession } from '#tests/support/shellResources.ts'
-import participants from '../../../resources/chat-participants.json' with { type: 'json' }
-import threads from '../../../resources/chat-threads.json' with { type: 'json' }
-import participant from '../../../schemas/chat-participant.json' with { type: 'json' }
-import thread from '../../../schemas/chat-thread.json' with { type: 'json' }
+import { readShippedResource } from '#tests/support/shippedResource.ts'
 import { CandidateChatLink, ChatLink } from './ChatLink.tsx'
 import { mayLeaveSession } from './mayLeaveSession.ts'
 
@@ -29,13 +23,10 @@ const waits = (ID: number, LastSeq = 1) => ({
 const toPerson = (ID: number) => ({ ID, ExternalID: ID + 1000, FirstName: 'Kim', LastName: `No. ${ID}` })
 
 beforeEach(() => {
-  const pairs = [
-    [participants, participant],
-    [threads, thread],
+  const resources = [
+    readShippedResource('chat-participants', 'chat-participant'),
+    readShippedResource('chat-threads', 'chat-thread'),
   ]
-  const resources = pairs.map(([descriptor, schema]) =>
-    buildResource(descriptor as unknown as Descriptor, schema as unknown as EntitySchema),
-  )
   service = startScreens({ resources, permissions: ['VIEW_CHAT'] })
   beginShellSession('OrganizationUser')
   waiting = Array.from({ length: 15 }, (_, place) => waits(20 - place))

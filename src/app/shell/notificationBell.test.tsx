@@ -2,17 +2,17 @@ import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { RecordValues } from '#contract/callArguments.ts'
-import type { Descriptor } from '#contract/descriptor.ts'
-import type { EntitySchema } from '#contract/entitySchema.ts'
 import { buildPage, buildSuccess } from '#contract/envelope.ts'
 import { buildResource } from '#contract/resource.ts'
 import { refreshRows } from '#src/providers/data/refreshRows.ts'
 import type { MemoryService } from '#tests/support/memoryService.ts'
 import { renderElement, startScreens } from '#tests/support/screens.tsx'
 import { beginShellSession } from '#tests/support/shellResources.ts'
-import received from '../../../resources/received-notifications.json' with { type: 'json' }
-import schema from '../../../schemas/received-notification.json' with { type: 'json' }
+import { shippedFiles } from '#tests/support/shippedFiles.ts'
 import { NotificationBell } from './NotificationBell.tsx'
+
+const received = shippedFiles.getDescriptor('received-notifications')
+const schema = shippedFiles.getSchema('received-notification')
 
 let service: MemoryService
 let told: RecordValues[]
@@ -30,7 +30,7 @@ const build = (ID: number, values: RecordValues = {}): RecordValues => ({
 })
 
 beforeEach(() => {
-  const resource = buildResource(received as unknown as Descriptor, schema as unknown as EntitySchema)
+  const resource = buildResource(received, schema)
   service = startScreens({ resources: [resource], permissions: [] })
   beginShellSession('Candidate')
   told = [build(2), build(1, { NotificationStatus: 'Read' })]

@@ -1,5 +1,5 @@
 import type { ResourceProperty } from '#contract/resource.ts'
-import { getFieldEditor } from '../fields/editors.ts'
+import { getFieldEditor } from '../fields/editors.tsx'
 
 interface PropertyFilterProps {
   id: string

@@ -13,8 +13,8 @@ import { useFieldLabel } from '../fields/useFieldLabel.ts'
 import { ValueCell } from '../fields/ValueCell.tsx'
 import { RowMenuButton } from '../list/grid/RowMenuButton.tsx'
 import { buildOpening, listRowActions } from '../list/grid/rowActions.ts'
-import { useActionLabel } from '../list/grid/useActionLabel.ts'
 import { usePerformAction } from '../list/grid/usePerformAction.ts'
+import { useActionLabel } from '../record/useActionLabel.ts'
 import { shortTableStyle } from './shortTableStyle.ts'
 
 interface ShortRowsProps {

@@ -82,8 +82,8 @@ export interface FieldEditor {
 }
 
 /**
- * One way to show a property. A kind is a folder with this object as its `index.ts` and its editor beside it, with one line in
- * each registry; nothing else knows it (architecture "The console").
+ * One way to show a property. A kind is this object, in `registry.ts` or with a cell or text of its own in `<name>Kind`, and its
+ * editor `<name>Editor`, with one line in each registry; nothing else knows it (architecture "The console").
  */
 export interface FieldKind {
   name: string
@@ -107,9 +107,10 @@ export interface FieldKind {
   isSecret: boolean
 }
 
-/** Builds a kind from what differs from a plain text field. */
-export function buildFieldKind(kind: Pick<FieldKind, 'name' | 'Cell' | 'toText'> & Partial<FieldKind>): FieldKind {
+/** Builds a kind from what differs from a plain text field, whose cell is its text. */
+export function buildFieldKind(kind: Pick<FieldKind, 'name' | 'toText'> & Partial<FieldKind>): FieldKind {
   return {
+    Cell: ({ property, value, record }) => kind.toText(property, value, record),
     alignment: 'left',
     toWidth: () => 150,
     label: 'above',

@@ -6,7 +6,7 @@ import type { PropertySchema } from '#contract/entitySchema.ts'
 import { buildProperty, openField } from '#tests/support/fieldEditor.tsx'
 import type { MemoryService } from '#tests/support/memoryService.ts'
 import { buildPlantRows, buildPlants, renderElement, startScreens } from '#tests/support/screens.tsx'
-import { getFieldEditor } from './editors.ts'
+import { getFieldEditor } from './editors.tsx'
 import { getFieldKind } from './registry.ts'
 
 let service: MemoryService

@@ -17,7 +17,7 @@ import type { ResourceProperty } from '#contract/resource.ts'
 import { toCountText } from '#src/lib/countText.ts'
 import { toLocale } from '#src/lib/language.ts'
 import { useText } from '#src/providers/messages/useText.ts'
-import { toDateTimeText } from '../fields/date-time/dateTimeText.ts'
+import { toDateTimeText } from '../fields/dateTimeText.ts'
 import { toShownText } from './shownText.ts'
 import type { ImportState } from './useImport.ts'
 

@@ -4,11 +4,10 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
-import type { ImportRecord } from '#contract/imports.ts'
+import type { ImportBlanks, ImportRecord } from '#contract/imports.ts'
 import type { Resource } from '#contract/resource.ts'
 import { toCountText } from '#src/lib/countText.ts'
 import { useText } from '#src/providers/messages/useText.ts'
-import { BlankNotes } from './BlankNotes.tsx'
 import { ConventionChoices } from './ConventionChoices.tsx'
 import { downloadRows } from './downloadRows.ts'
 import { fetchUnrestored } from './importCalls.ts'
@@ -144,4 +143,25 @@ function UnrestoredRecords({ imports, record: { ID, Version, Kept } }: KeptRecor
       )}
     </Box>
   )
+}
+
+interface BlankNotesProps {
+  blanks: readonly ImportBlanks[]
+  isDryRun: boolean
+  toLabel: (field: string) => string
+}
+
+/** Says how many cells are blank by a word, how many stored values blank cells clear, or cleared, and how many they pass over. */
+function BlankNotes({ blanks, isDryRun, toLabel }: BlankNotesProps) {
+  const text = useText()
+  const told = blanks.flatMap(({ Field, Taken, Cleared, PassedOver }) => [
+    ...(Taken > 0 ? [{ Field, event: 'taken', count: Taken }] : []),
+    ...(Cleared > 0 ? [{ Field, event: isDryRun ? 'toClear' : 'cleared', count: Cleared }] : []),
+    ...(PassedOver > 0 ? [{ Field, event: 'passedOver', count: PassedOver }] : []),
+  ])
+  return told.map(({ Field, event, count }) => (
+    <Alert key={`${Field} ${event}`} severity={event === 'toClear' || event === 'cleared' ? 'warning' : 'info'}>
+      {text(`engine.import.blanks.${event}`, toLabel(Field), toCountText(count))}
+    </Alert>
+  ))
 }

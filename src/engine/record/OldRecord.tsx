@@ -4,19 +4,21 @@ import { findCallRule, listListedActions } from '#contract/access.ts'
 import type { RecordValues } from '#contract/callArguments.ts'
 import type { Resource } from '#contract/resource.ts'
 import { usePermission } from '#src/providers/access/usePermission.ts'
+import { useText } from '#src/providers/messages/useText.ts'
+import { showToast } from '#src/ui/toast.ts'
 import { toRecordText } from '../fields/recordText.ts'
 import { toCreatePath, toListPath } from '../place/recordPaths.ts'
-import type { Draft } from './form/drafts.ts'
+import { findDraftOwner } from './form/draftOwner.ts'
+import { type Draft, storeDraft } from './form/drafts.ts'
 import type { TypedValues } from './form/formContent.ts'
 import { GoneRecordDialog } from './form/GoneRecordDialog.tsx'
 import { NewerNotice } from './form/NewerNotice.tsx'
 import { RecordForm } from './form/RecordForm.tsx'
-import { isAgreed } from './form/recordChanges.ts'
+import { isAgreed, pickForNew } from './form/recordChanges.ts'
 import { StaleVersionDialog } from './form/StaleVersionDialog.tsx'
 import { unsaved } from './form/unsaved.ts'
 import { useDraft } from './form/useDraft.ts'
 import type { RecordFormProps, SaveOutcome } from './form/useFormSave.ts'
-import { useHandOver } from './form/useHandOver.ts'
 import { useOthersSave } from './form/useOthersSave.ts'
 import { useSaveRecord } from './useSaveRecord.ts'
 
@@ -181,4 +183,20 @@ function leaveOut(typed: TypedValues, fields: ReadonlySet<string>): TypedValues 
 export function mayEdit({ descriptor }: Resource, { AllowedActions }: RecordValues): boolean {
   const isOffered = listListedActions(descriptor).includes('edit')
   return !isOffered || !Array.isArray(AllowedActions) || AllowedActions.includes('edit')
+}
+
+/**
+ * Hands a record over to the form of a new one, by a draft: only to the same owner, without secrets, and gone at a sign-out. A toast
+ * says where it cannot be kept.
+ */
+function useHandOver(resource: Resource) {
+  const text = useText()
+  const [owner] = useState(findDraftOwner)
+  const [isHandedOver, setHandedOver] = useState(false)
+  const handOver = (record: RecordValues) => {
+    const draft = { values: pickForNew(resource, record), opened: {}, version: null, reason: 'handedOver' } as const
+    if (storeDraft(resource, owner, null, draft)) setHandedOver(true)
+    else showToast('error', text('engine.gone.stays'))
+  }
+  return { isHandedOver, handOver }
 }

@@ -14,7 +14,7 @@ import { fetchMissingOfActions } from '#src/providers/access/missingPermissions.
 import { getTextOr } from '#src/providers/messages/getText.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { ErrorState } from '#src/ui/ErrorState.tsx'
-import { useActionLabel } from '../list/grid/useActionLabel.ts'
+import { useActionLabel } from '../record/useActionLabel.ts'
 import { MissingText } from './MissingText.tsx'
 
 /** Whose actions it is about; `onClosed` hears that the dialog is gone. */

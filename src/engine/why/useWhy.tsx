@@ -3,7 +3,7 @@ import type { Resource } from '#contract/resource.ts'
 import { loadPart } from '#src/lib/loadPart.ts'
 import { useHasDeniedActions } from '#src/providers/access/missingPermissions.ts'
 import { buildLazyPart } from '#src/ui/lazyPart.tsx'
-import { PartFailed } from '../record/PartFailed.tsx'
+import { PartFailed } from '../record/action/PartFailed.tsx'
 import type { WhyDialogProps } from './WhyDialog.tsx'
 
 const WhyDialog = buildLazyPart<WhyDialogProps>(

@@ -1,20 +1,20 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
-import type { Descriptor } from '#contract/descriptor.ts'
-import type { EntitySchema } from '#contract/entitySchema.ts'
 import { buildSuccess } from '#contract/envelope.ts'
 import { buildResource } from '#contract/resource.ts'
 import { applyManifest, manifestState } from '#src/providers/data/manifestState.ts'
 import type { MemoryService } from '#tests/support/memoryService.ts'
 import { buildPlantRows, buildPlants, renderRoutes, startScreens } from '#tests/support/screens.tsx'
 import { beginShellSession } from '#tests/support/shellResources.ts'
-import descriptor from '../../../resources/permissions.json' with { type: 'json' }
-import schema from '../../../schemas/permission.json' with { type: 'json' }
 import { buildResourceRoutes } from '../buildResourceRoutes.tsx'
 // What comes later in a browser is there before the first test, which would wait for it long on a busy machine.
 import '../list/ListScreen.tsx'
 import './WhyDialog.tsx'
+import { shippedFiles } from '#tests/support/shippedFiles.ts'
+
+const descriptor = shippedFiles.getDescriptor('permissions')
+const schema = shippedFiles.getSchema('permission')
 
 let service: MemoryService
 
@@ -31,7 +31,7 @@ const missing = (Action: string, Code: string, parts: object = {}) => ({
 
 function openList(userType: string) {
   const plants = buildPlants()
-  const permissions = buildResource(descriptor as unknown as Descriptor, schema as EntitySchema)
+  const permissions = buildResource(descriptor, schema)
   service = startScreens({
     resources: [plants, permissions],
     rows: { Plants: buildPlantRows(1) },

@@ -1,7 +1,10 @@
 import HourglassTopOutlined from '@mui/icons-material/HourglassTopOutlined'
 import Button from '@mui/material/Button'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { findFullName } from '#src/providers/auth/findFullName.ts'
+import { callResource } from '#src/providers/data/callResource.ts'
+import { getSuccess } from '#src/providers/data/records.ts'
 import { useFindResource } from '#src/providers/data/useResource.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
@@ -9,7 +12,6 @@ import { PageHeader } from '#src/ui/PageHeader.tsx'
 import { AvailabilityCalendar } from './AvailabilityCalendar.tsx'
 import { ChatButton } from './ChatButton.tsx'
 import { useCandidateId } from './useCandidateId.ts'
-import { useMatchedCount } from './useMatchedCount.ts'
 
 /** Where a candidate begins whom his agency has not made active yet: what happens next, and when he can work. */
 export function ApplicantHome() {
@@ -40,4 +42,22 @@ export function ApplicantHome() {
       )}
     </>
   )
+}
+
+/** How many open shifts fit a candidate; null where that is not known. */
+function useMatchedCount(candidateId: number | null): number | null {
+  const candidateJobs = useFindResource('CandidateJobs')
+  const isAsked = candidateId !== null && candidateJobs?.descriptor.calls?.matchedCount !== undefined
+  const { data = null } = useQuery({
+    queryKey: ['CandidateJobs', 'matchedCount', candidateId],
+    enabled: isAsked,
+    queryFn: async ({ signal }) => {
+      if (!candidateJobs) return null
+      const asked = { args: { candidateId } }
+      const { Source } = getSuccess(await callResource(candidateJobs, 'matchedCount', asked, { silent: true, signal }))
+      return Number(Source)
+    },
+    retry: false,
+  })
+  return data
 }

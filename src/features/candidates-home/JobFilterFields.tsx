@@ -4,12 +4,14 @@ import Switch from '@mui/material/Switch'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import Typography from '@mui/material/Typography'
+import { useGetList } from 'ra-core'
 import { useId } from 'react'
+import { wholePageSize } from '#contract/callArguments.ts'
+import { useFindResource } from '#src/providers/data/useResource.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { toggleStyle } from '#src/ui/toggleStyle.ts'
 import { FilterChoice, FilterText } from './FilterChoice.tsx'
 import type { JobFilter } from './jobFilter.ts'
-import { useWorkEnvironments } from './useWorkEnvironments.ts'
 
 interface JobFilterFieldsProps {
   filter: JobFilter
@@ -125,3 +127,21 @@ const fieldsStyle = {
   gap: 4,
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(200px, 100%), 1fr))',
 } as const
+
+const ignore = () => {}
+
+/** The work environments that can be chosen; none where they cannot be read. */
+function useWorkEnvironments(): { value: number; title: string }[] {
+  const isThere = useFindResource('Lookups') !== null
+  const { data = [] } = useGetList(
+    'Lookups',
+    {
+      filter: { conditions: [{ field: 'Category', op: 'in', value: ['WorkEnvironment'] }] },
+      pagination: { page: 1, perPage: wholePageSize },
+      sort: { field: 'Name', order: 'ASC' },
+      meta: { withTotal: false },
+    },
+    { enabled: isThere, staleTime: 60_000, retry: false, onError: ignore },
+  )
+  return data.filter(row => row.IsActive !== false).map(row => ({ value: Number(row.id), title: String(row.Name) }))
+}

@@ -12,8 +12,8 @@ import type { Resource } from '#contract/resource.ts'
 import { findStatus } from '#src/engine/fields/ValueCell.tsx'
 import { findActionIcon } from '#src/engine/list/grid/actionIcons.ts'
 import { isOffered, listRowActions } from '#src/engine/list/grid/rowActions.ts'
-import { useActionLabel } from '#src/engine/list/grid/useActionLabel.ts'
 import { usePerformAction } from '#src/engine/list/grid/usePerformAction.ts'
+import { useActionLabel } from '#src/engine/record/useActionLabel.ts'
 import { toWeekdayDateText } from '#src/lib/datePeriod.ts'
 import { clockAhead } from '#src/lib/movedClock.ts'
 import { useNow } from '#src/lib/useNow.ts'
@@ -25,12 +25,11 @@ import { getSuccess, toRecord } from '#src/providers/data/records.ts'
 import { useFindResource } from '#src/providers/data/useResource.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { ErrorState } from '#src/ui/ErrorState.tsx'
+import { Facts } from '#src/ui/Facts.tsx'
 import { StatusChip } from '#src/ui/StatusChip.tsx'
 import { DisputeFacts } from './DisputeFacts.tsx'
 import { SentSheets } from './SentSheets.tsx'
-import { SheetTimes } from './SheetTimes.tsx'
-import { findCountedFrom, toShiftTimes } from './slotTimes.ts'
-import { countWorked } from './workedTime.ts'
+import { countWorked, findCountedFrom, toShiftTimes, toSlotTimes } from './workedTime.ts'
 
 interface ShiftClockProps {
   candidateId: number
@@ -185,6 +184,25 @@ function ClockButtons({ timeCards, card, names }: ClockProps) {
         )
       })}
       {dialog}
+    </Box>
+  )
+}
+
+/** What a candidate sends with his time sheet: the date, the times, the break and what they come to. */
+function SheetTimes({ card }: { card: Readonly<RecordValues> }) {
+  const text = useText()
+  const slots = (card.Slots ?? []) as RecordValues[]
+  const times = slots.filter(({ IsBreak }) => IsBreak !== true).map(slot => toSlotTimes(slot, card.StartsOnZone, text))
+  return (
+    <Box sx={{ pb: 2 }}>
+      <Facts
+        facts={[
+          { label: text('timeCard.date'), value: toWeekdayDateText(String(card.Date)) },
+          { label: text('shiftClock.times'), value: times.join(', ') },
+          { label: text('shiftClock.break'), value: toDurationText(card.BreakDuration) },
+          { label: text('shiftClock.total'), value: toDurationText(card.TotalPaidDuration) },
+        ]}
+      />
     </Box>
   )
 }

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
 import { useMemo, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import type { RecordValues } from '#contract/callArguments.ts'
 import type { Resource } from '#contract/resource.ts'
 import { ValueSections } from '#src/engine/record-page/ValueSections.tsx'
@@ -9,9 +10,8 @@ import { callResource } from '#src/providers/data/callResource.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { StepList } from '#src/ui/StepList.tsx'
 import { showToast } from '#src/ui/toast.ts'
-import { useWizardStep } from './useWizardStep.ts'
 import { WizardForm } from './WizardForm.tsx'
-import { buildStep, toStepRecord, wizardFields, wizardSteps } from './wizardSteps.ts'
+import { buildStep, toStepRecord, type WizardStep, wizardFields, wizardSteps } from './wizardSteps.ts'
 
 interface WizardContentProps {
   candidates: Resource
@@ -89,4 +89,11 @@ function Review({ candidates, resource, record, onBack }: ReviewProps) {
       </Box>
     </Paper>
   )
+}
+
+/** The step that the address names, the first one where it names none, and the way to another: a reload stays where it is. */
+function useWizardStep(): [WizardStep, (step: WizardStep) => void] {
+  const [parameters, setParameters] = useSearchParams()
+  const step = wizardSteps.find(each => each === parameters.get('step')) ?? wizardSteps[0]
+  return [step, next => setParameters({ step: next })]
 }

@@ -4,7 +4,10 @@ import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { useStore } from '#src/lib/useStore.ts'
+import { findFullName } from '#src/providers/auth/findFullName.ts'
 import { useOpenChat } from '#src/providers/chat/useUnreadChats.ts'
+import { profilePicture } from '#src/providers/files/profilePicture.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { hiddenStyle } from '#src/ui/hiddenStyle.ts'
@@ -14,9 +17,9 @@ import { ChatFailure } from './ChatFailure.tsx'
 import { ChatPanel } from './ChatPanel.tsx'
 import { ChatSkeleton } from './ChatSkeleton.tsx'
 import { type ChatSelection, resolveSelection } from './chatSelection.ts'
+import { Face } from './Face.tsx'
 import { StaffConversation } from './StaffConversation.tsx'
 import { useOwnParticipant } from './useOwnParticipant.ts'
-import { Welcome } from './Welcome.tsx'
 
 /** The chat of staff with candidates: whom there is to talk to, and the conversation (SPEC-0 §2 "Agency chat screen"). */
 export function ChatPage() {
@@ -111,3 +114,19 @@ function useSelection(): [ChatSelection | null, (selection: ChatSelection | null
 }
 
 const nobody = { selection: null, choice: 0 }
+
+/** What stands beside the lists while nobody is chosen: a welcome and the user's picture (SPEC-0 §2). */
+function Welcome() {
+  const text = useText()
+  const picture = useStore(profilePicture)
+  const name = findFullName()
+  return (
+    <Box sx={{ display: 'grid', alignContent: 'center', justifyItems: 'center', gap: 3, p: 6, textAlign: 'center' }}>
+      <Face name={name} picture={picture} size={96} />
+      <Typography variant="h1" component="h2">
+        {text('chat.page.welcome', name)}
+      </Typography>
+      <Typography sx={{ color: 'text.secondary', maxWidth: 420 }}>{text('chat.page.welcomeHint')}</Typography>
+    </Box>
+  )
+}

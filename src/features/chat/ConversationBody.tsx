@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import type { ChatThread } from '#src/providers/chat/chatCalls.ts'
-import type { ChatPlace, OutgoingMessage } from '#src/providers/chat/outbox.ts'
+import type { ChatPlace, Outgoing, OutgoingMessage } from '#src/providers/chat/outbox.ts'
 import { useOutgoing } from '#src/providers/chat/useOutgoing.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { ErrorState } from '#src/ui/ErrorState.tsx'
@@ -11,7 +11,6 @@ import { showToast } from '#src/ui/toast.ts'
 import { restStyle } from './conversationStyle.ts'
 import { Excerpt, MessageList } from './MessageList.tsx'
 import { OutgoingBubble } from './OutgoingBubble.tsx'
-import { useRefusals } from './useRefusals.ts'
 
 interface ConversationBodyProps {
   /** The thread to show. */
@@ -68,3 +67,15 @@ function Loading() {
     </Box>
   )
 }
+
+/** Tells of each message that is refused from now on, once (SPEC-0 §8). */
+function useRefusals(waiting: readonly Outgoing[]): void {
+  const refused = waiting.filter(({ refusal }) => refusal !== null)
+  const known = useRef<readonly string[]>(refused.map(toKey))
+  useEffect(() => {
+    for (const each of refused) if (!known.current.includes(toKey(each))) showToast('error', each.refusal)
+    known.current = refused.map(toKey)
+  })
+}
+
+const toKey = ({ message }: Outgoing) => message.ClientMessageID

@@ -3,18 +3,19 @@ import SendOutlined from '@mui/icons-material/SendOutlined'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import TextField from '@mui/material/TextField'
-import { type KeyboardEvent, useRef } from 'react'
-import type { SentMessage } from '#contract/chat.ts'
-import { longestMessage } from '#contract/chat.ts'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { longestMessage, type SentMessage } from '#contract/chat.ts'
+import { findChosenProblem, uploadFile } from '#src/engine/fields/fileUpload.ts'
 import { toShownNumber } from '#src/lib/shownNumber.ts'
 import { useStore } from '#src/lib/useStore.ts'
 import { drafts, keepDraft } from '#src/providers/chat/chatState.ts'
 import { tellTyping } from '#src/providers/chat/openChat.ts'
+import { liveResources } from '#src/providers/data/manifestState.ts'
 import { useText } from '#src/providers/messages/useText.ts'
+import { showToast } from '#src/ui/toast.ts'
 import { footStyle } from './conversationStyle.ts'
 import { ReplyMenu } from './ReplyMenu.tsx'
 import type { ReplyValues } from './replyText.ts'
-import { useAttachment } from './useAttachment.ts'
 
 /** Others are told that somebody writes once in so many milliseconds. */
 const typingPause = 3_000
@@ -115,4 +116,29 @@ function useLength(draft: string) {
   const key = isTooLong ? 'chat.page.tooLong' : 'chat.page.length'
   const note = length >= toldLength ? text(key, toShownNumber(length), toShownNumber(longestMessage)) : null
   return { isEmpty: length === 0, isTooLong, note }
+}
+
+/** Brings a file to the services, by the rules of documents (SPEC-0 §5); `onBrought` gets its ID. */
+function useAttachment(onBrought: (fileId: number) => void) {
+  const text = useText()
+  const input = useRef<HTMLInputElement>(null)
+  const [isBusy, setBusy] = useState(false)
+  const choose = async (element: HTMLInputElement): Promise<void> => {
+    const [file] = element.files ?? []
+    const files = liveResources.get('Files')
+    if (!file || !files) return
+    setBusy(true)
+    const problem = await findChosenProblem('Document', file)
+    const refuse = (reason: string) => showToast('error', `${file.name}: ${reason}`)
+    if (problem) refuse(text(problem.messageKey, ...problem.args))
+    else {
+      const stored = await uploadFile(files, 'Document', file, new AbortController().signal)
+      if ('id' in stored) onBrought(stored.id)
+      else refuse(stored.refusal ?? text('api.unreachable'))
+    }
+    // The same file can be chosen again.
+    element.value = ''
+    setBusy(false)
+  }
+  return { input, choose, isBusy }
 }

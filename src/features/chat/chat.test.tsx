@@ -2,26 +2,14 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { RecordValues } from '#contract/callArguments.ts'
-import type { Descriptor } from '#contract/descriptor.ts'
-import type { EntitySchema } from '#contract/entitySchema.ts'
 import { buildPage, buildRefusal, buildSuccess } from '#contract/envelope.ts'
-import { buildResource } from '#contract/resource.ts'
 import { chatQueries } from '#src/providers/chat/chatRows.ts'
 import { readConversation } from '#src/providers/chat/openChat.ts'
 import { queryClient } from '#src/providers/data/queryClient.ts'
 import type { MemoryService } from '#tests/support/memoryService.ts'
 import { renderElement, startScreens } from '#tests/support/screens.tsx'
 import { beginShellSession } from '#tests/support/shellResources.ts'
-import candidates from '../../../resources/candidates.json' with { type: 'json' }
-import groups from '../../../resources/chat-groups.json' with { type: 'json' }
-import chatMessages from '../../../resources/chat-messages.json' with { type: 'json' }
-import participants from '../../../resources/chat-participants.json' with { type: 'json' }
-import threads from '../../../resources/chat-threads.json' with { type: 'json' }
-import candidate from '../../../schemas/candidate.json' with { type: 'json' }
-import group from '../../../schemas/chat-group.json' with { type: 'json' }
-import message from '../../../schemas/chat-message.json' with { type: 'json' }
-import participant from '../../../schemas/chat-participant.json' with { type: 'json' }
-import thread from '../../../schemas/chat-thread.json' with { type: 'json' }
+import { readShippedResource } from '#tests/support/shippedResource.ts'
 import { CandidateChatPage } from './CandidateChatPage.tsx'
 import { ChatPage } from './ChatPage.tsx'
 
@@ -52,16 +40,13 @@ let answers: Record<string, ReturnType<typeof buildRefusal>>
 
 beforeEach(() => {
   sessionStorage.clear()
-  const pairs = [
-    [candidates, candidate],
-    [groups, group],
-    [chatMessages, message],
-    [participants, participant],
-    [threads, thread],
+  const resources = [
+    readShippedResource('candidates', 'candidate'),
+    readShippedResource('chat-groups', 'chat-group'),
+    readShippedResource('chat-messages', 'chat-message'),
+    readShippedResource('chat-participants', 'chat-participant'),
+    readShippedResource('chat-threads', 'chat-thread'),
   ]
-  const resources = pairs.map(([descriptor, schema]) =>
-    buildResource(descriptor as unknown as Descriptor, schema as unknown as EntitySchema),
-  )
   service = startScreens({ resources, permissions: ['VIEW_CHAT', 'ARCHIVE_CHAT', 'RESPOND_JOB'] })
   beginShellSession('OrganizationUser')
   state = {
@@ -150,7 +135,7 @@ it('takes a pending session with the first message, sends the next ones plainly,
   expect(sent('join')).toEqual([])
   await userEvent.type(await box(), 'Hi Kim{Enter}')
   await waitFor(() => expect(sent('join')).toHaveLength(1))
-  expect(sent('join')[0]?.args).toMatchObject({ id: 7, args: { participantId: '1', Message: 'Hi Kim' } })
+  expect(sent('join')[0]?.args).toMatchObject({ id: 7, args: { participantId: 1, Message: 'Hi Kim' } })
   expect(await within(log).findByText('Hi Kim')).toBeDefined()
   await screen.findByText('In Progress')
   await userEvent.type(await box(), 'One{Shift>}{Enter}{/Shift}Two{Enter}')

@@ -1,6 +1,6 @@
 import Typography from '@mui/material/Typography'
 import type { ConfigurationVersion } from '#contract/configurationVersion.ts'
-import { toDateTimeText } from '#src/engine/fields/date-time/dateTimeText.ts'
+import { toDateTimeText } from '#src/engine/fields/dateTimeText.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 
 interface VersionMakingProps {

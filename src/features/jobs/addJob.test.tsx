@@ -1,30 +1,23 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useLocation } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { CallArguments, RecordValues } from '#contract/callArguments.ts'
-import type { Call, Descriptor } from '#contract/descriptor.ts'
-import type { EntitySchema } from '#contract/entitySchema.ts'
+import type { Call } from '#contract/descriptor.ts'
 import { buildRefusal, buildSuccess } from '#contract/envelope.ts'
 import { buildResource, type Resource } from '#contract/resource.ts'
-import { expandDescriptor } from '#contract/standardCalls.ts'
 import type { MemoryService } from '#tests/support/memoryService.ts'
 import { isDeep } from '#tests/support/scale.ts'
 import { renderRoutes, startScreens } from '#tests/support/screens.tsx'
+import { shippedFiles } from '#tests/support/shippedFiles.ts'
 import { AddJobPage } from './AddJobPage.tsx'
 // What comes later in a browser is there before the first test, which would wait for it long on a busy machine.
-import '#src/engine/fields/choices/ChoicesWidget.tsx'
-import '#src/engine/fields/objects/ObjectsWidget.tsx'
-
-const root = join(import.meta.dirname, '../../..')
-const read = <Content,>(path: string) => JSON.parse(readFileSync(join(root, path), 'utf8')) as Content
+import '#src/engine/fields/ChoicesWidget.tsx'
+import '#src/engine/fields/ObjectsWidget.tsx'
 
 function open(name: string, entity: string, calls: Record<string, Call> = {}): Resource {
-  const descriptor = read<Descriptor>(`resources/${name}.json`)
-  const whole = expandDescriptor({ ...descriptor, calls: { ...descriptor.calls, ...calls } })
-  return buildResource(whole, read<EntitySchema>(`schemas/${entity}.json`))
+  const descriptor = shippedFiles.getDescriptor(name)
+  return buildResource({ ...descriptor, calls: { ...descriptor.calls, ...calls } }, shippedFiles.getSchema(entity))
 }
 
 const jobs = open('jobs', 'job')

@@ -4,16 +4,13 @@ import { HttpResponse, http } from 'msw'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import type { RecordValues } from '#contract/callArguments.ts'
 import type { ChatMessage, ChatMessages } from '#contract/chat.ts'
-import type { Descriptor } from '#contract/descriptor.ts'
-import type { EntitySchema } from '#contract/entitySchema.ts'
 import { buildSuccess } from '#contract/envelope.ts'
 import { resetWindow } from '#src/lib/windowState.ts'
 import { network, resetConsole } from '#tests/support/consoleWorld.ts'
 import { actAsBrowser, type LiveHub, openHub } from '#tests/support/liveHub.ts'
 import { beginShellSession } from '#tests/support/shellResources.ts'
+import { shippedFiles } from '#tests/support/shippedFiles.ts'
 import { untilPasses } from '#tests/support/untilPasses.ts'
-import descriptor from '../../../resources/chat-threads.json' with { type: 'json' }
-import schema from '../../../schemas/chat-thread.json' with { type: 'json' }
 import { clearStorage } from '../auth/signOut.ts'
 import { getAppConfiguration, setAppConfiguration } from '../configuration/appConfiguration.ts'
 import { applyManifest } from '../data/manifestState.ts'
@@ -24,6 +21,9 @@ import { toThreadKey } from './chatRows.ts'
 import { conversations, drafts, isChatHeard, keepDraft, outgoing, reads, toReadKey } from './chatState.ts'
 import { openChat, readConversation, retryMessage, sendMessage, setOwnParticipant } from './openChat.ts'
 import { isUnsent } from './unsent.ts'
+
+const descriptor = shippedFiles.getDescriptor('chat-threads')
+const schema = shippedFiles.getSchema('chat-thread')
 
 const place = { participantId: 2, groupId: 3 }
 const said = (Seq: number, more: Partial<ChatMessage> = {}) =>
@@ -52,8 +52,8 @@ const reload = () => {
 
 function prepare(): void {
   const manifest = {
-    ...{ Version: 1, Resources: [descriptor as unknown as Descriptor], Menu: [], Permissions: ['VIEW_CHAT'] },
-    ...{ Schemas: { 'chat-thread': schema as unknown as EntitySchema }, Machines: {} },
+    ...{ Version: 1, Resources: [descriptor], Menu: [], Permissions: ['VIEW_CHAT'] },
+    ...{ Schemas: { 'chat-thread': schema }, Machines: {} },
   }
   applyManifest(manifest)
   connectSession({ getAccessToken: async () => 'token', onUnauthenticated: () => {} })

@@ -1,19 +1,18 @@
 // @vitest-environment jsdom
 import { HttpResponse, http } from 'msw'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Descriptor } from '#contract/descriptor.ts'
-import type { EntitySchema } from '#contract/entitySchema.ts'
 import { buildResource } from '#contract/resource.ts'
 import { network, resetConsole } from '#tests/support/consoleWorld.ts'
-import lookupsDescriptor from '../../../resources/lookups.json' with { type: 'json' }
-import descriptor from '../../../resources/roles.json' with { type: 'json' }
-import lookupSchema from '../../../schemas/lookup.json' with { type: 'json' }
-import schema from '../../../schemas/role.json' with { type: 'json' }
+import { shippedFiles } from '#tests/support/shippedFiles.ts'
+import { readShippedResource } from '#tests/support/shippedResource.ts'
 import { findAnswerMessage } from './answerMessage.ts'
 import { buildDataProvider } from './buildDataProvider.ts'
 
-const roles = buildResource(descriptor as unknown as Descriptor, schema as unknown as EntitySchema)
-const lookups = buildResource(lookupsDescriptor as unknown as Descriptor, lookupSchema as unknown as EntitySchema)
+const descriptor = shippedFiles.getDescriptor('roles')
+const schema = shippedFiles.getSchema('role')
+
+const roles = buildResource(descriptor, schema)
+const lookups = readShippedResource('lookups', 'lookup')
 const provider = buildDataProvider(
   new Map([
     ['Roles', roles],

@@ -1,5 +1,7 @@
-import { fetchServedVersion } from '../configuration/fetchServedVersion.ts'
+import type { ServedVersion } from '#contract/live.ts'
+import { requestOwn } from '../configuration/requestOwn.ts'
 import { getConnection } from '../http/connection.ts'
+import { parseReply } from '../http/send.ts'
 
 /** Milliseconds between two questions for the version where the hub does not tell it; an answer may take as long. */
 const interval = 5_000
@@ -27,4 +29,11 @@ export function pollVersion(onVersion: (version: number, texts?: string) => void
 async function fetchVersion(signal: AbortSignal): ReturnType<typeof fetchServedVersion> {
   if (!(await getConnection().getAccessToken())) return null
   return fetchServedVersion(AbortSignal.any([signal, AbortSignal.timeout(interval)]))
+}
+
+/** Fetches which configuration is served; null where the services do not answer. Throws where the signal ends it. */
+async function fetchServedVersion(signal: AbortSignal): Promise<ServedVersion | null> {
+  const reply = await requestOwn('/config/version', {}, signal)
+  const body = reply?.status === 200 ? (parseReply(reply) as ServedVersion | undefined) : undefined
+  return typeof body?.Version === 'number' ? body : null
 }

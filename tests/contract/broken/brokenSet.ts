@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ConfigurationProblem } from '#contract/problems.ts'
 import { toTokens } from '#contract/validation/prepareSchema.ts'
@@ -15,11 +14,6 @@ async function readShipped(): Promise<DataFile[]> {
   const files = await readDataFiles(programFolder)
   const path = 'resources/applications.json'
   return files.some(file => file.path === path) ? files : [...files, { path, text: '{\n  "applications": []\n}\n' }]
-}
-
-/** The text of a file of the program. */
-export function readProgramFile(path: string): string {
-  return readFileSync(join(programFolder, path), 'utf8')
 }
 
 /** The content of a shipped JSON file, for the taking. */

@@ -50,7 +50,8 @@ export function buildObject(root: Meta, node: Meta, word?: string): object {
   for (const name of names) for (const needed of needs[name] ?? []) names.add(needed)
   if (node.minProperties && names.size === 0) {
     const [name] = Object.keys(properties)
-    if (!name) return { name: buildSample(root, node.additionalProperties as Meta) }
+    if (!name || typeof node.additionalProperties === 'object')
+      return { name: buildSample(root, node.additionalProperties as Meta) }
     names.add(name)
   }
   return Object.fromEntries([...names].map(name => [name, buildSample(root, properties[name] as Meta)]))

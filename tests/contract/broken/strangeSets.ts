@@ -13,6 +13,16 @@ const withItem = (attributes: string) => ({
 /** Sets that can be served and may still not be what was meant. */
 export const strangeSets: StrangeSet[] = [
   [
+    'a machine in the words of an earlier release',
+    change('resources/machines/user.json', [
+      '/transitions/0/guards/0',
+      { left: { field: 'ID' }, is: 'notEquals', right: { caller: 'userId' }, message: 'membership.users.stateOfOwn' },
+    ]),
+    'resources/machines/user.json',
+    '',
+    'says conditions as an earlier release did',
+  ],
+  [
     'a code that no module names',
     change('resources/teams.json', ['/permissions/delete', 'DEL_TEAMZ']),
     'resources/teams.json',

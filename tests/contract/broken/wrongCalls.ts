@@ -113,10 +113,10 @@ export const wrongCalls: WrongSet[] = [
   ],
   [
     'a parameter that nothing carries',
-    change(teams, ['/calls/byCompany/query', {}]),
+    change(teams, ['/calls/create/parameters', { X: { type: 'integer' } }]),
     teams,
-    '/calls/byCompany/parameters/companyId',
-    'Nothing carries the parameter companyId',
+    '/calls/create/parameters/X',
+    'Nothing carries the parameter X',
   ],
   [
     'a parameter whose pattern is none',

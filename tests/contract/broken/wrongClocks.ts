@@ -9,7 +9,7 @@ const parts = {
   Day: { type: 'string', title: 'Day', format: 'date' },
   Hour: { type: 'string', title: 'Hour', format: 'time' },
 }
-const clock = { event: 'deactivate', from: ['Active'], due: { field: 'CreatedOn' } }
+const clock = { event: 'deactivate', from: 'Active', due: 'CreatedOn' }
 const withClock = (entry: object) => change(machine, ['/clock', [{ ...clock, ...entry }]])
 const withInstant = (rule: object, more: object = {}) => {
   const named = { date: 'Day', time: 'Hour', zone: 'Name', ...rule }
@@ -24,42 +24,36 @@ const instant = '/properties/StartsOn/x-instant'
 /** What is said of the clock, of moments and of the records of events, and cannot be. */
 export const wrongClocks: WrongSet[] = [
   ['an unknown event of the clock', withClock({ event: 'deactivat' }), machine, '/clock/0/event', 'no event deactivat'],
-  ['an unknown state of the clock', withClock({ from: ['Activ'] }), machine, '/clock/0/from/0', 'no state Activ'],
+  ['an unknown state of the clock', withClock({ from: 'Activ' }), machine, '/clock/0/from', 'no state Activ'],
   [
     'an event of the clock that leaves another state',
-    withClock({ from: ['Inactive'] }),
+    withClock({ from: 'Inactive' }),
     machine,
-    '/clock/0/from/0',
+    '/clock/0/from',
     'deactivate does not leave Inactive',
   ],
   [
     'an event of the clock that System may not send',
-    change(machine, ['/clock', [clock]], ['/transitions/1/actors', ['Agency']]),
+    change(machine, ['/clock', [clock]], ['/transitions/1/actors', 'Agency']),
     machine,
     '/clock/0/event',
     'System may not send the event deactivate',
     'Add "System"',
   ],
-  [
-    'a due moment that is not there',
-    withClock({ due: { field: 'Moment' } }),
-    machine,
-    '/clock/0/due/field',
-    'no property Moment',
-  ],
+  ['a due moment that is not there', withClock({ due: 'Moment' }), machine, '/clock/0/due', 'no property Moment'],
   [
     'a due moment that is none',
-    withClock({ due: { field: 'LoginName' } }),
+    withClock({ due: 'LoginName' }),
     machine,
-    '/clock/0/due/field',
+    '/clock/0/due',
     'Users.LoginName is no moment',
     'x-instant',
   ],
   [
     'a due moment of another record',
-    withClock({ due: { field: 'CompanyID.CreatedOn' } }),
+    withClock({ due: 'CompanyID.CreatedOn' }),
     machine,
-    '/clock/0/due/field',
+    '/clock/0/due',
     'A moment is one of the record itself',
     'Name a property',
   ],
@@ -88,16 +82,16 @@ export const wrongClocks: WrongSet[] = [
   ],
   [
     'a span of an unknown setting',
-    withClock({ before: { setting: 'Hours' } }),
+    withClock({ before: 'setting.Hours' }),
     machine,
     '/clock/0/before',
     'no setting Hours',
   ],
   [
     'a span of a setting that is no number',
-    change(machine, ['/clock', [{ ...clock, before: { setting: 'Hours' } }]], ['/settings', { Hours: 'four' }]),
+    change(machine, ['/clock', [{ ...clock, before: 'setting.Hours' }]], ['/settings', { Hours: 'four' }]),
     machine,
-    '/clock/0/before/setting',
+    '/clock/0/before',
     'Hours is no number',
   ],
   ['a moment of a date that is not there', withInstant({ date: 'Dya' }), teams, `${instant}/date`, 'no property Dya'],

@@ -64,17 +64,14 @@ export const wrongDialogs: WrongSet[] = [
   ],
   [
     'a parameter that hangs on none that is there',
-    ask({ Reason: { ...reason, 'x-visible-when': { left: { field: 'Kind' }, is: 'present' } } }),
+    ask({ Reason: { ...reason, 'x-visible-when': { Kind: { present: true } } } }),
     users,
     `${at}/parameters/Reason/x-visible-when`,
     'no property Kind',
   ],
   [
     'a rule about what is no parameter',
-    ask(
-      { Reason: reason },
-      { rules: [{ field: 'Until', must: { left: { field: 'Reason' }, is: 'present' }, message: 'No.' }] },
-    ),
+    ask({ Reason: reason }, { rules: [{ field: 'Until', must: { Reason: { present: true } }, message: 'No.' }] }),
     users,
     `${at}/rules/0/field`,
     'no property Until',
@@ -90,7 +87,7 @@ export const wrongDialogs: WrongSet[] = [
     'rules of parameters that are not validated as a record',
     change(users, [
       '/calls/allByCompany/rules',
-      [{ field: 'companyId', must: { left: { field: 'companyId' }, is: 'present' }, message: 'No.' }],
+      [{ field: 'companyId', must: { companyId: { present: true } }, message: 'No.' }],
     ]),
     users,
     '/calls/allByCompany/rules',

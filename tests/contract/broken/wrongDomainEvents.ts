@@ -2,7 +2,7 @@ import { change, type WrongSet } from './wrongSet.ts'
 
 const events = 'resources/events.json'
 const machine = 'resources/machines/user.json'
-const raise = '/transitions/0/raise/0'
+const raise = '/transitions/0/raise'
 const first = '/events/0'
 
 /** Domain events that have the shape of some and that nothing could raise, or that would tell what they may not. */
@@ -32,40 +32,40 @@ export const wrongDomainEvents: WrongSet[] = [
   ],
   [
     'a transition that raises what nobody knows',
-    change(machine, [`${raise}/event`, 'USER_ACTIVATE']),
+    change(machine, [raise, 'USER_ACTIVATE']),
     machine,
-    `${raise}/event`,
+    raise,
     'There is no domain event USER_ACTIVATE',
     'Did you mean "USER_ACTIVATED"?',
   ],
   [
     'a transition that raises what is like nothing that is known',
-    change(machine, [`${raise}/event`, 'QUITE_ELSE']),
+    change(machine, [raise, 'QUITE_ELSE']),
     machine,
-    `${raise}/event`,
+    raise,
     'There is no domain event QUITE_ELSE',
     'Name it in resources/events.json',
   ],
   [
     'an event that a service serves by code',
-    change('resources/machines/import.json', ['/transitions/0/raise', [{ event: 'USER_ACTIVATED' }]]),
+    change('resources/machines/import.json', ['/transitions/0/raise', 'USER_ACTIVATED']),
     'resources/machines/import.json',
-    '/transitions/0/raise/0',
+    '/transitions/0/raise',
     'A service serves start of Imports by code',
     'have the handler raise the event',
   ],
   [
     'a transition that gives a name which the payload has not',
-    change(machine, [`${raise}/payload`, { Mail: { field: 'Email' } }]),
+    change(machine, [raise, [{ event: 'USER_ACTIVATED', payload: { Mail: 'row.Email' } }]]),
     machine,
-    `${raise}/payload/Mail`,
+    `${raise}/0/payload/Mail`,
     'The payload of USER_ACTIVATED has no Mail',
   ],
   [
     'a transition that takes a property which the record has not',
-    change(machine, [`${raise}/payload`, { Name: { field: 'Nickname' } }]),
+    change(machine, [raise, [{ event: 'USER_ACTIVATED', payload: { Name: 'row.Nickname' } }]]),
     machine,
-    `${raise}/payload/Name/field`,
+    `${raise}/0/payload/Name`,
     'Users has no property Nickname',
   ],
   [
@@ -94,7 +94,7 @@ export const wrongDomainEvents: WrongSet[] = [
     'an event of another resource',
     change(events, [`${first}/resource`, 'Teams']),
     machine,
-    `${raise}/event`,
+    raise,
     'USER_ACTIVATED happens to Teams, not to Users',
   ],
 ]

@@ -3,7 +3,9 @@ import { change, type WrongSet } from './wrongSet.ts'
 const machine = 'resources/machines/user.json'
 const user = 'schemas/user.json'
 const users = 'resources/users.json'
-const guard = (flag: string) => ({ left: { flag }, is: 'equals', right: true })
+const guard = (flag: string) => ({ [`flag.${flag}`]: true })
+const withGuard = (guard: object) => change(machine, ['/transitions/0/guards/0', guard])
+const guarded = '/transitions/0/guards/0'
 
 /** Machines that have the shape of one and still cannot be served. */
 export const wrongMachines: WrongSet[] = [
@@ -35,15 +37,15 @@ export const wrongMachines: WrongSet[] = [
     'a guard of that name about a flag that is not there',
     change(machine, ['/guards', { isKnown: guard('IsKnown') }], ['/transitions/0/guards', ['isKnown']]),
     machine,
-    '/guards/isKnown/left',
+    '/guards/isKnown/flag.IsKnown',
     'no flag IsKnown',
   ],
   ['a beginning that is not there', change(machine, ['/initial', 'New']), machine, '/initial', 'no state New'],
   [
     'a departure that is not there',
-    change(machine, ['/transitions/0/from/0', 'Gone']),
+    change(machine, ['/transitions/0/from', 'Gone']),
     machine,
-    '/transitions/0/from/0',
+    '/transitions/0/from',
     'no state Gone',
   ],
   [
@@ -52,6 +54,63 @@ export const wrongMachines: WrongSet[] = [
     machine,
     '/transitions/0/to/0/state',
     'no state Gone',
+  ],
+  [
+    'a set that has no such name',
+    change(machine, ['/sets', { note: { LastName: 'x' } }], ['/transitions/0/set', ['notes']]),
+    machine,
+    '/transitions/0/set/0',
+    'There is no "notes" under sets',
+    'mean "note"',
+  ],
+  [
+    'an exception from the departures that is not there',
+    change(machine, ['/transitions/0/from', 'any but Activ']),
+    machine,
+    '/transitions/0/from',
+    'no state Activ',
+    'mean "Active"',
+  ],
+  [
+    'a prefix that is none',
+    withGuard({ 'facts.isAbove': false }),
+    machine,
+    `${guarded}/facts.isAbove`,
+    'by facts.',
+    '"fact"',
+  ],
+  ['a value by no prefix', withGuard({ ID: 'caler.userId' }), machine, `${guarded}/ID`, 'by caler.', '"caller"'],
+  [
+    'a word that compares nothing',
+    withGuard({ above: 3 }),
+    machine,
+    `${guarded}/above`,
+    'could compare',
+    'object of a path',
+  ],
+  [
+    'a word that is none',
+    withGuard({ ID: { abov: 3 } }),
+    machine,
+    `${guarded}/ID/abov`,
+    'no word here',
+    'mean "above"',
+  ],
+  [
+    'what is compared with nothing',
+    withGuard({ hoursUntil: 'CreatedOn' }),
+    machine,
+    `${guarded}/hoursUntil`,
+    'with nothing',
+  ],
+  ['a guard that asks nothing', withGuard({ else: 'membership.grants.rank' }), machine, guarded, 'asks nothing'],
+  [
+    'a choice that is not there',
+    withGuard({ UserType: ['Candidate', 'EmployrUser'] }),
+    machine,
+    `${guarded}/UserType`,
+    'UserType has no choice EmployrUser',
+    'mean "EmployerUser"',
   ],
   [
     'a state that comes twice',
@@ -82,25 +141,13 @@ export const wrongMachines: WrongSet[] = [
     '/state',
     'Users has no property Status',
   ],
-  [
-    'a guard on an unknown property',
-    change(machine, ['/transitions/0/guards/0/left/field', 'Id2']),
-    machine,
-    '/transitions/0/guards/0/left/field',
-    'has no property Id2',
-  ],
-  [
-    'an unknown flag',
-    change(machine, ['/transitions/0/guards/0/left', { flag: 'IsOld' }]),
-    machine,
-    '/transitions/0/guards/0/left',
-    'no flag IsOld',
-  ],
+  ['a guard on an unknown property', withGuard({ Id2: 1 }), machine, `${guarded}/Id2`, 'has no property Id2'],
+  ['an unknown flag', withGuard({ 'flag.IsOld': true }), machine, `${guarded}/flag.IsOld`, 'no flag IsOld'],
   [
     'a setting without a value',
-    change(machine, ['/transitions/0/guards/0/left', { setting: 'Hours' }]),
+    withGuard({ ID: { above: 'setting.Hours' } }),
     machine,
-    '/transitions/0/guards/0/left',
+    `${guarded}/ID`,
     'no setting Hours',
   ],
   [
@@ -112,25 +159,25 @@ export const wrongMachines: WrongSet[] = [
   ],
   [
     'a state that is set beside',
-    change(machine, ['/transitions/0/set', [{ property: 'IsActive', value: true }]]),
+    change(machine, ['/transitions/0/set', { IsActive: true }]),
     machine,
-    '/transitions/0/set/0/property',
+    '/transitions/0/set/IsActive',
     'IsActive is not set beside',
     'Use "to"',
   ],
   [
     'a server-owned property that is set',
-    change(machine, ['/transitions/0/set', [{ property: 'ID', value: 1 }]]),
+    change(machine, ['/transitions/0/set', { ID: 1 }]),
     machine,
-    '/transitions/0/set/0/property',
+    '/transitions/0/set/ID',
     'ID is not set beside',
     'Remove it',
   ],
   [
     'a set of a property that is not there',
-    change(machine, ['/transitions/0/set', [{ property: 'Nmae', value: 'x' }]]),
+    change(machine, ['/transitions/0/set', { Nmae: 'x' }]),
     machine,
-    '/transitions/0/set/0/property',
+    '/transitions/0/set/Nmae',
     'has no property Nmae',
   ],
   [
@@ -150,25 +197,25 @@ export const wrongMachines: WrongSet[] = [
   ],
   [
     'an effect that no service has',
-    change(machine, ['/transitions/0/effects/-', 'phoneHome']),
+    change(machine, ['/transitions/1/effects/-', 'phoneHome']),
     machine,
-    '/transitions/0/effects/1',
+    '/transitions/1/effects/2',
     'No service has the effect phoneHome of Users',
     'Have the service of Users register it',
   ],
   [
     'a fact that no service has',
-    change(machine, ['/transitions/0/guards/1/left/fact', 'isAbov']),
+    withGuard({ 'fact.isAbov': false }),
     machine,
-    '/transitions/0/guards/1/left/fact',
+    `${guarded}/fact.isAbov`,
     'No service has the fact isAbov of Users',
     'mean "isAbove"',
   ],
   [
     'a path that leads nowhere',
-    change(machine, ['/transitions/0/guards/0/left/field', 'CompanyID.Nmae']),
+    withGuard({ 'CompanyID.Nmae': null }),
     machine,
-    '/transitions/0/guards/0/left/field',
+    `${guarded}/CompanyID.Nmae`,
     'no property Nmae on this path',
     'mean "Name"',
   ],

@@ -3,7 +3,7 @@ import { change, type WrongSet } from './wrongSet.ts'
 const team = 'schemas/team.json'
 const property = '/properties/X'
 const text = { type: 'string', maxLength: 40 }
-const active = { left: { field: 'IsActive' }, is: 'equals', right: true }
+const active = { IsActive: true }
 const number = { type: 'string', format: 'ssn' }
 const pay = { type: 'number', 'x-read': 'EDIT_USER' }
 const choice = { type: 'string', enum: ['A', 'B'] }
@@ -59,7 +59,7 @@ export const wrongRules: WrongSet[] = [
   ],
   [
     'a condition on nothing',
-    change(team, [property, { ...text, 'x-visible-when': { left: { field: 'Nme' }, is: 'present' } }]),
+    change(team, [property, { ...text, 'x-visible-when': { Nme: { present: true } } }]),
     team,
     `${property}/x-visible-when`,
     'no property Nme',
@@ -67,10 +67,7 @@ export const wrongRules: WrongSet[] = [
   ],
   [
     'a condition on a secret',
-    change('schemas/user.json', [
-      property,
-      { ...text, 'x-read-only-when': { left: { field: 'Password' }, is: 'present' } },
-    ]),
+    change('schemas/user.json', [property, { ...text, 'x-read-only-when': { Password: { present: true } } }]),
     'schemas/user.json',
     `${property}/x-read-only-when`,
     'never answered',
@@ -80,7 +77,7 @@ export const wrongRules: WrongSet[] = [
     'a condition on itself through another',
     change(
       team,
-      [property, { ...text, 'x-visible-when': { left: { field: 'Y' }, is: 'present' } }],
+      [property, { ...text, 'x-visible-when': { Y: { present: true } } }],
       ['/properties/Y', { ...text, 'x-computed': { text: '{X}' } }],
     ),
     team,
@@ -108,7 +105,7 @@ export const wrongRules: WrongSet[] = [
     change(
       team,
       ['/properties/Y', number],
-      ['/x-rules', [{ field: 'Name', must: { left: { field: 'Y' }, is: 'present' }, message: 'Who is it?' }]],
+      ['/x-rules', [{ field: 'Name', must: { Y: { present: true } }, message: 'Who is it?' }]],
     ),
     team,
     '/x-rules/0/must',
@@ -116,11 +113,7 @@ export const wrongRules: WrongSet[] = [
   ],
   [
     'a value that is computed of what fewer may read',
-    change(
-      team,
-      ['/properties/Y', pay],
-      [property, { type: 'number', 'x-computed': { product: [{ field: 'Y' }, 2] } }],
-    ),
+    change(team, ['/properties/Y', pay], [property, { type: 'number', 'x-computed': { product: ['Y', 2] } }]),
     team,
     `${property}/x-computed`,
     'X would tell of Y to who may not read it',
@@ -131,11 +124,8 @@ export const wrongRules: WrongSet[] = [
     change(
       team,
       ['/properties/Y', pay],
-      ['/properties/Z', { ...pay, 'x-computed': { sum: [{ field: 'Y' }] } }],
-      [
-        property,
-        { ...text, 'x-read': 'EDIT_USER,ADD_TEAM', 'x-visible-when': { left: { field: 'Z' }, is: 'present' } },
-      ],
+      ['/properties/Z', { ...pay, 'x-computed': { sum: ['Y'] } }],
+      [property, { ...text, 'x-read': 'EDIT_USER,ADD_TEAM', 'x-visible-when': { Z: { present: true } } }],
     ),
     team,
     `${property}/x-visible-when`,

@@ -45,9 +45,9 @@ export const wrongScopes: WrongSet[] = [
   ],
   [
     'a condition of time on what is no moment',
-    change(teams, ['/scope/1', { anyOf: [{ where: [{ field: 'Name', after: 'now' }] }] }]),
+    change(teams, ['/scope/1', { anyOf: [{ where: { Name: { after: 'now' } } }] }]),
     teams,
-    '/scope/1/anyOf/0/where/0/after',
+    '/scope/1/anyOf/0/where/Name/after',
     'Name is no moment',
     'Name a date-time',
   ],
@@ -61,10 +61,9 @@ export const wrongScopes: WrongSet[] = [
   ],
   [
     'a condition that asks nothing',
-    change(teams, ['/scope/1', { anyOf: [{ where: [{ field: 'Name' }] }] }]),
+    change(teams, ['/scope/1', { anyOf: [{ where: { Name: {} } }] }]),
     teams,
-    '/scope/1/anyOf/0/where/0',
-    'asks nothing of its field',
-    'Add "is" or "after"',
+    '/scope/1/anyOf/0/where/Name',
+    'Here is nothing',
   ],
 ]

@@ -1,5 +1,6 @@
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { printJson } from '#contract/printJson.ts'
 import { type ConsoleServer, startConsoleServer } from '../../support/consoleServer.ts'
 import { test as base } from './test.ts'
 
@@ -32,7 +33,7 @@ export async function editFile(
   const before = await readFile(join(config, path), 'utf8')
   const content = JSON.parse(before)
   change(content)
-  await saveFile(config, path, JSON.stringify(content, null, 2))
+  await saveFile(config, path, printJson(content))
   return () => saveFile(config, path, before)
 }
 

@@ -28,14 +28,11 @@ const scopes = {
     {
       anyOf: [
         { for: ['OrganizationUser'], path: 'OrganizationID', claim: 'organization_ids' },
-        { for: ['OrganizationUser'], where: [{ field: 'OrganizationID', is: null }] },
+        { for: ['OrganizationUser'], where: { OrganizationID: null } },
         { for: ['EmployerUser'], path: 'EmployerID', claim: 'employer_ids' },
         {
           for: ['Candidate'],
-          where: [
-            { field: 'Status', is: ['Open', 'Reopened'] },
-            { field: 'ExpiresOn', after: 'now' },
-          ],
+          where: { Status: ['Open', 'Reopened'], ExpiresOn: { after: 'now' } },
         },
         { for: ['Candidate'], among: { resource: 'ShiftReplies', by: 'ShiftID' }, path: 'UserID', claim: 'sub' },
       ],

@@ -1,11 +1,11 @@
-import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { allowedActions, expandMachine, type MachineFile } from '#contract/machine.ts'
+import { allowedActions } from '#contract/machine.ts'
+import { shippedFiles } from '#tests/support/shippedFiles.ts'
 import { senders } from './candidateJobWay.ts'
 import { type Place, places } from './candidateJobWorld.ts'
 import { codes, hoursLater, noon } from './world.ts'
 
-const machine = expandMachine(JSON.parse(readFileSync('resources/machines/candidate-job.json', 'utf8')) as MachineFile)
+const machine = shippedFiles.getMachine('candidate-job')
 
 /** The flag without which an event has nothing to do. */
 const flags: Record<string, number> = {

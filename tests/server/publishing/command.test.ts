@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -100,6 +100,27 @@ describe.each(listTestServers())('npm run config beside a running server on $nam
       expect([refused.code, refused.output]).toEqual([1, expect.stringContaining('--force')])
       expect((await run('write', '1', place, '--force')).output).toContain('removed  schemas/crew.json')
       expect(await read()).not.toContain('"BedCount"')
+    } finally {
+      await rm(place, { recursive: true })
+    }
+  })
+
+  it('rewrites files of an earlier release, without a database', async () => {
+    const place = await mkdtemp(join(tmpdir(), 'locum-former-'))
+    const path = join(place, 'resources/machines/lamp.json')
+    const guard = { left: { field: 'ID' }, is: 'above', right: 0, message: 'app.name' }
+    const lamp = { name: 'lamp', state: 'Status', states: [{ name: 'Off' }, { name: 'On' }], initial: 'Off' }
+    try {
+      await mkdir(join(place, 'resources/machines'), { recursive: true })
+      await writeFile(
+        path,
+        JSON.stringify({ ...lamp, transitions: [{ event: 'light', from: ['Off'], guards: [guard] }] }),
+      )
+      expect((await run('upgrade', place)).output).toContain('rewritten  resources/machines/lamp.json')
+      expect(await readFile(path, 'utf8')).toContain(
+        '{ "event": "light", "from": "Off", "guards": [{ "ID": { "above": 0 }, "else": "app.name" }] }',
+      )
+      expect((await run('upgrade', place)).output).toContain('as it is today')
     } finally {
       await rm(place, { recursive: true })
     }

@@ -334,7 +334,7 @@ describe.each(listTestServers())('npm run config -- snapshot, diff and apply on 
       'ParentID takes the key of a record of Lookups',
     ],
     ['a value that the schema refuses', '"SortOrder": 10', '"SortOrder": -1', 'is refused: SortOrder: '],
-    ['broken data files', '"title": "Beds"', '"titel": 1', 'file cannot be applied: schemas/employer-unit.json:'],
+    ['broken data files', '"title": "Beds"', '"titel": 1', 'file cannot be applied: schemas/employer.json:'],
     ['a place of no data file', 'file menu/', 'file ../', '../menu.xml is no place of a data file'],
   ])('refuses %s in one line and changes nothing', async (_, was, becomes, message) => {
     const before = [await countEntries(other), versionOf(other)]

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { changeSet, parseShipped, readProgramFile, toText } from '#tests/contract/broken/brokenSet.ts'
+import { type MetaName, readMetaSchema } from '#server/platform/configuration/metaSchemas.ts'
+import { changeSet, parseShipped, toText } from '#tests/contract/broken/brokenSet.ts'
 import { metaFiles } from '#tests/contract/broken/metaFiles.ts'
 import { breakRules } from '#tests/contract/broken/metaRules.ts'
+import type { Meta } from '#tests/contract/broken/samples.ts'
 import { wrongSets } from '#tests/contract/broken/wrongSets.ts'
 import { scale } from '#tests/support/scale.ts'
 import {
@@ -28,7 +30,7 @@ describe.each(listTestServers())('broken sets on $name', server => {
   const broken = [
     ...wrongSets.map(([what, files]) => ({ what, files })),
     ...Object.entries(metaFiles).flatMap(([name, file]) => {
-      const meta = JSON.parse(readProgramFile(`schemas/meta/${name}.schema.json`))
+      const meta = readMetaSchema(name as MetaName) as Meta
       return breakRules(meta, parseShipped(file)).map(({ rule, content }) => ({
         what: `${name} ${rule}`,
         files: { [file]: toText(content) },

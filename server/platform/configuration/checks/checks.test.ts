@@ -94,7 +94,7 @@ describe('a wrong schema', () => {
   })
 
   it('may let a property hang on what all may read who read it, and a rule across fields on what fewer may', async () => {
-    const isPaid = { left: { field: 'Pay' }, is: 'present' }
+    const isPaid = { Pay: { present: true } }
     const problems = await folder.problemsOf(
       'schemas/team.json',
       ['/properties/Pay', { type: 'number', title: 'Pay', 'x-read': 'EDIT_USER,ADD_USER' }],
@@ -123,7 +123,7 @@ describe('a wrong descriptor', () => {
     ['rows cut to no property', [['/calls/all/fields', ['Nam']]], ['/calls/all/fields/0', 'Did you mean "Name"?']],
     ['a cut of what is no list', [['/calls/one/fields', ['Name']]], ['/calls/one/fields', 'cannot be cut']],
     ['a call that carries no id', [['/calls/one/query', {}]], ['carries no id']],
-    ['a parameter that nothing carries', [['/calls/byCompany/query', {}]], ['Nothing carries the parameter companyId']],
+    ['a parameter not carried', [['/calls/create/parameters', { X: {} }]], ['Nothing carries the parameter X']],
     ['two calls of one path', [['/calls/again', { method: 'GET', path: 'Get', query: { id: 'id' } }]], ['is already']],
     ['two calls of one body', [['/calls/update/when', undefined]], ['is already the call create']],
     ['a route that is taken', [['/list/route', 'Roles']], ['The route Roles is taken', 'resources/roles.json']],
@@ -310,10 +310,10 @@ describe('a wrong machine', () => {
   it.each<Case>([
     ['a state that is not there', [['/transitions/0/to', 'Activ']], ['no state Activ', 'Did you mean "Active"?']],
     ['a property that is not there', [['/state', 'Status']], ['Users has no property Status']],
-    ['a guard on an unknown property', [['/transitions/0/guards/0/left/field', 'Id2']], ['has no property Id2']],
+    ['a guard on an unknown property', [['/transitions/0/guards/0', { Id2: 1 }]], ['has no property Id2']],
     ['a guard that says nothing', [['/transitions/0/guards/0', { message: 'x' }]], ['/transitions/0/guards/0']],
     ['a value that the property cannot have', [['/states/0/value', 'yes']], ['is no value of Users.IsActive']],
-    ['a setting without a value', [['/transitions/0/guards/0/left', { setting: 'Hours' }]], ['no setting Hours']],
+    ['a setting without a value', [['/transitions/0/guards/0', { ID: 'setting.Hours' }]], ['no setting Hours']],
     ['a name that is not its file’s', [['/name', 'users']], ["The machine's name is its file's"]],
   ])('is refused: %s', (_, edits, parts) => expectProblem('resources/machines/user.json', edits, parts))
 })
@@ -367,7 +367,7 @@ describe('a note', () => {
     [
       'a field kind that the console does not have',
       'schemas/team.json',
-      text => text.replace('"title": "Code",', '"title": "Code", "x-kind": "txet",'),
+      text => text.replace('"x-unique": "company"', '"x-kind": "txet", "x-unique": "company"'),
       '/properties/Code/x-kind: The console has no field kind txet: the field is shown read-only. Did you mean "text"?',
     ],
     [

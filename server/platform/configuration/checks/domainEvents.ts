@@ -113,7 +113,7 @@ function checkValues(
     if (!schema) {
       // That the properties of operands are there is checked with the machine.
       if (operand !== undefined || !required.includes(name)) return []
-      const fix = `Say under "payload" where its value comes from: "${name}": { "field": "..." }.`
+      const fix = `Say under "payload" where its value comes from: "${name}": "row....".`
       return [file.problem(place, `${code} needs ${name}, which ${resource} does not have.`, fix)]
     }
     if (schema['x-secret'] || schema['x-transient'] || findUnmaskRule(schema) !== undefined) {

@@ -1,6 +1,7 @@
 import { isEngineCall } from '#contract/descriptor.ts'
 import type { ConfigurationProblem } from '#contract/problems.ts'
 import type { DataSet } from '../dataSet.ts'
+import type { JsonFile } from '../jsonFile.ts'
 import { noteLeftOut } from '../standardSchema.ts'
 import { noteCodes } from './codes.ts'
 import { noteDrawing } from './drawing.ts'
@@ -19,7 +20,24 @@ export function listNotes(set: DataSet): ConfigurationProblem[] {
     ...noteLeftOut(set),
     ...noteUnsent(set),
     ...noteTexts(set),
+    ...noteFormer(set),
   ]
+}
+
+/** Notes files that are read as ever, and could say the same in fewer words. */
+function noteFormer({ schemas, descriptors, machines, dashboards }: DataSet): ConfigurationProblem[] {
+  const files: JsonFile[] = [schemas, descriptors, machines, dashboards].flatMap(each => [...each.values()])
+  return files.flatMap(file =>
+    file.isFormer
+      ? [
+          file.problem(
+            [],
+            'This file says conditions as an earlier release did.',
+            '"npm run config -- upgrade" rewrites it.',
+          ),
+        ]
+      : [],
+  )
 }
 
 /** Notes events of machines that no call of a resource sends: they stand in no row's `AllowedActions`. */
@@ -30,7 +48,7 @@ function noteUnsent(set: DataSet): ConfigurationProblem[] {
     return (file?.content.transitions ?? []).flatMap(({ event, actors }, index) => {
       if (sent.has(event) || isEngineCall(event) || actors?.every(actor => actor === 'System')) return []
       const message = `No call of ${name} sends the event ${event}, so nobody can.`
-      const fix = `Add a call with "event": "${event}", or leave it to System with "actors": ["System"].`
+      const fix = `Add a call with "event": "${event}", or leave it to System with "actors": "System".`
       return file ? [file.problem(['transitions', index, 'event'], message, fix)] : []
     })
   })

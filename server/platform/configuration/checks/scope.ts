@@ -44,9 +44,6 @@ function checkAlternative(
     const there = path === undefined ? 'claim' : 'path'
     return [file.problem([...at, there], 'A path and its claim stand together.', 'Add the other one.')]
   }
-  const idle = where.findIndex(({ is, after }) => is === undefined && after === undefined)
-  if (idle >= 0)
-    return [file.problem([...at, 'where', idle], 'This asks nothing of its field.', 'Add "is" or "after".')]
   const holder = among ? findDescriptor(set, among.resource) : file.content
   const schema = holder && set.schemas.get(holder.schema)?.content
   if (among && !holder) {

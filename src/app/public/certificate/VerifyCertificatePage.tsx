@@ -1,14 +1,17 @@
-import Alert, { type AlertColor } from '@mui/material/Alert'
+import type { AlertColor } from '@mui/material/Alert'
+import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useId, useRef, useState } from 'react'
+import { type CertificateContent, checkCertificate } from '#contract/certificate.ts'
+import { readFile } from '#src/lib/fileReading.ts'
 import { useDocumentTitle } from '#src/lib/useDocumentTitle.ts'
 import { useText } from '#src/providers/messages/useText.ts'
+import { fetchCertificateKeys } from '#src/providers/time-cards/certificateKeys.ts'
 import { fileInputStyle } from '#src/ui/fileInputStyle.ts'
 import { PublicFrame } from '../PublicFrame.tsx'
 import { Block } from '../time-card/Block.tsx'
 import { CertifiedHours } from './CertifiedHours.tsx'
-import { checkFile, type FileCheck } from './checkFile.ts'
 
 /** Tells whether a certificate of an approval is genuine; the file stays in the browser. */
 export function VerifyCertificatePage() {
@@ -94,3 +97,26 @@ const dropStyle = {
   borderRadius: 1,
   color: 'text.secondary',
 } as const
+
+/** What a certificate that somebody chose turns out to be. */
+type FileCheck =
+  | { outcome: 'genuine'; content: CertificateContent }
+  | { outcome: 'unsigned' | 'unknownKey' | 'changed' | 'noKeys' | 'unsupported' | 'unread' | 'tooLarge' }
+
+/** More than any certificate has, in bytes. */
+const mostBytes = 25 * 1024 * 1024
+
+/** Checks a file in this browser: nothing of it is sent; only the public keys are fetched. */
+async function checkFile(file: File): Promise<FileCheck> {
+  if (file.size > mostBytes) return { outcome: 'tooLarge' }
+  const content = await readFile(file, 'bytes').catch(() => null)
+  if (content === null) return { outcome: 'unread' }
+  const keys = await fetchCertificateKeys()
+  if (keys === null) return { outcome: 'noKeys' }
+  try {
+    return await checkCertificate(new Uint8Array(content), keys)
+  } catch {
+    // A browser without Ed25519, or a page that is not served by https.
+    return { outcome: 'unsupported' }
+  }
+}

@@ -3,6 +3,7 @@ import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { useCallback, useState } from 'react'
 import { timeCardStatus } from '#contract/enumerations.gen.ts'
+import type { StatusStyle } from '#contract/machine.ts'
 import { toWeekdayDateText } from '#src/lib/datePeriod.ts'
 import { useDocumentTitle } from '#src/lib/useDocumentTitle.ts'
 import { useViewport } from '#src/lib/useViewport.ts'
@@ -10,6 +11,7 @@ import { useText } from '#src/providers/messages/useText.ts'
 import type { TimeCard } from '#src/providers/time-cards/timeCard.ts'
 import { fetchWorkedCard } from '#src/providers/time-cards/timeCardLinks.ts'
 import { Facts } from '#src/ui/Facts.tsx'
+import { StatusChip } from '#src/ui/StatusChip.tsx'
 import { AnswerNotice } from '../AnswerNotice.tsx'
 import { LinkExpiredPage } from '../LinkExpiredPage.tsx'
 import { PublicFrame } from '../PublicFrame.tsx'
@@ -17,7 +19,6 @@ import { isOfCandidate, type PublicPageProps } from '../publicAddress.ts'
 import { Block } from '../time-card/Block.tsx'
 import { CertificatePart } from '../time-card/CertificatePart.tsx'
 import { DecisionBlocks } from '../time-card/DecisionBlocks.tsx'
-import { TimeCardStatus } from '../time-card/TimeCardStatus.tsx'
 import { TimeSlots } from '../time-card/TimeSlots.tsx'
 import { useAnswer } from '../useAnswer.ts'
 
@@ -91,5 +92,27 @@ function NewTab({ href, label }: { href: string; label: string }) {
     <Link href={href} target="_blank" rel="noopener noreferrer">
       {label}
     </Link>
+  )
+}
+
+const { Approved, Received, Completed, Unapproved, Disputed } = timeCardStatus
+
+/** The colours of SPEC-2 §2 "Read-only worked job detail"; every other status is a warning. */
+const styles: Readonly<Record<number, StatusStyle>> = {
+  [Approved]: 'success',
+  [Received]: 'success',
+  [Completed]: 'success',
+  [Unapproved]: 'danger',
+  [Disputed]: 'danger',
+  [timeCardStatus.Void]: 'danger',
+}
+
+/** The name of a time card's status in its colour. */
+function TimeCardStatus({ card }: { card: TimeCard }) {
+  return (
+    <StatusChip
+      status={styles[Number(card.TimeCardStatusLookupValue)] ?? 'warning'}
+      label={card.TimeCardStatusLookupName}
+    />
   )
 }

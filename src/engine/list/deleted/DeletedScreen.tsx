@@ -6,7 +6,7 @@ import { useText } from '#src/providers/messages/useText.ts'
 import { PageHeader } from '#src/ui/PageHeader.tsx'
 import { useLeave } from '../../record/useLeave.ts'
 import { buildDeletedList } from '../grid/deletedList.ts'
-import { PlacedList } from '../PlacedList.tsx'
+import { PlacedList } from '../rows/PlacedList.tsx'
 
 const everything: readonly Condition[] = []
 

@@ -3,7 +3,7 @@ import type { RecordKey } from '#contract/callArguments.ts'
 import type { Condition } from '#contract/conditions.ts'
 import { getProperty, type Resource } from '#contract/resource.ts'
 import type { Detail } from '../../place/useDetails.ts'
-import { PlacedList } from '../PlacedList.tsx'
+import { PlacedList } from '../rows/PlacedList.tsx'
 
 interface DetailListProps {
   detail: Detail

@@ -7,15 +7,17 @@ import type { Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useId, useMemo, useState } from 'react'
 import type { RecordKey, RecordValues } from '#contract/callArguments.ts'
+import { toNormalValue } from '#contract/normalValue.ts'
 import type { Resource, ResourceProperty } from '#contract/resource.ts'
+import { isBlank } from '#contract/values.ts'
 import { useStore } from '#src/lib/useStore.ts'
 import { heldPermissions } from '#src/providers/access/permissions.ts'
 import type { BulkOutcome } from '#src/providers/data/runBulk.ts'
-import { useText } from '#src/providers/messages/useText.ts'
+import { type ToText, useText } from '#src/providers/messages/useText.ts'
+import { getValidator } from '../../record/form/formValidator.ts'
+import { toRecordsText } from '../grid/recordsText.ts'
 import type { TableRow } from '../grid/table.ts'
-import { toRecordsText } from '../selection/recordsText.ts'
 import { listEditFields } from './editFields.ts'
-import { findProblem } from './findProblem.ts'
 import { PreviewStep } from './PreviewStep.tsx'
 import { usePreview } from './usePreview.ts'
 import { beginChoice, type ValueChoice, ValueStep } from './ValueStep.tsx'
@@ -137,4 +139,14 @@ function PreviewPart({ property, known, onBack, onCancel, onApply, ...request }:
       </DialogActions>
     </>
   )
+}
+
+/** What is wrong with a value of a property by itself, in words; null where nothing is, or only a whole record can tell. */
+function findProblem(text: ToText, property: ResourceProperty, value: unknown): string | null {
+  const { name, schema } = property
+  if (isBlank(value)) return text('engine.edit.noValue')
+  const [problem] = getValidator({ type: 'object', properties: { [name]: schema } })({
+    [name]: toNormalValue(property, value),
+  })
+  return problem ? text(problem.messageKey, ...problem.args) : null
 }

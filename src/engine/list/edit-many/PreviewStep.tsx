@@ -13,9 +13,9 @@ import { toCountText } from '#src/lib/countText.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { getFieldKind } from '../../fields/registry.ts'
 import { useFieldLabel } from '../../fields/useFieldLabel.ts'
+import { toRecordsText } from '../grid/recordsText.ts'
 import type { TableRow as Row } from '../grid/table.ts'
-import { toRecordsText } from '../selection/recordsText.ts'
-import { useRowNames } from '../selection/useRowNames.ts'
+import { useRowNames } from '../grid/useRowNames.ts'
 import type { Preview } from './usePreview.ts'
 
 interface PreviewStepProps {

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { loadPart } from '#src/lib/loadPart.ts'
 import { buildLazyPart } from '#src/ui/lazyPart.tsx'
-import { PartFailed } from '../../record/PartFailed.tsx'
+import { PartFailed } from '../../record/action/PartFailed.tsx'
 import type { EditDialogProps } from './EditDialog.tsx'
 
 const EditDialog = buildLazyPart<EditDialogProps>(

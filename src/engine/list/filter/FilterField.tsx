@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { type Condition, deniedBy, listOperators, type Operator } from '#contract/conditions.ts'
 import type { ResourceProperty } from '#contract/resource.ts'
 import { useText } from '#src/providers/messages/useText.ts'
-import { getFieldEditor } from '../../fields/editors.ts'
+import { getFieldEditor } from '../../fields/editors.tsx'
 import type { FilterProps } from '../../fields/fieldKind.ts'
 
 /** The filter of one property under its label, compared as is chosen beside it; nothing where its kind has none. */

@@ -9,9 +9,9 @@ import { findMatches } from '#src/lib/choices.ts'
 import { listRecords } from '#src/providers/data/listRecords.ts'
 import { liveResources } from '#src/providers/data/manifestState.ts'
 import { getText } from '#src/providers/messages/getText.ts'
-import { toDayBoundary } from '../../fields/date-time/dayBoundary.ts'
-import { listChoices } from '../../fields/enum/choices.ts'
-import { toReferenceOption } from '../../fields/reference/useReferenceOptions.ts'
+import { toDayBoundary } from '../../fields/dateTimeText.ts'
+import { listChoices } from '../../fields/enumKind.ts'
+import { toReferenceOption } from '../../fields/useReferenceOptions.ts'
 
 /** What a shortcut asks for, or why what is typed means nothing. */
 export type ShortcutAnswer = { conditions: Condition[] } | { problem: string }

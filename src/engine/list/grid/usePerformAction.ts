@@ -22,10 +22,10 @@ import { callAnswered, pickOwn } from '../../record/action/callAnswered.ts'
 import { useParametersDialog } from '../../record/action/useParametersDialog.tsx'
 import { buildNewRecord } from '../../record/form/newRecord.ts'
 import { offerUndo } from '../../record/restoring.ts'
+import { useActionLabel } from '../../record/useActionLabel.ts'
 import { buildDeletedList } from './deletedList.ts'
 import { listRowActions } from './rowActions.ts'
 import type { TableRow } from './table.ts'
-import { useActionLabel } from './useActionLabel.ts'
 
 /** Who hears of what came of an action. */
 interface Heard {

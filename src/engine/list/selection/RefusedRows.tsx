@@ -10,7 +10,7 @@ import { buildCsvFile } from '#src/lib/csvText.ts'
 import { downloadFile } from '#src/lib/downloadFile.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import type { TableRow } from '../grid/table.ts'
-import { useRowNames } from './useRowNames.ts'
+import { useRowNames } from '../grid/useRowNames.ts'
 
 /** Rows that are listed; the others are in the file. */
 const listedRows = 50

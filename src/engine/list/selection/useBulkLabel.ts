@@ -1,6 +1,6 @@
 import type { Resource } from '#contract/resource.ts'
 import { useText } from '#src/providers/messages/useText.ts'
-import { useActionLabel } from '../grid/useActionLabel.ts'
+import { useActionLabel } from '../../record/useActionLabel.ts'
 import type { BulkAction } from './bulkActions.ts'
 
 /** The way from an action on many rows to its label: that of the row action, but of many rows one field is edited. */

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import { loadPart } from '#src/lib/loadPart.ts'
 import { buildLazyPart } from '#src/ui/lazyPart.tsx'
-import { PartFailed } from '../PartFailed.tsx'
 import type { ParametersDialogProps } from './ParametersDialog.tsx'
+import { PartFailed } from './PartFailed.tsx'
 
 const ParametersDialog = buildLazyPart<ParametersDialogProps>(
   async () => (await loadPart(() => import('./ParametersDialog.tsx'))).ParametersDialog,

@@ -3,7 +3,7 @@ import { isOwnValue } from '#contract/bulkEdit.ts'
 import type { RecordValues } from '#contract/callArguments.ts'
 import { listNamesBeside, type Resource, type ResourceProperty } from '#contract/resource.ts'
 import { isEmptyValue } from '../../fields/fieldKind.ts'
-import { isSecret } from '../../fields/isSecret.ts'
+import { isSecret } from '../../fields/registry.ts'
 import { listFormParts } from '../form/formFields.ts'
 
 /** What a new record takes over of another one. */

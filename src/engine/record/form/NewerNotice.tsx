@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import type { RecordValues } from '#contract/callArguments.ts'
 import { useText } from '#src/providers/messages/useText.ts'
-import { toDateTimeText } from '../../fields/date-time/dateTimeText.ts'
+import { toDateTimeText } from '../../fields/dateTimeText.ts'
 import { formWidth } from './formWidth.ts'
 
 interface NewerNoticeProps {

@@ -7,7 +7,7 @@ import Typography from '@mui/material/Typography'
 import { useId, useState } from 'react'
 import type { Resource } from '#contract/resource.ts'
 import { useText } from '#src/providers/messages/useText.ts'
-import { toDateTimeText } from '../../fields/date-time/dateTimeText.ts'
+import { toDateTimeText } from '../../fields/dateTimeText.ts'
 import { ChangedFields } from './ChangedFields.tsx'
 import type { Conflict } from './recordChanges.ts'
 

@@ -1,6 +1,6 @@
 import type { RecordValues } from '#contract/callArguments.ts'
 import type { Resource } from '#contract/resource.ts'
-import { isSecret } from '../../fields/isSecret.ts'
+import { isSecret } from '../../fields/registry.ts'
 import { toDraftPrefix } from './draftOwner.ts'
 import type { TypedValues } from './formContent.ts'
 import type { DraftReason } from './unsaved.ts'

@@ -5,8 +5,7 @@ import { parseFieldText } from '#contract/fieldText.ts'
 import { listOffered } from '#contract/retiredChoices.ts'
 import { isBlank, isSameValue } from '#contract/values.ts'
 import { isEmptyValue } from '../../fields/fieldKind.ts'
-import { isSecret } from '../../fields/isSecret.ts'
-import { getFieldKind } from '../../fields/registry.ts'
+import { getFieldKind, isSecret } from '../../fields/registry.ts'
 import type { FormShape, ShownField } from './formShape.ts'
 
 const plainKinds = new Set(['text', 'long-text'])

@@ -6,8 +6,8 @@ import { listViolations } from '#tests/support/axe.ts'
 import type { MemoryService } from '#tests/support/memoryService.ts'
 import { buildPlantRows, buildPlants, renderRoutes, startScreens } from '#tests/support/screens.tsx'
 import { buildResourceRoutes } from '../../buildResourceRoutes.tsx'
-import '../../fields/object/ObjectWidget.tsx'
-import '../../fields/objects/ObjectsWidget.tsx'
+import '../../fields/ObjectWidget.tsx'
+import '../../fields/ObjectsWidget.tsx'
 
 let service: MemoryService
 

@@ -3,7 +3,7 @@ import { isKept } from '#contract/normalValue.ts'
 import type { Resource, ResourceProperty } from '#contract/resource.ts'
 import { isSameValue } from '#contract/values.ts'
 import { isEmptyValue } from '../../fields/fieldKind.ts'
-import { isSecret } from '../../fields/isSecret.ts'
+import { isSecret } from '../../fields/registry.ts'
 
 /** A record that two people changed: as one opened it, what one changed oneself, and as it stands now. */
 export interface Conflict {

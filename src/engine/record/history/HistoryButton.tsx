@@ -8,7 +8,7 @@ import { useEver } from '#src/lib/useEver.ts'
 import { usePermission } from '#src/providers/access/usePermission.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { buildLazyPart } from '#src/ui/lazyPart.tsx'
-import { PartFailed } from '../PartFailed.tsx'
+import { PartFailed } from '../action/PartFailed.tsx'
 import type { HistoryPanelProps } from './HistoryPanel.tsx'
 
 const HistoryPanel = buildLazyPart<HistoryPanelProps>(

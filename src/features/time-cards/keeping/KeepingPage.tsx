@@ -1,13 +1,12 @@
 import { useMemo } from 'react'
 import type { Condition } from '#contract/conditions.ts'
 import type { Resource } from '#contract/resource.ts'
-import { PlacedList } from '#src/engine/list/PlacedList.tsx'
+import { PlacedList } from '#src/engine/list/rows/PlacedList.tsx'
 import { LazyScreenGone } from '#src/engine/record/LazyScreenGone.tsx'
 import { useScreen } from '#src/engine/record/useScreen.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { PageHeader } from '#src/ui/PageHeader.tsx'
 import { KeepingTotals } from './KeepingTotals.tsx'
-import { buildKeepingList } from './keepingList.ts'
 
 /** Every card is kept. */
 const own: readonly Condition[] = []
@@ -34,4 +33,25 @@ function Keeping({ timeCards }: { timeCards: Resource }) {
       />
     </>
   )
+}
+
+const columns = [
+  ...['Date', 'CandidateID', 'EmployerID', 'Status', 'StatusOn', 'TotalPaidDuration', 'ApprovedMinutes'],
+  'BreakDuration',
+  ...['ProviderPayTypeLookupID', 'JobID', 'OrganizationID', 'UnitID', 'ShiftID', 'SkillLookupID', 'ExportedOn'],
+]
+
+/** What TimeKeeping is asked by (SPEC-2 §7), in the order in which it is looked for. */
+const filters = [
+  ...['Date', 'StatusOn', 'Status', 'OrganizationID', 'EmployerID', 'ProviderPayTypeLookupID', 'CandidateID', 'JobID'],
+  ...['UnitID', 'ShiftID', 'SkillLookupID', 'SpecialtyLookupID', 'ShiftTypeLookupID', 'TATypeLookupID', 'ExportedOn'],
+]
+
+/** The time cards as a list with the columns and filters by which they are kept. */
+function buildKeepingList(timeCards: Resource): Resource {
+  const { descriptor, properties } = timeCards
+  if (!descriptor.list) return timeCards
+  const isThere = (name: string) => properties.has(name)
+  const list = { ...descriptor.list, columns: columns.filter(isThere), filters: filters.filter(isThere) }
+  return { ...timeCards, descriptor: { ...descriptor, list } }
 }

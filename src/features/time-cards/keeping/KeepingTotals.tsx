@@ -1,11 +1,14 @@
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
 import { useListContext } from 'ra-core'
 import { toDurationText } from '#contract/duration.ts'
 import type { Resource } from '#contract/resource.ts'
 import { toHoursText } from '#src/lib/shownNumber.ts'
+import { callResource } from '#src/providers/data/callResource.ts'
+import type { ListFilter } from '#src/providers/data/listRecords.ts'
+import { getSuccess } from '#src/providers/data/records.ts'
 import { useText } from '#src/providers/messages/useText.ts'
-import { useKeepingTotals } from './useKeepingTotals.ts'
 
 /** What all cards of the list come to, whatever its page. */
 export function KeepingTotals({ timeCards }: { timeCards: Resource }) {
@@ -39,4 +42,28 @@ export function KeepingTotals({ timeCards }: { timeCards: Resource }) {
 
 function Figure({ children }: { children: string }) {
   return <Typography sx={{ fontVariantNumeric: 'tabular-nums' }}>{children}</Typography>
+}
+
+interface KeepingTotals {
+  Count: number
+  /** Minutes that count: approved ones where a card is approved (rules C9.5). */
+  CountedMinutes: number
+  /** Minutes of the slots. */
+  TotalPaidDuration: number
+  BreakDuration: number
+  ApprovedHours: number
+}
+
+/** Reads what all cards of a filter come to; undefined until they have come. */
+function useKeepingTotals(timeCards: Resource, filter: ListFilter): KeepingTotals | undefined {
+  const { data } = useQuery({
+    queryKey: [timeCards.name, 'getList', { keepingTotals: filter }],
+    queryFn: async ({ signal }) => {
+      const answer = await callResource(timeCards, 'keepingTotals', { ...filter }, { silent: true, signal })
+      return getSuccess(answer).Source as KeepingTotals
+    },
+    placeholderData: before => before,
+    retry: false,
+  })
+  return data
 }

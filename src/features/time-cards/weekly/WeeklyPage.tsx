@@ -1,8 +1,10 @@
 import Box from '@mui/material/Box'
 import type { Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
+import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
+import type { Page } from '#contract/envelope.ts'
 import { isDate } from '#contract/formats.ts'
 import type { Resource } from '#contract/resource.ts'
 import { GridPager } from '#src/engine/list/grid/GridPager.tsx'
@@ -12,16 +14,17 @@ import { useScreen } from '#src/engine/record/useScreen.ts'
 import { findPeriod } from '#src/lib/datePeriod.ts'
 import { toToday } from '#src/lib/today.ts'
 import { getAppConfiguration } from '#src/providers/configuration/appConfiguration.ts'
+import { callResource } from '#src/providers/data/callResource.ts'
+import { getSuccess } from '#src/providers/data/records.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { DatePicker } from '#src/ui/DatePicker.tsx'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { ErrorState } from '#src/ui/ErrorState.tsx'
 import { PageHeader } from '#src/ui/PageHeader.tsx'
-import { useWeek } from './useWeek.ts'
 import { WeekDays } from './WeekDays.tsx'
 import { WeekFilters } from './WeekFilters.tsx'
 import { WeekGrid } from './WeekGrid.tsx'
-import { readWeekFilter, type WeekFilter } from './week.ts'
+import { readWeekFilter, type WeekFilter, type WeekRow } from './week.ts'
 
 /** Candidates with their time cards by the days of a week (SPEC-2 §7 "WeeklyTimeCards"). */
 export function WeeklyPage() {
@@ -122,4 +125,28 @@ function toWords(text: ReturnType<typeof useText>) {
     cancel: text('engine.form.cancel'),
     save: text('engine.form.save'),
   }
+}
+
+interface WeekQuestion {
+  from: string
+  to: string
+  filter: WeekFilter
+  /** Counted from 1. */
+  page: number
+  perPage: number
+}
+
+/** Reads a page of the candidates who have time cards in a week. */
+function useWeek(timeCards: Resource, { from, to, filter, page, perPage }: WeekQuestion) {
+  return useQuery({
+    queryKey: [timeCards.name, 'getList', { week: from, to, filter, page, perPage }],
+    queryFn: async ({ signal }) => {
+      const asked = { args: { date: from, weekEndDate: to, ...filter }, page: { index: page - 1, size: perPage } }
+      const answer = getSuccess(await callResource(timeCards, 'weekly', asked, { silent: true, signal }))
+      const { Source, TotalRows } = answer as unknown as Page<WeekRow>
+      return { data: Source ?? [], total: TotalRows ?? 0 }
+    },
+    placeholderData: before => before,
+    retry: false,
+  })
 }

@@ -1,7 +1,0 @@
-import { toDurationText } from '#contract/duration.ts'
-import type { CellProps } from '../fieldKind.ts'
-
-/** Hours and minutes. */
-export function DurationCell({ value }: CellProps) {
-  return <>{toDurationText(value)}</>
-}

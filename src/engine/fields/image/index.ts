@@ -1,4 +1,0 @@
-import { fileKind } from '../file/index.ts'
-
-/** A picture that was uploaded: JPEG or PNG. */
-export const imageKind = { ...fileKind, name: 'image' }

@@ -1,4 +1,0 @@
-/** A secret is never answered, so there is nothing to show. */
-export function PasswordCell() {
-  return null
-}

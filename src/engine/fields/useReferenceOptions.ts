@@ -1,0 +1,78 @@
+import { useGetList, useGetMany } from 'ra-core'
+import { type Condition, listOperators } from '#contract/conditions.ts'
+import { fillFieldTexts } from '#contract/fieldText.ts'
+import type { Resource, ResourceProperty } from '#contract/resource.ts'
+import type { Narrowing } from '#contract/rules/recordRules.ts'
+import { searchPageSize } from '#src/lib/remoteSearch.ts'
+import type { ComboAnswer } from '#src/ui/Combo.tsx'
+import { useDebouncedText } from '#src/ui/useDebouncedText.ts'
+
+/** A record that can be picked: its key and the text that stands for it. */
+export interface ReferenceOption {
+  id: number | string
+  text: string
+  /** What tells it from others that read alike. */
+  detail?: string
+}
+
+/** What a property of the records that can be picked must equal. */
+export type RecordLimit = NonNullable<Narrowing['records']>
+
+/** A record as an option: its key and the text that its descriptor says stands for it. */
+export function toReferenceOption(resource: Resource, row: Record<string, unknown>): ReferenceOption {
+  const id = row[resource.key] as number | string
+  const { represent, describe } = resource.descriptor
+  const option = { id, text: fillFieldTexts(represent, resource, row) || String(id) }
+  return describe === undefined ? option : { ...option, detail: fillFieldTexts(describe, resource, row) }
+}
+
+/**
+ * The first page of what matches a typed text, asked a second after the last key; the empty text asks at once.
+ * Nothing is asked while the list is closed, and nothing is offered until the answer is that of the text as it stands.
+ */
+export function useReferenceOptions(
+  resource: Resource,
+  searchText: string,
+  isOpen: boolean,
+  within: RecordLimit | null = null,
+): ComboAnswer<ReferenceOption> {
+  const asked = useDebouncedText(searchText)
+  const { data, isFetching, error } = useGetList(
+    resource.name,
+    {
+      filter: {
+        ...(asked === '' ? {} : { searchText: asked }),
+        ...(within ? { conditions: [toLimitCondition(resource, within)] } : {}),
+      },
+      pagination: { page: 1, perPage: searchPageSize },
+      sort: { field: resource.descriptor.list?.sort?.field ?? resource.key, order: 'ASC' },
+      meta: { withTotal: false },
+    },
+    { enabled: isOpen, staleTime: 60_000, retry: false },
+  )
+  const isSettled = asked === searchText
+  const options = isSettled ? (data ?? []).map(row => toReferenceOption(resource, row)) : []
+  return { options, isLoading: isFetching || !isSettled, hasFailed: error !== null }
+}
+
+/** The condition that leaves only such records. */
+export function toLimitCondition({ properties }: Resource, { field, value }: RecordLimit): Condition {
+  const operators = listOperators(properties.get(field)?.kind ?? '')
+  return operators.includes('equals') ? { field, op: 'equals', value } : { field, op: 'in', value: [value].flat() }
+}
+
+/** The records that a condition's keys stand for; a key whose record cannot be read stands for itself. */
+export function useChosenOptions(resource: Resource, keys: unknown): ReferenceOption[] {
+  const ids = Array.isArray(keys) ? (keys as (number | string)[]) : []
+  const { data } = useGetMany(resource.name, { ids }, { enabled: ids.length > 0, staleTime: 60_000, retry: false })
+  return ids.map(id => {
+    const row = data?.find(each => each?.id === id)
+    return row ? toReferenceOption(resource, row) : { id, text: String(id) }
+  })
+}
+
+/** The category of which a list of lookups takes records; null where any may be chosen. */
+export function findCategory({ descriptor }: Resource, { schema }: ResourceProperty): RecordLimit | null {
+  const [field, value] = [descriptor.lookup?.category, schema['x-lookup']]
+  return field === undefined || value === undefined ? null : { field, value }
+}

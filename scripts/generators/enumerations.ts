@@ -1,20 +1,17 @@
 import { type EnumChoice, findChoices, type PropertySchema } from '#contract/entitySchema.ts'
 import type { Resource } from '#contract/resource.ts'
+import { toChoiceName } from '#server/platform/configuration/notation/choices.ts'
 import { readResources } from './calls.ts'
 import type { Generator } from './generator.ts'
 
 const banner = `// Made from the numbered choices and states of resources/ and schemas/ by \`npm run generate\` (scripts/generators/enumerations.ts).`
 
-/** `Pending candidate response.` is `PendingCandidateResponse`. */
-function toName(title: string): string {
-  const words = title.replaceAll("'", '').match(/[A-Za-z0-9]+/g) ?? []
-  return words.map(word => word.charAt(0).toUpperCase() + word.slice(1)).join('')
-}
-
 /** `candidate-job` and `Status` are `candidateJobStatus`, `user` and `UserType` are `userType`. */
 function toEnumeration(schema: string, property: string): string {
-  const words = schema.split('-').map(toName)
-  const name = [...(property.startsWith(words.at(-1) ?? '') ? words.slice(0, -1) : words), toName(property)].join('')
+  const words = schema.split('-').map(toChoiceName)
+  const name = [...(property.startsWith(words.at(-1) ?? '') ? words.slice(0, -1) : words), toChoiceName(property)].join(
+    '',
+  )
   return name.charAt(0).toLowerCase() + name.slice(1)
 }
 
@@ -30,7 +27,7 @@ function* listEnumerations({ descriptor, schema, machine }: Resource): Iterable<
   for (const [property, own] of [...parameters, ...Object.entries(schema.properties)]) {
     const states = machine?.state === property ? machine.states.filter(({ value }) => typeof value === 'number') : []
     const named = states.length > 0 ? states.map(({ name, value }) => [name, value]) : []
-    const choices = named.length > 0 ? named : listNumbered(own).map(each => [toName(each.title), each.const])
+    const choices = named.length > 0 ? named : listNumbered(own).map(each => [toChoiceName(each.title), each.const])
     if (choices.length > 0) yield [toEnumeration(descriptor.schema, property), Object.fromEntries(choices)]
   }
 }

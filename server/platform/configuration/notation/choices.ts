@@ -30,7 +30,7 @@ export interface Names {
 }
 
 /** `Pending candidate response.` is `PendingCandidateResponse`. */
-function toChoiceName(title: string): string {
+export function toChoiceName(title: string): string {
   const words = title.replaceAll("'", '').match(/[A-Za-z0-9]+/g) ?? []
   return words.map(word => word.charAt(0).toUpperCase() + word.slice(1)).join('')
 }

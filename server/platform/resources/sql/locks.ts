@@ -39,13 +39,13 @@ export function selectTargets(
 ): Statement {
   const { table, key, machine, byName } = plan
   const conditions = raw(fields.map(({ column }) => `t.${column} = d.${column}`).join(' and '))
-  const from = sql`select d.place, t.${raw(key.column)} as "key", ${toAccessCondition(plan, caller, 't')} as "isReached"
+  const found = sql`d.place, t.${raw(key.column)} as "key", ${toAccessCondition(plan, caller, 't')} as "isReached"
     from ${toDrafts(fields, drafts, 'd')} join ${raw(`${table} t`)} on ${conditions}`
   const state = byName.get(machine?.state ?? '')
-  if (left === null || !state) return toStatement(sql`${from} where ${raw(isLive)}`)
+  if (left === null || !state) return toStatement(sql`select ${found} where ${raw(isLive)}`)
   const isLeft = sql`${raw(`t.${state.column}`)} = any(${left}${raw(`::${state.type}[]`)})`
-  return toStatement(sql`select distinct on (d.place) d.* from (${from} where not t."IsDeleted"
-    order by d.place, ${isLeft} desc, (${raw(isLive)}) desc, t."ID" desc) d order by d.place`)
+  return toStatement(sql`select distinct on (d.place) ${found} where not t."IsDeleted"
+    order by d.place, ${isLeft} desc, (${raw(isLive)}) desc, t."ID" desc`)
 }
 
 /** The values behind references that the machine asks for, of records that are not stored yet, by their place from 1 on. */

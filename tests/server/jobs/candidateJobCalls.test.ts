@@ -83,9 +83,10 @@ describe.each(listTestServers())('calls about candidates on jobs on $name', serv
     const path = `Jobs/${job.ID}/Candidates/Offer`
     const ids = [free, busy, { ID: 999_999_999 }, other].map(({ ID }) => ID)
     const without = await ask('agency', 'PUT', path, { ids })
-    expect(without.envelope.Source, without.text).toMatchObject(
-      ids.map(ID => ({ ID, Success: false, Errors: expect.anything() })).slice(0, 1),
-    )
+    const missing = 'A revenue center must be chosen before making an offer.'
+    expect((without.envelope.Source as RecordValues[])[0]).toEqual({
+      ...{ ID: free.ID, Success: false, Message: missing, Errors: { '/organizationId': missing } },
+    })
     const answer = await ask('agency', 'PUT', path, { ids, organizationId: job.OrganizationID, IsConfirmed: true })
     expect(answer.envelope, answer.text).toMatchObject({ Success: false, Done: 2, Refused: 2 })
     expect((answer.envelope.Source as RecordValues[]).map(({ ID, Success }) => [ID, Success])).toEqual(

@@ -145,7 +145,7 @@ async function performRow(
   const { machine } = execution.plan
   if (machine && isInTargetState(machine, { [machine.state]: state }, call.event)) return toDone(key)
   const { Errors: _, ...result } = await settle(execution, key, () => transaction.savepoint(() => run(transaction)))
-  return result
+  return { ...result, isFound: true }
 }
 
 /** What becomes of a row by its work; what is no refusal is thrown. */
@@ -159,7 +159,8 @@ async function settle(execution: CallExecution, key: RecordKey, work: () => Prom
     const isRefused = failure instanceof Refusal || (failure instanceof HttpProblem && failure.status < 500)
     if (!isRefused) throw error
     const { Question, Errors } = failure.envelope
-    return { ...toRefused(key, failure.message, true, Question), ...(Errors && { Errors }) }
+    const isFound = failure instanceof Refusal || failure.status !== 404
+    return { ...toRefused(key, failure.message, isFound, Question), ...(Errors && { Errors }) }
   }
 }
 

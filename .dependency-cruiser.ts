@@ -53,7 +53,7 @@ const toOrder = (parent: string, folders: readonly string[]) =>
 const orders = [...toOrder('src/engine', engineFolders), ...toOrder('src/engine/list', listFolders)]
 
 /** In this order the files of a service use one another, downwards only. */
-const roles = ['contract', 'repository', 'service', 'routes', 'index']
+const roles = ['repository', 'service', 'routes', 'index']
 
 const toRolePattern = (service: string, names: string[]) => {
   const words = names.map(name => `[${name.charAt(0).toUpperCase()}${name.charAt(0)}]${name.slice(1)}`)
@@ -169,6 +169,12 @@ const server = [
     'Another service is used by its contract.ts.',
     { path: '^server/services/([^/]+)/' },
     { path: '^server/services/', pathNot: ['^server/services/$1/', '/contract\\.ts$'] },
+  ),
+  forbid(
+    'role-contract',
+    'A contract hands out what lies below, not what is served.',
+    { path: '^server/services/([^/]+)/contract\\.ts$' },
+    { path: toRolePattern('$1', ['routes', 'index']) },
   ),
   forbid(
     'routes-past-service',

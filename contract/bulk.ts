@@ -1,5 +1,5 @@
 import type { RecordKey, RecordValues } from './callArguments.ts'
-import type { Envelope, Question } from './envelope.ts'
+import type { Envelope, FieldErrors, Question } from './envelope.ts'
 
 /** What became of one row of a call for many (rules C7.27); `Message` is why it was refused, null where it is done. */
 export interface RowResult {
@@ -8,6 +8,8 @@ export interface RowResult {
   Message: string | null
   /** What is to be answered before it can be done. */
   Question?: Question
+  /** What is wrong with the parameters, by pointer, where a call with `over` was refused for that. */
+  Errors?: FieldErrors
   /** Of a call that gives values: true where the row had them already. */
   IsUnchanged?: boolean
   /** Those values of the row as they were, with the texts beside them; absent where it does not change. */

@@ -143,6 +143,11 @@ export interface Call {
   lock?: string[]
   /** The call that this one performs on each of many rows: on `ids`, or on all that the list shows by `matching`. */
   each?: string
+  /**
+   * Of a call with `each`, in the place of rows: the property of the other call's `target` that `ids` are of; it is performed on each of
+   * them with the rest of the target from the parameters.
+   */
+  over?: string
   /** Of a call with `each`: the property that all rows named must have alike, and the catalogue's key of what is said where they do not. */
   same?: { field: string; message: string }
   /** The call of the engine that serves this one, on the rows that `where` leaves, and whose permission it has unless it names one. */

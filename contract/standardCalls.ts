@@ -163,18 +163,19 @@ function takeQuery(call: Call, other: Call | undefined): Call {
   }
 }
 
-/** A version is that of one row; words of the dialog that the call has itself stand in the place of the others. */
+/** A version is that of one row, and what the call is made over comes as ids; words of the dialog that the call has itself stand in the place of the others. */
 function takeParameters(call: Call, performed: Call | undefined): Call {
-  const { Version: _, ...parameters } = performed?.parameters ?? {}
-  const names = Object.keys(parameters)
-  if (!performed || call.parameters || names.length === 0 || !isTable(call.body)) return call
+  const isTaken = (name: string) => name !== 'Version' && name !== call.over
+  const parameters = Object.fromEntries(Object.entries(performed?.parameters ?? {}).filter(([name]) => isTaken(name)))
+  const names = Object.keys(parameters).filter(name => !call.path.includes(`{${name}}`))
+  if (!performed || call.parameters || Object.keys(parameters).length === 0 || !isTable(call.body)) return call
   const places = Object.fromEntries(names.map(name => [name, `args.${name}`]))
   const { required, rules, dialog } = performed
   return {
     ...call,
     body: { ...places, ...call.body },
     parameters,
-    ...(required && { required: required.filter(name => name !== 'Version') }),
+    ...(required && { required: required.filter(isTaken) }),
     ...(rules && { rules }),
     ...(dialog && { dialog: { ...dialog, ...call.dialog } }),
   }

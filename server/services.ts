@@ -4,6 +4,8 @@ import type { Extensions } from './platform/resources/index.ts'
 import { buildScan } from './platform/scanning/index.ts'
 import { joinExtensions, type Service } from './platform/service.ts'
 import { buildActionLog } from './services/action-log/index.ts'
+import { availabilityService } from './services/availability/index.ts'
+import { buildCandidateJobs } from './services/candidate-jobs/index.ts'
 import { buildCandidates, candidateDirectory } from './services/candidates/index.ts'
 import { buildChat } from './services/chat/index.ts'
 import { clockService } from './services/clock/index.ts'
@@ -17,6 +19,7 @@ import { buildInfo, findSettings } from './services/info/index.ts'
 import { buildJobs, jobTiles } from './services/jobs/index.ts'
 import { buildLive } from './services/live/index.ts'
 import { buildMarketplace } from './services/marketplace/index.ts'
+import { matchingService } from './services/matching/index.ts'
 import type { Membership } from './services/membership/contract.ts'
 import { buildAccountDirectory, buildMembership } from './services/membership/index.ts'
 import { messageTextService } from './services/message-texts/index.ts'
@@ -51,7 +54,11 @@ export function buildServices(
   const list: Service[] = [
     membership.service,
     marketplace.service,
-    buildJobs(settings, userSettingStore, notifier),
+    availabilityService,
+    matchingService,
+    // Who is on a job that changes follows it before others hear of it.
+    buildCandidateJobs(settings, userSettingStore, notifier),
+    buildJobs(notifier),
     buildTimeCards(database, jobTiles, settings, checkUpload),
     buildCandidates(),
     buildChat(database),

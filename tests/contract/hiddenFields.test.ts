@@ -93,7 +93,7 @@ const toUses = ([name, field]: readonly [string, string]): string => {
 }
 
 /** A call without the names of its own parameters, which may be those of properties. */
-function withoutOwn({ path: _, required: __, target: ___, rules: ____, ...call }: Call): Partial<Call> {
+function withoutOwn({ path: _, required: __, target: ___, rules: ____, over: _____, ...call }: Call): Partial<Call> {
   return call
 }
 

@@ -103,6 +103,7 @@ export const sharedSchemas: Json = {
                 Success: { type: 'boolean' },
                 Message: nullableText,
                 Question: { $ref: '#/components/schemas/Envelope/properties/Question' },
+                Errors: { $ref: '#/components/schemas/Envelope/properties/Errors' },
                 IsUnchanged: { type: 'boolean', description: 'Of values that are given: the row had them already.' },
                 Before: {
                   type: 'object',

@@ -30,7 +30,7 @@ import { countRowsOf } from './calls/counts.ts'
 import { createIdempotent } from './calls/createIdempotent.ts'
 import { runEngineCall } from './calls/engineCall.ts'
 import { eventCalls, performEvent } from './calls/event.ts'
-import { isDuplicate, toCallFailure } from './calls/failures.ts'
+import { retryDuplicate, toCallFailure } from './calls/failures.ts'
 import { readFilteredRows } from './calls/filteredRead.ts'
 import { buildImportSession, type ImportSession } from './calls/importSession.ts'
 import { hasZones } from './calls/instants.ts'
@@ -238,7 +238,10 @@ async function run(
     const { calls } = plan.resource.descriptor
     if (wantsFresh(plan, call, args)) await alone.checkFresh()
     if (call.each !== undefined)
-      return await performMany(alone, buildManyCall(call.each, start, extension, calls?.[call.each] ?? {}))
+      return await performMany(
+        alone,
+        buildManyCall(call.each, start, extension, { ...calls?.[call.each], over: call.over }),
+      )
     if (call.reads !== undefined) return await readFilteredRows(alone, call.reads, runEngineCall)
     const handler = await prepareHandler(alone)
     if (parts.transaction) return await runCall(start(parts.transaction), handler)
@@ -358,16 +361,6 @@ function needsTransaction(call: Call, callName: string, extension: ResourceExten
   )
 }
 
-/** Another caller may have written one of the keys since they were looked up: looking again finds its row. */
-async function retryDuplicate<Result>(run: () => Promise<Result>): Promise<Result> {
-  try {
-    return await run()
-  } catch (error) {
-    if (!isDuplicate(error)) throw error
-    return run()
-  }
-}
-
 /** The service's handler of a call, prepared where it asks for that; null where the engine serves the call. */
 async function prepareHandler(execution: CallExecution): Promise<CallHandler | null> {
   const handler = execution.extension.handlers?.[execution.callName]
@@ -380,12 +373,13 @@ function buildManyCall(
   name: string,
   start: Start,
   { handlers }: ResourceExtension,
-  { event }: Partial<Call>,
+  { event, over }: Partial<Call>,
 ): ManyCall {
   const isDelete = name === 'delete' && handlers?.delete === undefined
   return {
     name,
     event: event ?? name,
+    over,
     beginList: args => start(null, { callName: 'list', args }),
     beginDelete: isDelete ? (transaction, ids) => start(transaction, { callName: name, args: { ids } }) : null,
     async prepare(args) {

@@ -60,18 +60,6 @@ export async function findZone(queries: Queries, employerId: number): Promise<st
   return row?.TimeZone ?? 'America/New_York'
 }
 
-/** Where a job is worked. */
-export async function findJobPlace(
-  queries: Queries,
-  jobId: number,
-): Promise<{ employer: string; zone: string } | null> {
-  const [row] = await queries.query<{ employer: string; zone: string }>(
-    'select e."Name" as employer, e."TimeZone" as zone from "job" j join "employer" e on e."ID" = j."EmployerID" where j."ID" = $1',
-    [jobId],
-  )
-  return row ?? null
-}
-
 /** Writes the ATS ids of a job into its row, where searches find them; without the one that is about to be deleted. */
 export async function copyAtsIds(queries: Queries, jobId: number, left: number | null): Promise<void> {
   // Of two that are written at once the second sees the first; both hold the key of the job.

@@ -1,4 +1,3 @@
-import { jobPreference } from '#contract/enumerations.gen.ts'
 import { buildSuccess, type Envelope } from '#contract/envelope.ts'
 import { usualZone } from '#contract/relativeMoment.ts'
 import { toZoneDate } from '#contract/wallClock.ts'
@@ -7,32 +6,19 @@ import {
   type Fragment,
   type Given,
   type Handlers,
-  join,
   readDate,
   toReadCondition,
 } from '../../platform/resources/index.ts'
 import { findPeriod } from './jobRules.ts'
-import {
-  findDetails,
-  type JobNarrowing,
-  narrowJobs,
-  narrowToKnownFacilities,
-  narrowToSpecialties,
-  narrowToWishList,
-  nothing,
-} from './jobSearchRepository.ts'
-import { findWish, narrowToWish } from './jobWish.ts'
+import { findDetails, type JobNarrowing, narrowJobs } from './jobSearchRepository.ts'
 
 /** What the searches of jobs ask beside the filters of the list (SPEC-2 §7 "Jobs area", rules C8.5). */
 export function narrowSearch(context: CallContext<'Jobs'>, table: Fragment): Fragment | null {
-  const asked = narrowJobs(table, readNarrowing(context), {
+  return narrowJobs(table, readNarrowing(context), {
     employer: toReadCondition(context, 'Employers', 'e'),
     ats: toReadCondition(context, 'JobAtsIds', 'a'),
     external: toReadCondition(context, 'JobExternalSources', 'x'),
   })
-  const preferred = narrowToPreference(context, table)
-  const conditions = [asked, preferred, narrowToWish(context, table)].filter(each => each !== null)
-  return conditions.length === 0 ? null : join(conditions, ' and ')
 }
 
 function readNarrowing({ callName, now, given }: CallContext<'Jobs'>): JobNarrowing {
@@ -57,16 +43,6 @@ function latest(one: string | null, other: string | null): string | null {
 
 function earliest(one: string | null, other: string | null): string | null {
   return one !== null && other !== null ? (one < other ? one : other) : (one ?? other)
-}
-
-/** Of who is no candidate no job is preferred. */
-function narrowToPreference(context: CallContext<'Jobs'>, table: Fragment): Fragment | null {
-  const { preference = null } = context.given
-  if (preference === null) return null
-  const candidateId = findWish(context)?.candidateId ?? Number(context.caller.claims.candidate_id ?? 0)
-  if (preference === jobPreference.MySpecialties) return narrowToSpecialties(table, candidateId)
-  if (preference === jobPreference.MyFacilities) return narrowToKnownFacilities(table, candidateId)
-  return preference === jobPreference.MyWishList ? narrowToWishList(table, candidateId) : nothing
 }
 
 export const searchHandlers: Handlers<'Jobs'> = {

@@ -2,7 +2,7 @@ import { candidateJobStatus, candidateStatus, jobStatus } from '#contract/enumer
 import type { Queries } from '../../platform/database/types.ts'
 import { isAlike, isLike } from '../../platform/resources/sql/conditions.ts'
 import { type Fragment, join, raw, sql, toStatement } from '../../platform/resources/sql/fragment.ts'
-import { isMatch } from './matchingRepository.ts'
+import { isMatch } from '../matching/contract.ts'
 
 /** What a search of jobs asks beside the filters of its list; null leaves a condition out. */
 export interface JobNarrowing {
@@ -53,31 +53,6 @@ function inExternal(
   if (externalId !== null) asked.push(sql`x."ExternalID" = ${externalId}`)
   return sql`exists (select 1 from "job-external-source" x where x."JobID" = ${table}."ID" and ${join(asked, ' and ')})`
 }
-
-/** The jobs of a candidate's specialties; of his profession where none is known of him. */
-export function narrowToSpecialties(table: Fragment, candidateId: number): Fragment {
-  const known = sql`select p."SpecialtyLookupID" from "candidate-specialty" p
-    where p."CandidateID" = ${candidateId} and not p."IsDeleted" and (p."IsWishListed" is not true or p."IsResolved")`
-  return sql`(${table}."ProfessionLookupID" = (select c."ProfessionLookupID" from "candidate" c where c."ID" = ${candidateId})
-    and (not exists (${known}) or ${table}."SpecialtyLookupID" = any(array(${known}))))`
-}
-
-/** The jobs of the facilities that have approved a candidate, or for which he is or was confirmed. */
-export function narrowToKnownFacilities(table: Fragment, candidateId: number): Fragment {
-  return sql`${table}."EmployerID" = any(array(select j."EmployerID" from "candidate-job" c join "job" j on j."ID" = c."JobID"
-    where c."CandidateID" = ${candidateId} and c."ConfirmedOn" is not null and not c."IsDeleted"
-    union select f."EmployerID" from "candidate-employer" f where f."CandidateID" = ${candidateId} and f."Approved" and not f."IsDeleted"))`
-}
-
-/** The jobs of the specialties and facilities for which a candidate still wishes. */
-export function narrowToWishList(table: Fragment, candidateId: number): Fragment {
-  const open = sql`"CandidateID" = ${candidateId} and "IsWishListed" and "IsResolved" is not true and not "IsDeleted"`
-  return sql`(${table}."EmployerID" = any(array(select "EmployerID" from "candidate-employer" where ${open}))
-    or ${table}."SpecialtyLookupID" = any(array(select "SpecialtyLookupID" from "candidate-specialty" where ${open})))`
-}
-
-/** No row. */
-export const nothing: Fragment = sql`false`
 
 /** What the detail of a search shows of a job beside its row. */
 export interface JobDetail {

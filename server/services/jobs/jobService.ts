@@ -1,21 +1,26 @@
-import { candidateJobStatus, jobStatus, organizationLevel } from '#contract/enumerations.gen.ts'
+import { jobStatus, organizationLevel } from '#contract/enumerations.gen.ts'
 import { buildSuccess, type Envelope } from '#contract/envelope.ts'
 import { toZoneDate } from '#contract/wallClock.ts'
 import { Refusal } from '../../platform/kernel/problem.ts'
 import type { CallContext, ResourceExtension, SaveContext } from '../../platform/resources/extension.ts'
 import { ofIds } from '../../platform/resources/facts.ts'
-import { countOffers, listCandidateJobs, liveStatuses } from './candidateJobRepository.ts'
-import { askRequestsAgain } from './changedRequests.ts'
 import { jobHandlers } from './jobCalls.ts'
-import { findLookups, findOrganization, findPlace, findZone, listBegun, listStaffed } from './jobRepository.ts'
+import {
+  copyAtsIds,
+  findCompanyOfJob,
+  findLookups,
+  findOrganization,
+  findPlace,
+  findZone,
+  listBegun,
+  listStaffed,
+} from './jobRepository.ts'
 import { hasOtherTerms, listStrayRates, nameRates, pick, toClone } from './jobRules.ts'
 import { savingHandlers } from './jobSaving.ts'
 import { scheduleHandlers } from './jobSchedule.ts'
 import { narrowSearch, searchHandlers } from './jobSearch.ts'
 import { answerTiles } from './jobTiles.ts'
-import { listByDistance } from './jobWish.ts'
 import { checkLength } from './rangeCheck.ts'
-import { moveCandidateJobs } from './shiftMoving.ts'
 
 /** What jobs add to the engine (rules C1). */
 export const jobExtension: ResourceExtension<'Jobs'> = {
@@ -28,36 +33,10 @@ export const jobExtension: ResourceExtension<'Jobs'> = {
     clone: cloneJob,
   },
   narrowList: narrowSearch,
-  listIds: listByDistance,
   beforeSave: completeJob,
-  afterSave: followChange,
-  followZone: (context, { id }) => moveCandidateJobs(context, id),
+  afterSave: tellChange,
   facts: { haveCardsBegun: ofIds(listBegun), hasRevenueCenter: ofIds(listStaffed) },
   listedFacts: ['haveCardsBegun', 'hasRevenueCenter'],
-  effects: {
-    /** Once nobody else can take a position, those who are not confirmed are let go (J6). */
-    async withdrawOthers(context, { id, row }) {
-      const hasStates = row.Status === jobStatus.Filled || row.Status === jobStatus.InProgress
-      if (hasStates && (row.ConfirmedCount ?? 0) >= row.Demand)
-        await release(context, id, [candidateJobStatus.Requested, candidateJobStatus.Offered])
-    },
-    /** Who has requested a shift is not waited for once it has begun; offers go on until it is over (rules C9.7). */
-    withdrawRequests: (context, { id }) => release(context, id, [candidateJobStatus.Requested]),
-    /** A canceled job takes all who are on it with it (J13, J14). */
-    async cancelCandidates(context, { id, row }) {
-      if (row.Status !== jobStatus.Canceled) return
-      const by = { ActionBy: row.CanceledBy ?? null }
-      const live = await listCandidateJobs(context.transaction, id, liveStatuses)
-      for (const each of live) await context.of('CandidateJobs', 'System').send('jobCanceled', each, by)
-      if (live.length > 0) await countOffers(context.transaction, id)
-    },
-  },
-}
-
-async function release(context: CallContext, jobId: number, statuses: typeof liveStatuses): Promise<void> {
-  const waiting = await listCandidateJobs(context.transaction, jobId, statuses)
-  for (const each of waiting) await context.of('CandidateJobs', 'System').send('jobFilled', each)
-  if (waiting.length > 0) await countOffers(context.transaction, jobId)
 }
 
 /** The caller must reach the job and may make one; what he may not read of it goes along. */
@@ -99,12 +78,10 @@ async function completeJob(context: SaveContext<'Jobs'>): Promise<void> {
   record.Rates = rates.length === 0 ? null : nameRates(rates, names)
 }
 
-/** Tells of other terms of a published job, and has who is on it follow its times. */
-async function followChange(context: SaveContext<'Jobs'> & { readonly id: number }): Promise<void> {
-  const { stored, record, id } = context
+/** Tells of other terms of a published job. */
+async function tellChange(context: SaveContext<'Jobs'> & { readonly id: number }): Promise<void> {
+  const { stored, record } = context
   if (stored === null || stored.Status === jobStatus.Unpublished) return
-  if (stored.StartsOn !== record.StartsOn || stored.EndsOn !== record.EndsOn) await moveCandidateJobs(context, id)
-  await askRequestsAgain(context)
   if (hasOtherTerms(stored, record)) await raiseAbout(context, 'JOB_CHANGED')
   if (stored.Status === record.Status) return
   await raiseAbout(context, record.Status === jobStatus.Filled ? 'JOB_FILLED' : 'JOB_REOPENED')
@@ -125,4 +102,18 @@ async function checkRevenueCenter({ record, stored, text, transaction }: SaveCon
   if (found?.Level === organizationLevel.RevenueCenter && found.CompanyID === record.CompanyID) return
   const message = text('jobs.noRevenueCenterLevel')
   throw new Refusal(message, { '/OrganizationID': message })
+}
+
+/** What ATS ids add to the engine: their jobs are found by them. */
+export const atsIdExtension: ResourceExtension<'JobAtsIds'> = {
+  async beforeSave({ record, transaction }) {
+    record.CompanyID = await findCompanyOfJob(transaction, record.JobID)
+  },
+  afterSave: async context => copyToJob(context, context.record.JobID, null),
+  beforeDelete: async context => copyToJob(context, context.stored.JobID, context.stored.ID),
+}
+
+async function copyToJob(context: CallContext, jobId: number, left: number | null): Promise<void> {
+  await copyAtsIds(context.transaction, jobId, left)
+  context.of('Jobs').publishRowsChanged([jobId])
 }

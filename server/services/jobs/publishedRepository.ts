@@ -2,8 +2,8 @@ import { candidateStatus, jobStatus } from '#contract/enumerations.gen.ts'
 import type { Queries } from '../../platform/database/types.ts'
 import { toMovedNow } from '../../platform/kernel/movedClock.ts'
 import { raw, sql, toStatement } from '../../platform/resources/sql/fragment.ts'
+import { isMatch } from '../matching/contract.ts'
 import type { Receiver } from '../notification/contract.ts'
-import { isMatch } from './matchingRepository.ts'
 
 /** What candidates are told of a job. */
 export interface PublishedJob {

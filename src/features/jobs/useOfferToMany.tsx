@@ -2,13 +2,13 @@ import { useRefresh } from 'ra-core'
 import { type ReactNode, useState } from 'react'
 import { findCallRule } from '#contract/access.ts'
 import type { RecordValues } from '#contract/callArguments.ts'
-import type { FieldErrors, Question } from '#contract/envelope.ts'
+import type { FieldErrors } from '#contract/envelope.ts'
 import type { Resource } from '#contract/resource.ts'
+import { runAnswered } from '#src/engine/list/selection/bulkQuestions.ts'
 import { askAnswer } from '#src/engine/record/action/askAnswer.ts'
-import { callAnswered } from '#src/engine/record/action/callAnswered.ts'
 import { useParametersDialog } from '#src/engine/record/action/useParametersDialog.tsx'
 import { usePermission } from '#src/providers/access/usePermission.ts'
-import type { Answer } from '#src/providers/http/requestEnvelope.ts'
+import { beginOutcome } from '#src/providers/data/runBulk.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { MessageBox } from '#src/ui/MessageBox.tsx'
 import { showToast } from '#src/ui/toast.ts'
@@ -29,31 +29,33 @@ export function useOfferToMany(
   const refresh = useRefresh()
   const parameters = useParametersDialog()
   const [refused, setRefused] = useState<readonly string[]>([])
-  const call = candidateJobs.descriptor.calls?.offer
-  const mayOffer = usePermission(findCallRule(candidateJobs.descriptor, 'offer')) && call !== undefined
+  const call = candidateJobs.descriptor.calls?.offerMany
+  const mayOffer = usePermission(findCallRule(candidateJobs.descriptor, 'offerMany')) && call !== undefined
   const offer = async (chosen: Chosen, values: RecordValues): Promise<FieldErrors | null> => {
-    const ask = askOnce()
-    const [messages, problems]: [string[], string[]] = [[], []]
-    let errors: FieldErrors | null = null
-    for (const [CandidateID, name] of chosen) {
-      const answer = await callAnswered(
-        candidateJobs,
-        'offer',
-        { args: { ...values, JobID: job.ID, CandidateID } },
-        ask,
-      )
-      if (answer?.Success) continue
-      errors ??= toFieldProblems(answer)
-      const message = answer?.Message ?? text('jobs.eligible.notOffered')
-      messages.push(message)
-      problems.push(`${name}: ${message}`)
+    const keys = [...chosen.keys()]
+    const run = {
+      ...{ resource: candidateJobs, many: 'offerMany', values: { ...values, JobID: job.ID } },
+      ...{ notFound: text('records.notFound'), signal: new AbortController().signal, onProgress: () => {} },
     }
+    const {
+      refused: left,
+      rest,
+      failure,
+      errors,
+    } = await runAnswered(run, beginOutcome({ keys, matching: null }, keys.length), question =>
+      askAnswer(() => true, question),
+    )
+    const notOffered = text('jobs.eligible.notOffered')
+    const stopped = (rest?.keys ?? []).map(ID => ({ ID, Message: failure, Errors: errors }))
+    const told = [...left.map(row => (row.Question ? { ...row, Message: null } : row)), ...stopped]
+    const messages = told.map(({ Message }) => Message || notOffered)
+    const problems = told.map(({ ID }, at) => `${chosen.get(Number(ID))}: ${messages[at]}`)
     // Where nobody is offered it the dialog stays, with what was typed.
     if (problems.length === chosen.size) {
       const [only, ...others] = new Set(messages)
       if (only !== undefined && others.length === 0) showToast('error', only)
       else setRefused(problems)
-      return errors ?? {}
+      return told.find(({ Errors }) => Errors)?.Errors ?? {}
     }
     showToast(
       problems.length === 0 ? 'success' : 'warning',
@@ -68,7 +70,7 @@ export function useOfferToMany(
     const words = call?.dialog
     if (!words) return void offer(chosen, {})
     parameters.ask({
-      ...{ resource: candidateJobs, callName: 'offer', row: job },
+      ...{ resource: candidateJobs, callName: 'offerMany', row: job },
       title: text('jobs.eligible.offerTitle', chosen.size),
       button: words.button ?? text('jobs.eligible.offerToMany'),
       send: values => offer(chosen, values),
@@ -86,19 +88,4 @@ export function useOfferToMany(
     </>
   )
   return { mayOffer, ask, dialog }
-}
-
-/** Puts each question to the user once; its answer holds for all of whom the same is asked. */
-function askOnce(): (question: Question) => Promise<unknown> {
-  const given = new Map<string, unknown>()
-  return async question => {
-    const { Message } = question
-    if (!given.has(Message)) given.set(Message, await askAnswer(() => true, question))
-    return given.get(Message) ?? null
-  }
-}
-
-function toFieldProblems(answer: Answer | null): FieldErrors | null {
-  const errors = answer?.Errors ?? {}
-  return Object.keys(errors).length > 0 ? errors : null
 }

@@ -179,6 +179,21 @@ export const wrongCalls: WrongSet[] = [
     'Name updateMany under "standard"',
   ],
   [
+    'a call over a property that chooses no row',
+    change(teams, ['/calls/shut', { ...many, body: { ids: 'ids' }, over: 'Code' }]),
+    teams,
+    '/calls/shut/over',
+    'has no Code',
+  ],
+  [
+    'a call over a property and all that match',
+    change(teams, ['/calls/shut', { ...many, over: 'Code' }]),
+    teams,
+    '/calls/shut/over',
+    'No rows match',
+    'Leave "matching" out',
+  ],
+  [
     'a call for many by the name of one of the engine',
     change(teams, ['/calls/export', many]),
     teams,

@@ -56,7 +56,8 @@ export function buildArguments(world: World, resource: Resource, callName: strin
   const args: CallArguments = {}
   if (call.paged) args.page = { index: 0, size: wholePageSize, withTotal: true }
   if (carries(call, 'id')) args.id = row[resource.key] as RecordKey
-  if (carries(call, 'ids')) args.ids = [row[resource.key] as RecordKey]
+  const named = call.over === undefined ? row[resource.key] : side.get(findTarget(call.over) ?? '')?.at(-1)?.ID
+  if (carries(call, 'ids')) args.ids = [named as RecordKey]
   if (carries(call, 'record')) args.record = buildSent(world, resource, callName, side, row)
   if (call.parameters) args.args = buildParameters(world, resource, call, side)
   return args

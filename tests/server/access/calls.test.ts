@@ -148,7 +148,8 @@ describe.each(listTestServers())('access to every call on $name', server => {
         const answer = await expectUnchanged(() => callResource(world.address, token, resource, callName, args))
         if (answer.status !== 403) expect(isFruitless(answer), answer.text).toBe(true)
         const call = resource.descriptor.calls?.[callName]
-        const isDirect = call && (carries(call, 'id') || carries(call, 'ids') || callName === 'update')
+        const isOfRows = call && (carries(call, 'id') || carries(call, 'ids') || callName === 'update')
+        const isDirect = isOfRows && call.over === undefined
         // Whether a record may be opened is answered, and not refused.
         if (callName === resource.descriptor.record?.access) expect(answer.envelope.Source).toBe(false)
         else if (isDirect) expect([403, 404]).toContain(answer.status)

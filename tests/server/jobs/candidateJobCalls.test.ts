@@ -72,6 +72,34 @@ describe.each(listTestServers())('calls about candidates on jobs on $name', serv
     expect(sourceOf(known)).toMatchObject({ Unconfirmed: null, IsDeclineUnconfirmed: false })
   })
 
+  test('one request offers a job to several, each for himself', async () => {
+    const job = await world.addJob({ StartDate: day(1) })
+    const [free, other, busy] = [await world.addCandidate(), await world.addCandidate(), await world.addCandidate()]
+    const times = { StartsOn: job.StartsOn, EndsOn: job.EndsOn }
+    const elsewhere = await world.addJob({ StartDate: day(1), ConfirmedCount: 1 })
+    await world.insert('CandidateJobs', {
+      ...{ JobID: elsewhere.ID, CandidateID: busy.ID, Status: places.Confirmed, ...times },
+    })
+    const path = `Jobs/${job.ID}/Candidates/Offer`
+    const ids = [free, busy, { ID: 999_999_999 }, other].map(({ ID }) => ID)
+    const without = await ask('agency', 'PUT', path, { ids })
+    const missing = 'A revenue center must be chosen before making an offer.'
+    expect((without.envelope.Source as RecordValues[])[0]).toEqual({
+      ...{ ID: free.ID, Success: false, Message: missing, Errors: { '/organizationId': missing } },
+    })
+    const answer = await ask('agency', 'PUT', path, { ids, organizationId: job.OrganizationID, IsConfirmed: true })
+    expect(answer.envelope, answer.text).toMatchObject({ Success: false, Done: 2, Refused: 2 })
+    expect((answer.envelope.Source as RecordValues[]).map(({ ID, Success }) => [ID, Success])).toEqual(
+      ids.map(ID => [ID, ID === free.ID || ID === other.ID]),
+    )
+    const { envelope } = await ask('agency', 'GET', `Jobs/${job.ID}/Candidates?pageSize=10`)
+    expect((envelope.Source as RecordValues[]).map(row => [row.CandidateID, row.Status, row.Unconfirmed])).toEqual([
+      [other.ID, places.Offered, null],
+      [free.ID, places.Offered, null],
+    ])
+    expect((await ask('candidate', 'PUT', path, { ids })).status).toBe(403)
+  })
+
   test('a row offers each side its own actions', async () => {
     const { row } = await place(places.Confirmed)
     const listed = async (side: keyof typeof tokens) =>

@@ -1,6 +1,6 @@
 import { findInstant, moveDays } from '#contract/wallClock.ts'
 import { buildRandom, type Random } from '#server/demo/random.ts'
-import { findConflicts, type Shift, type Span } from '#server/services/jobs/shiftRules.ts'
+import { findConflicts, type Shift, type Span } from '#server/services/matching/shiftRules.ts'
 import type { JobWorld } from './world.ts'
 
 const zone = 'America/New_York'

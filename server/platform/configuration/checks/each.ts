@@ -54,6 +54,11 @@ function findProblem(
     const message = `The call ${name} edits rows and takes no ${missing.join(', ')}.`
     return [['body'], message, 'Name updateMany under "standard", or take the parameters values, from and dryRun.']
   }
+  if (call.over !== undefined && takes('matching'))
+    return [['over'], 'No rows match where the ids are of another property.', 'Leave "matching" out of the body.']
+  const { target = [] } = calls[each]
+  if (call.over !== undefined && !target.includes(call.over))
+    return [['over'], `The target of ${each} has no ${call.over}.`, suggest(call.over, target)]
   if (call.same && !resource.properties.has(call.same.field))
     return [
       ['same', 'field'],

@@ -17,6 +17,16 @@ export function isDuplicate(error: unknown): boolean {
   return isDatabaseFailure(error) && error.code === '23505'
 }
 
+/** Another caller may have written one of the keys since they were looked up: looking again finds its row. */
+export async function retryDuplicate<Result>(run: () => Promise<Result>): Promise<Result> {
+  try {
+    return await run()
+  } catch (error) {
+    if (!isDuplicate(error)) throw error
+    return run()
+  }
+}
+
 /** A refused record: where nothing but values is missing, the user reads that; else the one message, or that there are several. */
 export function refuseRecord(execution: CallExecution, errors: FieldErrors): Refusal {
   const messages = Object.values(errors)

@@ -12,7 +12,7 @@ import type { Listing } from '../sql/select.ts'
 import { mostIds } from './delete.ts'
 import { beginEdit } from './editRows.ts'
 import { findListing } from './foundRows.ts'
-import { type Batch, type BatchCall, type BatchResult, performBatch } from './manyRows.ts'
+import { type Batch, type BatchCall, type BatchResult, performBatch, performOver } from './manyRows.ts'
 
 /** Rows of one transaction: short enough that nobody waits long for their locks. */
 const batchSize = 50
@@ -48,7 +48,8 @@ export async function performMany(execution: CallExecution, call: ManyCall): Pro
   return limiter.perform(caller.userId, async () => {
     // Rows are counted before anybody has said what to give them.
     const isEdit = call.name === 'update' && !matching?.isCount
-    const perform = isEdit ? beginEdit(execution, call) : (batch: Batch) => performBatch(execution, call, batch)
+    const performRows = call.over === undefined ? performBatch : performOver
+    const perform = isEdit ? beginEdit(execution, call) : (batch: Batch) => performRows(execution, call, batch)
     const work = { ...call, perform }
     return matching ? performMatching(execution, work, matching) : performNamed(execution, work, ids ?? [])
   })

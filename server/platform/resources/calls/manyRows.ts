@@ -9,7 +9,7 @@ import type { CallExecution, CallResult } from '../callExecution.ts'
 import type { Fragment } from '../sql/fragment.ts'
 import { lockRows, type ManyRow } from '../sql/many.ts'
 import { deleteEach } from './delete.ts'
-import { toCallFailure } from './failures.ts'
+import { retryDuplicate, toCallFailure } from './failures.ts'
 import { listLocked, lockParents } from './locks.ts'
 
 /** The call that is performed on each row. */
@@ -17,6 +17,8 @@ export interface BatchCall {
   name: string
   /** The event of the machine that it sends, where it sends one. */
   event: string
+  /** The property of its target that the keys are of, where they are not those of rows. */
+  over?: string | undefined
   /** A call execution for the engine's own delete of some rows; null where a service has a handler for the call. */
   beginDelete: ((transaction: Transaction, ids: RecordKey[]) => CallExecution) | null
   /** Does beforehand what must hold no transaction, and answers what is to run in one. */
@@ -51,6 +53,23 @@ export async function performBatch(execution: CallExecution, call: BatchCall, ba
     ...buildKeyArguments(plan.resource, call.name, key),
   }))
   return execution.database.transaction(transaction => performRows(execution, call, transaction, batch, runs))
+}
+
+/**
+ * Performs a call for each of some keys of a property of its target (`over`). Each is a transaction of its own, since what it locks has
+ * one order.
+ */
+export async function performOver(
+  execution: CallExecution,
+  call: BatchCall,
+  { keys }: Pick<Batch, 'keys'>,
+): Promise<BatchResult[]> {
+  const { database, given } = execution
+  const runs = await prepareRows(call, keys, key => ({ args: { ...given, [String(call.over)]: key } }))
+  const results: BatchResult[] = []
+  for (const [place, key] of keys.entries())
+    results.push(await settle(execution, key, () => retryDuplicate(() => database.transaction(runs[place] as Run))))
+  return results
 }
 
 /** Locks rows and performs on each what was prepared for it, in the order of the keys. */
@@ -125,15 +144,23 @@ async function performRow(
 ): Promise<BatchResult> {
   const { machine } = execution.plan
   if (machine && isInTargetState(machine, { [machine.state]: state }, call.event)) return toDone(key)
+  const { Errors: _, ...result } = await settle(execution, key, () => transaction.savepoint(() => run(transaction)))
+  return { ...result, isFound: true }
+}
+
+/** What becomes of a row by its work; what is no refusal is thrown. */
+async function settle(execution: CallExecution, key: RecordKey, work: () => Promise<CallResult>): Promise<BatchResult> {
   try {
-    const outcome = await transaction.savepoint(() => run(transaction))
+    const outcome = await work()
     if (!('Success' in outcome) || outcome.Success) return toDone(key)
     return toRefused(key, outcome.Message ?? execution.text('machine.refused'), true, outcome.Question)
   } catch (error) {
     const failure = toCallFailure(execution, error)
     const isRefused = failure instanceof Refusal || (failure instanceof HttpProblem && failure.status < 500)
     if (!isRefused) throw error
-    return toRefused(key, failure.message, true, failure.envelope.Question)
+    const { Question, Errors } = failure.envelope
+    const isFound = failure instanceof Refusal || failure.status !== 404
+    return { ...toRefused(key, failure.message, isFound, Question), ...(Errors && { Errors }) }
   }
 }
 

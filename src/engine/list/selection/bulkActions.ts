@@ -25,8 +25,8 @@ export function listBulkActions(resource: Resource, held: ReadonlySet<string>): 
   const listed = listListedActions(descriptor).map(action =>
     typeof action === 'string' ? action : (action.call ?? action.name),
   )
-  const found = Object.entries(descriptor.calls ?? {}).flatMap(([many, { each }]) => {
-    if (each === undefined || !isPermitted(findCallRule(descriptor, many), held)) return []
+  const found = Object.entries(descriptor.calls ?? {}).flatMap(([many, { each, over }]) => {
+    if (each === undefined || over !== undefined || !isPermitted(findCallRule(descriptor, many), held)) return []
     const place = offered.findIndex(({ name, call }) => (each === 'update' ? name === 'edit' : call === each))
     // Rows that nobody edits one by one are not edited together.
     if (each === 'update' && (place < 0 || listEditFields(resource, held).length === 0)) return []

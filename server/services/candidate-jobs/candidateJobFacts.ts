@@ -4,17 +4,17 @@ import { moveEnd } from '#contract/rules/movingEnds.ts'
 import { formatClock, formatSpan, toWallClock } from '#contract/wallClock.ts'
 import { factsOf, readOnce } from '../../platform/resources/facts.ts'
 import type { AnsweredRow, Asked, CallContext, ResourceExtension } from '../../platform/resources/index.ts'
+import { countShiftHours, findOrganization, findShiftSpan, judgeLength, toLengthText } from '../jobs/contract.ts'
+import { findConflicts, type Shift } from '../matching/contract.ts'
 import {
   countAttempts,
   findEmployerOfUnit,
+  findJobPlace,
   isOtherReason,
   listDoNotReturn,
   listPlacings,
 } from './candidateJobRepository.ts'
-import { findJobPlace, findOrganization } from './jobRepository.ts'
-import { countShiftHours, findShiftSpan, judgeLength, toLengthText } from './rangeRules.ts'
 import { listShiftsOf } from './shiftRepository.ts'
-import { findConflicts, type Shift } from './shiftRules.ts'
 
 type Context = CallContext<'CandidateJobs'>
 type AskedRows = readonly Asked<AnsweredRow<'CandidateJobs'>>[]

@@ -9,7 +9,7 @@ import type { CallContext, SaveContext } from '../../platform/resources/extensio
 import type { Core } from '../../platform/service.ts'
 import type { Notifier } from '../notification/contract.ts'
 import { listCandidateJobs } from './candidateJobRepository.ts'
-import { findAsked, findUnitName } from './changedRepository.ts'
+import { findAsked, findUnitName } from './noticeRepository.ts'
 
 /** What a candidate has requested: another one of these is another job (rules C9.6). */
 const asked = ['StartDate', 'EndDate', 'StartTime', 'EndTime', 'UnitID', 'Rates'] as const

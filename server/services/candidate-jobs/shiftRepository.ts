@@ -1,7 +1,7 @@
 import { candidateJobStatus, timeCardStatus } from '#contract/enumerations.gen.ts'
 import type { Queries } from '../../platform/database/types.ts'
 import type { Columns } from '../../platform/resources/index.ts'
-import { type Shift, type Span, weekHours } from './shiftRules.ts'
+import { type Shift, type Span, weekHours } from '../matching/contract.ts'
 
 interface ShiftQuestion extends Span {
   candidateId: number

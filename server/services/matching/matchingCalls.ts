@@ -3,10 +3,10 @@ import type { Condition } from '#contract/conditions.ts'
 import { buildPage, type Envelope } from '#contract/envelope.ts'
 import { notFound } from '../../platform/kernel/problem.ts'
 import type { AnsweredRow, CallContext, Given, Handlers } from '../../platform/resources/index.ts'
-import { findShiftSettings } from './candidateJobRow.ts'
 import { type CandidateChoice, findWanted, listCandidateFacts, type WantedJob } from './matchingRepository.ts'
 import { compareVerdicts, judgeCandidate, type Note, roundMiles, type Verdict } from './matchingRules.ts'
 import { listReturned, listWorked, mostFound } from './placeRepository.ts'
+import { findShiftSettings } from './shiftSettings.ts'
 
 type Asked = Given<'CandidateJobs', 'searchCandidates'>
 type Found = Envelope<AnsweredRow<'Candidates'>[]>

@@ -5,10 +5,10 @@ import { moveEnd } from '#contract/rules/movingEnds.ts'
 import { toInstant, toShiftEnd } from '#contract/wallClock.ts'
 import { badRequest, Refusal } from '../../platform/kernel/problem.ts'
 import type { CallContext } from '../../platform/resources/extension.ts'
+import { findConflicts, findShiftSettings, type Span } from '../matching/contract.ts'
 import { listPlacings, type Placing } from './candidateJobRepository.ts'
-import { findShiftSettings, getRow } from './candidateJobRow.ts'
+import { getRow } from './candidateJobRow.ts'
 import { listShiftsOf } from './shiftRepository.ts'
-import { findConflicts, type Span } from './shiftRules.ts'
 
 /** Whether a shift would overlap another of the candidate or leave too little rest (rules C2 "CheckShiftGapOverlap"). */
 export async function answerOverlap(context: CallContext<'CandidateJobs', 'checkOverlap'>): Promise<Envelope> {

@@ -1,4 +1,4 @@
-import { candidateJobSearchCriteria as criteria } from '#contract/enumerations.gen.ts'
+import { candidateJobSearchCriteria as criteria, jobPreference } from '#contract/enumerations.gen.ts'
 import { badRequest, Refusal } from '../../platform/kernel/problem.ts'
 import {
   type CallContext,
@@ -8,9 +8,18 @@ import {
   raw,
   toReadCondition,
 } from '../../platform/resources/index.ts'
-import { findCity, type JobWish, listNearest, listWishes, type NameScopes } from './candidateSearchRepository.ts'
-import type { Point } from './distanceRepository.ts'
-import { findCandidatePlace, mostFound } from './placeRepository.ts'
+import {
+  findCity,
+  type JobWish,
+  listNearest,
+  listWishes,
+  type NameScopes,
+  narrowToKnownFacilities,
+  narrowToSpecialties,
+  narrowToWishList,
+  nothing,
+} from './candidateSearchRepository.ts'
+import { findCandidatePlace, mostFound, type Point } from './placeRepository.ts'
 
 /** Miles around a city where no radius is named. */
 const usualRadius = 50
@@ -63,11 +72,23 @@ async function findPoint(
   return candidateId === null ? null : findCandidatePlace(context.database, candidateId)
 }
 
-/** The condition of a wish on a list of jobs; no client can send one as a whole. */
+/** What candidates ask of a list of jobs; no client can send a wish as a whole. */
 export function narrowToWish(context: CallContext<'Jobs'>, table: Fragment): Fragment | null {
   const wish = findWish(context)
-  const conditions = wish ? listWishes(table, wish, findNameScopes(context)) : []
+  const wished = wish ? listWishes(table, wish, findNameScopes(context)) : []
+  const preferred = narrowToPreference(context, table)
+  const conditions = preferred ? [...wished, preferred] : wished
   return conditions.length === 0 ? null : join(conditions, ' and ')
+}
+
+/** Of who is no candidate no job is preferred. */
+function narrowToPreference(context: CallContext<'Jobs'>, table: Fragment): Fragment | null {
+  const { preference = null } = context.given
+  if (preference === null) return null
+  const candidateId = findWish(context)?.candidateId ?? Number(context.caller.claims.candidate_id ?? 0)
+  if (preference === jobPreference.MySpecialties) return narrowToSpecialties(table, candidateId)
+  if (preference === jobPreference.MyFacilities) return narrowToKnownFacilities(table, candidateId)
+  return preference === jobPreference.MyWishList ? narrowToWishList(table, candidateId) : nothing
 }
 
 /** The jobs of a wish by their distance, where that is asked for. */
@@ -80,7 +101,7 @@ export function listByDistance(context: CallContext<'Jobs'>): Promise<readonly n
 }
 
 /** The wish that a search of this service hands in. */
-export function findWish({ given }: CallContext<'Jobs'>): JobWish | null {
+function findWish({ given }: CallContext<'Jobs'>): JobWish | null {
   return (given as { wish?: JobWish }).wish ?? null
 }
 

@@ -1,9 +1,9 @@
 import { candidateJobStatus, candidateStatus } from '#contract/enumerations.gen.ts'
 import type { Queries } from '../../platform/database/types.ts'
 import { allOf, type Fragment, join, raw, sql, toStatement } from '../../platform/resources/sql/fragment.ts'
-import { toAvailability } from './availabilityRepository.ts'
-import { isWithin, type Point, toMiles } from './distanceRepository.ts'
+import { toAvailability } from '../availability/contract.ts'
 import type { Availability, CandidateFacts } from './matchingRules.ts'
+import { isWithin, type Point, toMiles } from './placeRepository.ts'
 import type { Shift } from './shiftRules.ts'
 
 /** What is asked of candidates for a job. */

@@ -1,12 +1,12 @@
 import type { RecordValues, SortArguments } from '#contract/callArguments.ts'
 import type { Condition } from '#contract/conditions.ts'
-import { jobStatus } from '#contract/enumerations.gen.ts'
+import { candidateJobStatus, jobStatus } from '#contract/enumerations.gen.ts'
 import { buildSuccess, type Envelope, type Page } from '#contract/envelope.ts'
+import { toMapAddress } from '#contract/mapAddress.ts'
 import type { CandidateJobRow, JobRow } from '#contract/rows.gen.ts'
 import { isApplicant } from '../../platform/access/caller.ts'
 import { badRequest, notFound } from '../../platform/kernel/problem.ts'
 import { type CallContext, type Handlers, readDate } from '../../platform/resources/index.ts'
-import { liveStatuses } from './candidateJobRepository.ts'
 import {
   countMatching,
   countScheduled,
@@ -18,6 +18,11 @@ import {
 import { type JobQuestion, readWish } from './jobWish.ts'
 import { findCandidatePlace } from './placeRepository.ts'
 import { readShortcuts } from './typedShortcuts.ts'
+
+const { Requested, Offered, Confirmed } = candidateJobStatus
+
+/** Statuses of a candidate's job that still count. */
+export const liveStatuses: readonly (number | null | undefined)[] = [Requested, Offered, Confirmed]
 
 /** The search for jobs by candidates, and for one (SPEC-2 §7 "Candidate-job actions"). */
 export const candidateSearchHandlers: Handlers<'CandidateJobs'> = {
@@ -57,6 +62,8 @@ export const candidateSearchHandlers: Handlers<'CandidateJobs'> = {
     const range = { from: readDate(given, 'from'), to: readDate(given, 'to') }
     return buildSuccess(await countScheduled(context.database, { candidateId: id, ...range }, context.scope('o')))
   },
+
+  employerMap: findEmployerMap,
 }
 
 const equals = (field: string, ...value: unknown[]): Condition => ({ field, op: 'in', value })
@@ -185,3 +192,18 @@ export async function judgeApplying(
 }
 
 const isLive = (own: CandidateJobRow | undefined) => own !== undefined && liveStatuses.includes(own.Status)
+
+/** Where the facility of a job is, with a link to a map of it: none of its scripts runs here. */
+async function findEmployerMap(context: CallContext<'CandidateJobs', 'employerMap'>): Promise<Envelope> {
+  const { Source: job } = await context.of('Jobs').perform('one', { id: context.given.jobId })
+  const { Source: employer } = await context.of('Employers').perform('one', { id: job.EmployerID })
+  const own = context.caller.claims.candidate_id ?? null
+  const point = own === null ? null : await findCandidatePlace(context.database, Number(own))
+  const place = (await findJobPlaces(context.database, [job.ID], point)).get(job.ID)
+  const { Name, Address, City, State, ZipCode, Latitude = null, Longitude = null } = employer
+  return buildSuccess({
+    ...{ JobID: job.ID, EmployerID: employer.ID, Name, Address, City, State, ZipCode, Latitude, Longitude },
+    Miles: place?.Miles ?? null,
+    MapUrl: toMapAddress(employer),
+  })
+}

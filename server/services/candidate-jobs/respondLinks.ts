@@ -8,7 +8,7 @@ import type { CallContext, CallHandler, ResourceExtension } from '../../platform
 import type { Core } from '../../platform/service.ts'
 import type { ChosenLanguages } from '../user-settings/contract.ts'
 import { listTimeCards } from './candidateJobRepository.ts'
-import { findConfirmed, findReceipt } from './respondRepository.ts'
+import { findConfirmed, findReceipt } from './noticeRepository.ts'
 
 /** A candidate says that he knows of his shift, until it ends (rules C2 "Job confirmation link", C7.10). */
 export const respondLinks: LinkPurpose = {

@@ -3,11 +3,9 @@ import { usualZone } from '#contract/relativeMoment.ts'
 import { toZoneDate } from '#contract/wallClock.ts'
 import { notFound } from '../../platform/kernel/problem.ts'
 import { type CallContext, type Fragment, type Handlers, join, readDate } from '../../platform/resources/index.ts'
-import { narrowCandidateJobs } from './candidateJobSearchRepository.ts'
-import { findCandidate, findOwn, getPair, judgeApplying } from './candidateSearch.ts'
-import { findPeriod } from './jobRules.ts'
-import { answerRecent } from './jobSearch.ts'
-import { findEmployerMap } from './mapAddress.ts'
+import { findPeriod, toPeriod } from '../jobs/contract.ts'
+import { findCandidate, findOwn, getPair, judgeApplying } from '../matching/contract.ts'
+import { listBounds, narrowCandidateJobs } from './candidateJobSearchRepository.ts'
 
 /** What lists of candidates' jobs show of each job. */
 const shown = [
@@ -17,8 +15,6 @@ const shown = [
 
 /** The reads of candidates' jobs (SPEC-2 §7 "Candidate-job actions"). */
 export const candidateJobReads: Handlers<'CandidateJobs'> = {
-  recentJobs: context => answerRecent(context.of('Jobs'), context.given),
-
   async byCode(context) {
     const { code, CandidateID } = context.given
     return buildSuccess(await getPair(context, await findJobByCode(context, code), CandidateID))
@@ -48,8 +44,6 @@ export const candidateJobReads: Handlers<'CandidateJobs'> = {
     const toJob = (id: number) => (byId.has(id) ? { ...byId.get(id), ...answers.get(id) } : null)
     return { ...answer, Source: answer.Source.map(row => ({ ...row, Job: toJob(row.JobID) })) }
   },
-
-  employerMap: findEmployerMap,
 }
 
 /** A job by its number, as `Job-12` too, or by the number that an applicant tracking system knows it by. */
@@ -78,5 +72,10 @@ export function narrowReads(context: CallContext<'CandidateJobs'>, table: Fragme
     employerIds: given.employerIds ?? [],
     skillIds: given.skill ?? [],
   })
+  if (given.countType !== undefined) {
+    // What the lists of the agency's home ask of the beginning of a shift (SPEC-2 §7 "Agency dashboard lists").
+    const moment = { now: context.now().toISOString(), zone: usualZone }
+    conditions.push(...listBounds(table, toPeriod('StartsOn', given.countType, given.upcomingType, moment)))
+  }
   return conditions.length === 0 ? null : join(conditions, ' and ')
 }

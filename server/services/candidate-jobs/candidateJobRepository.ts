@@ -2,16 +2,11 @@ import type { RecordValues } from '#contract/callArguments.ts'
 import { candidateJobStatus, timeCardStatus } from '#contract/enumerations.gen.ts'
 import type { Queries } from '../../platform/database/types.ts'
 
-const { Requested, Offered, Confirmed } = candidateJobStatus
-
-/** Statuses of a candidate's job that still count. */
-export const liveStatuses: readonly (number | null | undefined)[] = [Requested, Offered, Confirmed]
-
 /** The rows of a job in these statuses, in the order in which they are locked. */
 export async function listCandidateJobs(
   queries: Queries,
   jobId: number,
-  statuses: typeof liveStatuses,
+  statuses: readonly unknown[],
 ): Promise<number[]> {
   const rows = await queries.query<{ ID: number }>(
     `select "ID" from "candidate-job" where "JobID" = $1 and "Status" = any($2::int[]) and not "IsDeleted" order by "ID"`,
@@ -24,7 +19,7 @@ export async function listCandidateJobs(
 export async function countOffers(queries: Queries, jobId: number): Promise<boolean> {
   const rows = await queries.query(
     `update "job" j set "OfferedCount" = c.total from (
-       select count(*)::int as total from "candidate-job" where "JobID" = $1 and "Status" = ${Offered} and not "IsDeleted") c
+       select count(*)::int as total from "candidate-job" where "JobID" = $1 and "Status" = ${candidateJobStatus.Offered} and not "IsDeleted") c
      where j."ID" = $1 and j."OfferedCount" is distinct from c.total returning j."ID"`,
     [jobId],
   )
@@ -132,4 +127,16 @@ export async function findJobTimes(queries: Queries, jobId: number): Promise<Rec
     [jobId],
   )
   return row ?? {}
+}
+
+/** Where a job is worked. */
+export async function findJobPlace(
+  queries: Queries,
+  jobId: number,
+): Promise<{ employer: string; zone: string } | null> {
+  const [row] = await queries.query<{ employer: string; zone: string }>(
+    'select e."Name" as employer, e."TimeZone" as zone from "job" j join "employer" e on e."ID" = j."EmployerID" where j."ID" = $1',
+    [jobId],
+  )
+  return row ?? null
 }

@@ -4,9 +4,10 @@ import { revokeLinks } from '../../platform/links/index.ts'
 import type { CallContext, EventArguments, EventChange, ResourceExtension } from '../../platform/resources/index.ts'
 import { candidateJobHandlers } from './candidateJobCalls.ts'
 import { candidateJobFacts } from './candidateJobFacts.ts'
+import { candidateJobReads, narrowReads } from './candidateJobReads.ts'
 import { countOffers, findJobTimes, listTimeCards } from './candidateJobRepository.ts'
+import { listUnconfirmable } from './noticeRepository.ts'
 import { respondLinks } from './respondLinks.ts'
-import { listUnconfirmable } from './respondRepository.ts'
 import { listElsewhere, lockJobs } from './shiftRepository.ts'
 
 type Context = CallContext<'CandidateJobs'>
@@ -14,7 +15,8 @@ type Change = EventChange<CandidateJobRow>
 
 /** What candidates' jobs add to the engine (rules C2). */
 export const candidateJobExtension: ResourceExtension<'CandidateJobs'> = {
-  handlers: candidateJobHandlers,
+  handlers: { ...candidateJobHandlers, ...candidateJobReads },
+  narrowList: narrowReads,
   facts: candidateJobFacts,
   constraints: {
     candidate_job_overlap: 'candidateJobs.overlap',

@@ -1,3 +1,4 @@
+import type { Condition } from '#contract/conditions.ts'
 import { type Fragment, join, sql } from '../../platform/resources/sql/fragment.ts'
 
 /** What a search of candidates' jobs asks of the jobs and candidates behind its rows; empty lists leave a condition out. */
@@ -28,4 +29,13 @@ export function narrowCandidateJobs(
         and p."SkillLookupIDs" @> any(${skillIds.map(id => JSON.stringify([id]))}::jsonb[]))`,
     )
   return conditions
+}
+
+/** The conditions that a shift of a candidate begins within these bounds. */
+export function listBounds(table: Fragment, bounds: readonly Condition[]): Fragment[] {
+  return bounds.map(({ op, value }) =>
+    op === 'from'
+      ? sql`${table}."StartsOn" >= ${value}::timestamptz`
+      : sql`${table}."StartsOn" <= ${value}::timestamptz`,
+  )
 }

@@ -1,0 +1,1 @@
+export { toAvailability } from './availabilityRepository.ts'

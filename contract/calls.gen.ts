@@ -331,6 +331,16 @@ export interface Calls {
     history: { before?: number | null }
     revert: { version: number; entry: number; to?: string | null; fields?: string[] | null }
   }
+  NotificationConfigurations: {
+    list: {}; all: {}; one: {}; update: {}; delete: {}; restore: {}; restoreMany: {}; deleted: {}
+    history: { before?: number | null }
+    revert: { version: number; entry: number; to?: string | null; fields?: string[] | null }
+  }
+  NotificationTemplates: {
+    list: {}; all: {}; one: {}; create: {}; update: {}; delete: {}; restore: {}; restoreMany: {}; deleted: {}
+    history: { before?: number | null }
+    revert: { version: number; entry: number; to?: string | null; fields?: string[] | null }
+  }
   Organizations: {
     list: {}; all: {}; one: {}; levelUser: {}; detail: {}; detailUser: {}; groups: {}; openChat: {}; create: {}; update: {}; delete: {}; deleteMany: {}; restore: {}; restoreMany: {}; deleted: {}
     parentLevel: { level: number }
@@ -618,6 +628,8 @@ export interface Rows {
   Lookups: rows.StoredRow & Record<string, unknown>
   MealBreakRules: rows.MealBreakRuleRow
   MessageTexts: rows.MessageTextRow
+  NotificationConfigurations: rows.NotificationConfigurationRow
+  NotificationTemplates: rows.NotificationTemplateRow
   Organizations: rows.OrganizationRow
   OvertimeRules: rows.OvertimeRuleRow
   PayRateProfiles: rows.PayRateProfileRow

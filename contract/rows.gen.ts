@@ -329,6 +329,22 @@ export type MessageTextRow = StoredRow & {
   Code?: string | null
 }
 
+export type NotificationConfigurationRow = StoredRow & {
+  EventCode: string
+  EventName?: string | null
+  NotificationMode: string
+  SubjectNotificationTemplateID: number
+  MessageNotificationTemplateID: number
+}
+
+export type NotificationTemplateRow = StoredRow & {
+  FileName: string
+  Content: string
+  IsMasterLayout?: boolean | null
+  MasterLayoutID?: number | null
+  ShippedContent?: string | null
+}
+
 /** A part of a company: the organization, its agencies, their locations, and their revenue centers. */
 export type OrganizationRow = StoredRow & {
   Code: string

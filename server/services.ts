@@ -16,7 +16,7 @@ import type { AccountDirectory, Credentials } from './services/identity/contract
 import { buildCredentials, buildIdentityService } from './services/identity/index.ts'
 import { buildImports } from './services/imports/index.ts'
 import { buildInfo, findSettings } from './services/info/index.ts'
-import { buildJobs, jobTiles } from './services/jobs/index.ts'
+import { jobsService, jobTiles } from './services/jobs/index.ts'
 import { buildLive } from './services/live/index.ts'
 import { buildMarketplace } from './services/marketplace/index.ts'
 import { matchingService } from './services/matching/index.ts'
@@ -57,8 +57,8 @@ export function buildServices(
     availabilityService,
     matchingService,
     // Who is on a job that changes follows it before others hear of it.
-    buildCandidateJobs(settings, userSettingStore, notifier),
-    buildJobs(notifier),
+    buildCandidateJobs(settings),
+    jobsService,
     buildTimeCards(database, jobTiles, settings, checkUpload),
     buildCandidates(),
     buildChat(database),
@@ -71,11 +71,12 @@ export function buildServices(
     buildInfo({ membership, marketplace }),
     buildIdentityService(credentials, membership),
     messageTextService,
-    buildNotification(),
+    buildNotification(() => extensions),
     clockService,
     buildLive(),
   ]
-  return { list, extensions: joinExtensions(list), accounts, credentials, membership }
+  const extensions = joinExtensions(list)
+  return { list, extensions, accounts, credentials, membership }
 }
 
 /** Which name of `LOCUM_SERVICES` hosts an application of the registry (architecture "Discovery"). */

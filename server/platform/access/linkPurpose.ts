@@ -1,5 +1,6 @@
 import type { RecordValues } from '#contract/callArguments.ts'
 import type { UserTypeName } from '#contract/scope.ts'
+import type { Queries } from '../database/types.ts'
 
 /** What the links of one purpose open. It takes the place of permissions and scope; machine, guards, effects and audit hold as ever. */
 export interface LinkPurpose {
@@ -25,6 +26,8 @@ export interface LinkPurpose {
   isShownAfterUse?: boolean
   /** A new link ends those of the same purpose and record. */
   isSuperseding: boolean
+  /** The record at which staff see such a link, where that is another than its own; null where there is none. */
+  findShownAt?(queries: Queries, recordId: number): Promise<number | null>
   /** The message key of what is answered where a link does not hold. */
   expired: string
 }

@@ -3,6 +3,7 @@ import type { Dashboard } from '#contract/dashboard.ts'
 import type { DomainEventType } from '#contract/domainEvents.ts'
 import type { Machine } from '#contract/machine.ts'
 import type { MenuItem } from '#contract/menu.ts'
+import type { EventNotice } from '#contract/notice.ts'
 import type { PermissionModule } from '#contract/permissionModule.ts'
 import type { Resource } from '#contract/resource.ts'
 import { type ForeignApplication, isForeign } from './applications.ts'
@@ -23,6 +24,8 @@ export interface Configuration {
   dashboards: ReadonlyMap<string, Dashboard>
   /** By the event's code. */
   events: ReadonlyMap<string, DomainEventType>
+  /** Who is notified of what; none where the console stands alone. */
+  notices: readonly EventNotice[]
   menu: MenuItem[]
   /** By locale. */
   catalogues: ReadonlyMap<string, Catalogue>

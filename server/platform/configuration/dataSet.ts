@@ -5,6 +5,7 @@ import type { DomainEventsFile } from '#contract/domainEvents.ts'
 import type { EntitySchema } from '#contract/entitySchema.ts'
 import type { Machine } from '#contract/machine.ts'
 import { type ParsedMenu, parseMenu } from '#contract/menuXml.ts'
+import type { NoticesFile } from '#contract/notice.ts'
 import type { PermissionModuleFile } from '#contract/permissionModule.ts'
 import type { ConfigurationProblem } from '#contract/problems.ts'
 import { expandDescriptor } from '#contract/standardCalls.ts'
@@ -24,6 +25,7 @@ export interface DataSet {
   descriptors: Map<string, JsonFile<Descriptor>>
   machines: Map<string, JsonFile<Machine>>
   dashboards: Map<string, JsonFile<Dashboard>>
+  notices: Map<string, JsonFile<NoticesFile>>
   catalogues: Map<string, JsonFile<Catalogue>>
   modules: JsonFile<PermissionModuleFile> | null
   applications: JsonFile<ApplicationsFile> | null
@@ -55,6 +57,7 @@ export function buildDataSet(
     descriptors: new Map(),
     machines: new Map(),
     dashboards: new Map(),
+    notices: new Map(),
     catalogues: new Map(),
     modules: null,
     applications: null,
@@ -173,6 +176,7 @@ export function toMetaName(path: string): MetaName {
   if (path.startsWith('schemas/')) return 'entity'
   if (path.startsWith('resources/machines/')) return 'machine'
   if (path.startsWith('resources/dashboards/')) return 'dashboard'
+  if (path.startsWith('resources/notices/')) return 'notices'
   return path.startsWith('resources/messages/') ? 'messages' : 'resource'
 }
 
@@ -188,6 +192,9 @@ function place(set: DataSet, file: JsonFile): void {
       return
     case 'dashboard':
       set.dashboards.set(name, file as JsonFile<Dashboard>)
+      return
+    case 'notices':
+      set.notices.set(name, file as JsonFile<NoticesFile>)
       return
     case 'messages':
       set.catalogues.set(name, file as JsonFile<Catalogue>)

@@ -9,7 +9,14 @@ export interface DataFile {
   text: string
 }
 
-const jsonFolders = ['schemas', 'resources', 'resources/dashboards', 'resources/machines', 'resources/messages']
+const jsonFolders = [
+  'schemas',
+  'resources',
+  'resources/dashboards',
+  'resources/machines',
+  'resources/messages',
+  'resources/notices',
+]
 /** Where the menu lies below the folder of the data files. */
 export const menuPath = 'menu/menu.xml'
 

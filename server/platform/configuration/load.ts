@@ -1,5 +1,6 @@
 import { type DomainEventType, withEventChoices } from '#contract/domainEvents.ts'
 import { withNameChoices } from '#contract/nameChoices.ts'
+import { listNotices } from '#contract/notice.ts'
 import type { ConfigurationProblem } from '#contract/problems.ts'
 import { buildResource, type Resource } from '#contract/resource.ts'
 import { withRetiredChoices } from '#contract/retiredChoices.ts'
@@ -63,6 +64,7 @@ function buildConfiguration(set: DataSet, hash: string): Configuration {
     // The numbers are counted by our own services.
     dashboards: new Map(set.isAlone ? [] : [...set.dashboards].map(([name, { content }]) => [name, content])),
     events: new Map(listEvents(set).map(each => [each.code, each])),
+    notices: set.isAlone ? [] : [...set.notices.values()].flatMap(({ content }) => listNotices(content)),
     menu: checkMenu(set).items,
     catalogues,
     permissionModules: set.modules?.content.Modules ?? [],

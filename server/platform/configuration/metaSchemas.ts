@@ -19,6 +19,7 @@ export type MetaName =
   | 'permission-modules'
   | 'applications'
   | 'events'
+  | 'notices'
 
 /** The meta-schemas are the program's own, wherever the data files lie. */
 export const programFolder = join(import.meta.dirname, '../../..')

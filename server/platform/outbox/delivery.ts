@@ -1,7 +1,14 @@
-import type { Database } from '../database/types.ts'
+import type { Database, Queries } from '../database/types.ts'
 import type { TaskKind } from '../tasks/index.ts'
 import type { Mailer } from './mail.ts'
-import { deleteEnded, endMessage, findWaiting, insertAttempt, type WaitingMessage } from './outboxRepository.ts'
+import {
+  deleteEnded,
+  endMessage,
+  findWaiting,
+  insertAttempt,
+  type OutboxMessage,
+  type WaitingMessage,
+} from './outboxRepository.ts'
 import { sendWebhook } from './webhook.ts'
 
 /** The kind of task that delivers a message. */
@@ -16,35 +23,58 @@ export interface DeliveryOptions {
   mailer: Mailer
   /** Seconds before the second attempt, doubled for each further one up to an hour. */
   retrySeconds: number
+  /** What sends texts to phones and devices; throws a `FinalError` where trying again makes no sense. */
+  sendShort?(message: ShortMessage): Promise<void>
+  /** Called in the transaction that ends a message; `error` is null of one that was delivered. */
+  onEnded?(queries: Queries, key: string, error: string | null): Promise<void>
 }
 
-/** Builds the task that delivers one message: about a day of attempts, each of which is stored with its error. */
-export function buildDelivery({ database, mailer, retrySeconds }: DeliveryOptions): TaskKind<{ id: number }> {
+/** A text for a phone or a user's devices. */
+export type ShortMessage = Extract<OutboxMessage, { kind: 'sms' | 'push' }> & { key: string }
+
+/** What is refused for good. */
+export class FinalError extends Error {}
+
+/** Builds the task that delivers one message: eight attempts within half an hour (rules N4), each of which is stored with its error. */
+export function buildDelivery(options: DeliveryOptions): TaskKind<{ id: number }> {
+  const { database, retrySeconds } = options
   return {
     name: deliveryTask,
-    attempts: 30,
+    attempts: 8,
     retrySeconds,
     concurrency: 4,
     async run({ id }) {
       const message = await findWaiting(database, id)
-      if (message) await deliver(database, mailer, message)
+      if (message) await deliver(options, message)
     },
-    onExhausted: ({ id }) => endMessage(database, id, 'Failed'),
+    onExhausted: ({ id }) => end(options, id, 'Failed'),
   }
 }
 
-async function deliver(database: Database, mailer: Mailer, { id, key, content }: WaitingMessage): Promise<void> {
+async function deliver(options: DeliveryOptions, message: WaitingMessage): Promise<void> {
+  const { database, mailer } = options
   try {
-    if (content.kind === 'mail') await mailer.send({ ...content, key })
-    else await sendWebhook({ ...content, key })
+    await send(options, message)
   } catch (error) {
-    await insertAttempt(database, id, toReason(error))
-    if (!mailer.isFinal(error)) throw error
-    return endMessage(database, id, 'Failed')
+    await insertAttempt(database, message.id, toReason(error))
+    if (!mailer.isFinal(error) && !(error instanceof FinalError)) throw error
+    return end(options, message.id, 'Failed')
   }
+  await end(options, message.id, 'Delivered')
+}
+
+async function send({ mailer, sendShort }: DeliveryOptions, { key, content }: WaitingMessage): Promise<void> {
+  if (content.kind === 'mail') return mailer.send({ ...content, key })
+  if (content.kind === 'webhook') return sendWebhook({ ...content, key })
+  if (!sendShort) throw new FinalError('No provider is set for it.')
+  await sendShort({ ...content, key })
+}
+
+async function end({ database, onEnded }: DeliveryOptions, id: number, status: 'Delivered' | 'Failed'): Promise<void> {
   await database.transaction(async transaction => {
-    await insertAttempt(transaction, id, null)
-    await endMessage(transaction, id, 'Delivered')
+    if (status === 'Delivered') await insertAttempt(transaction, id, null)
+    const ended = await endMessage(transaction, id, status)
+    if (ended) await onEnded?.(transaction, ended.key, ended.error)
   })
 }
 

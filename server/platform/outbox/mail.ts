@@ -11,6 +11,9 @@ export interface Mail {
   subject: string
   /** Plain text; goes out as HTML as well. */
   text: string
+  /** The HTML; made of the text where it is absent. */
+  html?: string
+  headers?: Readonly<Record<string, string>>
 }
 
 /** How mail leaves: by a server (SMTP_URL), else as .eml files. */
@@ -46,7 +49,7 @@ export function openMailer({ smtpUrl, folder, from }: MailerOptions): Mailer {
       const sent = await transport.sendMail({
         from,
         ...mail,
-        html: buildMailHtml(mail.subject, mail.text),
+        html: mail.html ?? buildMailHtml(mail.subject, mail.text),
         messageId: `<${key}@${domain}>`,
       })
       if (smtpUrl === null) await writeMail(folder, key, sent.message as Buffer)

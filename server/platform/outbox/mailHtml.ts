@@ -13,14 +13,19 @@ const styles = {
  * loads nothing.
  */
 export function buildMailHtml(subject: string, text: string): string {
-  const paragraphs = text.trim().split(/\n{2,}/)
   return `<!doctype html><html><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(subject)}</title></head>
 <body style="${styles.body}"><div role="main" dir="auto" style="${styles.main}">
 <h1 dir="auto" style="${styles.heading}">${escapeHtml(subject)}</h1>
-${paragraphs.map(each => `<p dir="auto" style="${styles.paragraph}">${toMarkup(each)}</p>`).join('\n')}
+${toParagraphs(text)}
 </div></body></html>
 `
+}
+
+/** The paragraphs of a plain text as HTML, addresses as links. */
+export function toParagraphs(text: string): string {
+  const paragraphs = text.trim().split(/\n{2,}/)
+  return paragraphs.map(each => `<p dir="auto" style="${styles.paragraph}">${toMarkup(each)}</p>`).join('\n')
 }
 
 /** A paragraph with its lines and addresses; a stop at the end of an address is the sentence's. */

@@ -11,7 +11,8 @@ export async function addMessage(
   message: OutboxMessage,
 ): Promise<boolean> {
   const id = await insertMessage(queries, { key: randomUUID(), ...message })
-  if (id !== null) await tasks.add(queries, deliveryTask, { id })
+  const { startAfter } = message
+  if (id !== null) await tasks.add(queries, deliveryTask, { id }, startAfter && { startAfter })
   return id !== null
 }
 

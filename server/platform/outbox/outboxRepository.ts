@@ -6,8 +6,27 @@ export type OutboxMessage = {
   key?: string
   /** Whose administrators see it in the list of deliveries; null where only those of the whole installation do. */
   companyId: number | null
+  /** It does not leave before this moment. */
+  startAfter?: Date
 } & (
-  | { kind: 'mail'; to: string; subject: string; text: string }
+  | {
+      kind: 'mail'
+      to: string
+      subject: string
+      text: string
+      /** The HTML; made of the text where it is absent. */
+      html?: string
+      headers?: Readonly<Record<string, string>>
+    }
+  | {
+      kind: 'sms' | 'push'
+      /** A phone number, or the ID of the user whose devices are meant. */
+      to: string
+      subject: string
+      text: string
+      /** The address within the console that it opens; null where it opens none. */
+      opens: string | null
+    }
   | {
       kind: 'webhook'
       url: string
@@ -29,10 +48,10 @@ export interface WaitingMessage {
 /** Adds a message; answers its ID, null where there is one of that key. */
 export async function insertMessage(
   queries: Queries,
-  { key, companyId, ...content }: OutboxMessage & { key: string },
+  { key, companyId, startAfter: _, ...content }: OutboxMessage & { key: string },
 ): Promise<number | null> {
   const [recipient, subject] =
-    content.kind === 'mail' ? [content.to, content.subject] : [new URL(content.url).origin, content.event]
+    content.kind === 'webhook' ? [new URL(content.url).origin, content.event] : [content.to, content.subject]
   const [row] = await queries.query<{ ID: number }>(
     `insert into outbox_message ("Key", "Kind", "Recipient", "Subject", "Content", "CompanyID")
      values ($1, $2, $3, $4, $5::jsonb, $6) on conflict ("Key") do nothing returning "ID"`,
@@ -55,13 +74,19 @@ export async function insertAttempt(queries: Queries, id: number, error: string 
   await queries.query('insert into outbox_attempt ("MessageID", "Error") values ($1, $2)', [id, error])
 }
 
-/** Ends a message; the content of a delivered one is no longer needed by anybody. */
-export async function endMessage(queries: Queries, id: number, status: 'Delivered' | 'Failed'): Promise<void> {
-  await queries.query(
+/** Ends a message; the content of a delivered one is no longer needed by anybody. Answers its key and what the last attempt met with. */
+export async function endMessage(
+  queries: Queries,
+  id: number,
+  status: 'Delivered' | 'Failed',
+): Promise<{ key: string; error: string | null } | null> {
+  const [row] = await queries.query<{ key: string; error: string | null }>(
     `update outbox_message set "Status" = $2, "EndedOn" = now(), "Content" = case when $2 = 'Failed' then "Content" end
-     where "ID" = $1`,
+     where "ID" = $1 and "Status" = 'Waiting' returning "Key" as key,
+       (select a."Error" from outbox_attempt a where a."MessageID" = $1 order by a."At" desc limit 1) as error`,
     [id, status],
   )
+  return row ? { ...row, error: status === 'Delivered' ? null : (row.error ?? '') } : null
 }
 
 /** Makes a message that was given up wait again; false where it was not given up, or its content is gone. */

@@ -285,6 +285,13 @@ export type Fact<Name extends string = AnyResource> = {
   answer(context: CallContext<Name>, asked: readonly Asked<AnsweredRow<Name>>[]): Promise<readonly unknown[]>
 }['answer']
 
+/** Finds the users who hear of what happened to a row; those who cannot sign in are left out later. */
+export type NoticeAudience = (
+  context: CallContext,
+  recordId: number,
+  payload: Readonly<RecordValues>,
+) => Promise<readonly number[]>
+
 /**
  * What a service adds to the engine for one resource. Each function runs inside the transaction of the call, `prepare` apart. By `Name`,
  * that of the resource, calls, events and rows are typed as the data files have them: it reads nothing that an operator may take away.
@@ -373,6 +380,8 @@ export interface ResourceExtension<Name extends string = string> {
   listIds?(context: CallContext<Name>): Promise<readonly number[]> | null
   /** What the status machine asks beside the row, by name: an event asks for the facts that it names, and for no others. */
   facts?: Readonly<Record<string, Fact<Name>>>
+  /** Who hears of an event about a row, by the names that notices have for it (`to` in `resources/notices/`). */
+  audiences?: Readonly<Record<string, NoticeAudience>>
   /** The facts that are read where rows are listed, too: a guard that asks for another one stays open there. */
   listedFacts?: readonly string[]
   /** What transitions of the status machine name under `effects`, by name: done in the transaction of the event, in their order. */

@@ -29,6 +29,7 @@ export type {
   EventChange,
   Extensions,
   Handlers,
+  NoticeAudience,
   OwnExtensions,
   PreparedHandler,
   ResourceExtension,

@@ -63,6 +63,7 @@ const joins: Joins = {
   entryWords: byName,
   handlers: byName,
   effects: byName,
+  audiences: byName,
   facts: byName,
   junctions: byName,
   constraints: byName,

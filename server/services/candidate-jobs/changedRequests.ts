@@ -3,13 +3,9 @@ import { candidateJobStatus } from '#contract/enumerations.gen.ts'
 import { toMoneyText } from '#contract/money.ts'
 import type { JobRow } from '#contract/rows.gen.ts'
 import { formatClock } from '#contract/wallClock.ts'
-import type { DomainEvent, EventSubscription } from '../../platform/domain-events/index.ts'
-import { unlessSent } from '../../platform/outbox/index.ts'
 import type { CallContext, SaveContext } from '../../platform/resources/extension.ts'
-import type { Core } from '../../platform/service.ts'
-import type { Notifier } from '../notification/contract.ts'
 import { listCandidateJobs } from './candidateJobRepository.ts'
-import { findAsked, findUnitName } from './noticeRepository.ts'
+import { findUnitName } from './noticeRepository.ts'
 
 /** What a candidate has requested: another one of these is another job (rules C9.6). */
 const asked = ['StartDate', 'EndDate', 'StartTime', 'EndTime', 'UnitID', 'Rates'] as const
@@ -40,45 +36,4 @@ async function toTerms({ transaction, usualText }: CallContext, job: Readonly<Jo
   ]
     .filter(each => each !== null)
     .join(', ')
-}
-
-/** Tells a candidate what the job that he requested was, and what it is now. */
-export function buildChangeNotices({ engine, settings: { publicUrl } }: Core, notifier: Notifier): EventSubscription {
-  return {
-    name: 'jobs.changedRequests',
-    codes: ['REQUEST_CHANGED'],
-    handle: event =>
-      unlessSent(() => engine.asSystem('CandidateJobs', context => tell(context, event, publicUrl, notifier))),
-  }
-}
-
-async function tell(
-  context: CallContext,
-  event: DomainEvent,
-  origin: string | null,
-  notifier: Notifier,
-): Promise<void> {
-  const found = await findAsked(context.transaction, event.recordId)
-  // He has answered meanwhile, or the request is no more.
-  if (!found) return
-  const { jobId, employer, ...receiver } = found
-  const { Before, After } = event.payload
-  const say = (text: CallContext['text']) => ({
-    subject: text('candidateJobs.changed.subject', employer),
-    message: text('candidateJobs.changed.message', employer, Before, After),
-  })
-  await notifier.tell(
-    context,
-    {
-      ...{ key: `event-${event.id}`, eventCode: event.code, resource: 'Jobs', recordId: jobId },
-      ...{ companyId: event.companyId, organizationId: event.organizationId, payload: event.payload },
-      say,
-      write(text, { firstName }) {
-        const { subject, message } = say(text)
-        const link = origin === null ? '' : `\n\n${text('jobs.published.link', `${origin}/Jobs/JobView/${jobId}`)}`
-        return { subject, text: `${text('candidateJobs.changed.mail', firstName, message)}${link}` }
-      },
-    },
-    [receiver],
-  )
 }

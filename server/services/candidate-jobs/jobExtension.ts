@@ -7,10 +7,12 @@ import { findShiftSpan } from '../jobs/contract.ts'
 import { liveStatuses } from '../matching/contract.ts'
 import { countOffers, listCandidateJobs } from './candidateJobRepository.ts'
 import { askRequestsAgain } from './changedRequests.ts'
+import { listOfferedUsers } from './noticeRepository.ts'
 import { listPlaced } from './shiftRepository.ts'
 
 /** What candidates on jobs add to the jobs. */
 export const jobExtension: ResourceExtension<'Jobs'> = {
+  audiences: { offered: ({ transaction }, jobId) => listOfferedUsers(transaction, jobId) },
   handlers: {
     async withCandidate(context) {
       const { jobId, candidateId } = context.given

@@ -20,6 +20,7 @@ import { savingHandlers } from './jobSaving.ts'
 import { scheduleHandlers } from './jobSchedule.ts'
 import { narrowSearch, searchHandlers } from './jobSearch.ts'
 import { answerTiles } from './jobTiles.ts'
+import { listMatching } from './matchingUsersRepository.ts'
 import { checkLength } from './rangeCheck.ts'
 
 /** What jobs add to the engine (rules C1). */
@@ -37,6 +38,7 @@ export const jobExtension: ResourceExtension<'Jobs'> = {
   afterSave: tellChange,
   facts: { haveCardsBegun: ofIds(listBegun), hasRevenueCenter: ofIds(listStaffed) },
   listedFacts: ['haveCardsBegun', 'hasRevenueCenter'],
+  audiences: { matching: ({ transaction }, jobId) => listMatching(transaction, jobId) },
 }
 
 /** The caller must reach the job and may make one; what he may not read of it goes along. */

@@ -1,19 +1,22 @@
 import { join } from 'node:path'
 import { buildSuccess } from '#contract/envelope.ts'
+import type { Queries } from '../../platform/database/types.ts'
 import { sweepDomainEvents } from '../../platform/domain-events/index.ts'
 import { Refusal } from '../../platform/kernel/problem.ts'
+import type { LinkPurpose } from '../../platform/links/index.ts'
 import { buildDelivery, type Mailer, type MailerOptions, openMailer, sweepOutbox } from '../../platform/outbox/index.ts'
-import type { CallHandler } from '../../platform/resources/index.ts'
+import type { CallHandler, Extensions } from '../../platform/resources/index.ts'
 import type { Service } from '../../platform/service.ts'
 import type { Settings } from '../../settings.ts'
-import { sweepNotifications } from './notificationRepository.ts'
-import { receivedNotifications } from './notifier.ts'
+import { settleRecipient, sweepNotifications } from './noticeRepository.ts'
+import { sendNotices } from './noticeSending.ts'
+import { followNotices } from './noticeSync.ts'
 import { receivedCalls } from './receivedCalls.ts'
 
 export { buildNotifier } from './notifier.ts'
 
 /** Builds the service that delivers what stands in the outbox, shows what became of it, and shows users what they were told. */
-export function buildNotification(): Service {
+export function buildNotification(listExtensions: () => Extensions): Service {
   let mailer: Mailer | null = null
   return {
     name: 'notification',
@@ -36,12 +39,22 @@ export function buildNotification(): Service {
         },
         handlers: { retry },
       },
-      [receivedNotifications]: {
+      ReceivedNotifications: {
         view: {
           name: 'received-notification',
           columns: [
             ...['UserID', 'NotificationID', 'EventCode', 'SubjectTemplate', 'MessageTemplate', 'NotificationMode'],
-            ...['NotificationStatus', 'StartDate', 'EndDate', 'Resource', 'RecordID', 'CompanyID', 'Payload'],
+            ...[
+              'NotificationStatus',
+              'StartDate',
+              'EndDate',
+              'Resource',
+              'RecordID',
+              'CompanyID',
+              'Payload',
+              'Confirm',
+              'Opens',
+            ],
           ],
         },
         handlers: receivedCalls,
@@ -59,7 +72,7 @@ export function buildNotification(): Service {
     tasks({ database, settings }) {
       mailer ??= openMailer(toMailerOptions(settings))
       return [
-        buildDelivery({ database, mailer, retrySeconds: settings.deliveryRetry }),
+        buildDelivery({ database, mailer, retrySeconds: settings.deliveryRetry, onEnded: noteEnd }),
         {
           name: 'domain-events.sweep',
           schedule: '37 3 * * *',
@@ -73,8 +86,41 @@ export function buildNotification(): Service {
         { name: 'outbox.sweep', schedule: '47 3 * * *', run: () => sweepOutbox(database) },
       ]
     },
-    start: async () => () => mailer?.close(),
+    events: ({ engine, configuration, settings: { publicUrl } }) => [
+      {
+        name: 'notification.send',
+        codes: '*',
+        async handle(event) {
+          if (!configuration.current().notices.some(each => each.event === event.code)) return
+          const extensions = listExtensions()
+          const parts = {
+            origin: publicUrl,
+            audiences: extensions[event.resource]?.audiences ?? {},
+            findPurpose: (name: string) => findPurpose(extensions, name),
+          }
+          await engine.asSystem(event.resource, context => sendNotices(context, event, parts))
+        },
+      },
+    ],
+    async start(core) {
+      const end = await followNotices(core)
+      return () => {
+        end()
+        mailer?.close()
+      }
+    },
   }
+}
+
+function findPurpose(extensions: Extensions, name: string): LinkPurpose | null {
+  const purposes = Object.values(extensions).flatMap(({ links = [] }) => links)
+  return purposes.find(each => each.name === name) ?? null
+}
+
+/** What was sent to a recipient of a notification is known by its key. */
+async function noteEnd(queries: Queries, key: string, error: string | null): Promise<void> {
+  const [, id] = /^notification-(\d+)/.exec(key) ?? []
+  if (id !== undefined) await settleRecipient(queries, Number(id), error === null ? 'UnRead' : 'Failed', error)
 }
 
 function toMailerOptions({ smtpUrl, data, mailFrom, publicUrl }: Settings): MailerOptions {

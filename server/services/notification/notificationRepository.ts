@@ -40,13 +40,6 @@ export async function addRecipients(
   return rows.map(({ ID }) => ID)
 }
 
-/** Deletes what was told so many days ago, whoever has read it. */
-export async function sweepNotifications(queries: Queries, days: number): Promise<void> {
-  await queries.query(`delete from notification_message where "CreatedOn" < now() - make_interval(days => $1::int)`, [
-    days,
-  ])
-}
-
 /** How many a user within a scope (`n`) has not read; what has run out does not count. */
 export async function countUnread(queries: Queries, scope: Fragment): Promise<number> {
   const { text, values } = toStatement(sql`select count(*)::int as count from "received-notification" n

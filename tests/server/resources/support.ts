@@ -144,6 +144,7 @@ async function createEngineBench(
     resources: new Map(live.map(resource => [resource.name, resource])),
     machines: new Map(machines.map(machine => [machine.name, machine])),
     dashboards: new Map(),
+    notices: [],
     events: new Map(events.map(each => [each.code, each])),
     menu: [],
     catalogues: new Map(),

@@ -267,6 +267,20 @@ export const coreProperties: Readonly<Record<string, Readonly<Record<string, str
     ShippedText: 'string',
     Code: 'string',
   },
+  'notification-configuration': {
+    EventCode: 'string',
+    EventName: 'string',
+    NotificationMode: 'string',
+    SubjectNotificationTemplateID: 'integer reference to NotificationTemplates',
+    MessageNotificationTemplateID: 'integer reference to NotificationTemplates',
+  },
+  'notification-template': {
+    FileName: 'string',
+    Content: 'string',
+    IsMasterLayout: 'boolean',
+    MasterLayoutID: 'integer',
+    ShippedContent: 'string',
+  },
   'organization': {
     Code: 'string',
     Name: 'string',

@@ -12,6 +12,9 @@ interface ServedResource {
   effects?: Readonly<Record<string, unknown>>
   facts?: Readonly<Record<string, unknown>>
   junctions?: Readonly<Record<string, unknown>>
+  audiences?: Readonly<Record<string, unknown>>
+  /** Purposes of links, a list. */
+  links?: object
   view?: { name: string; columns: readonly string[] }
 }
 

@@ -13,6 +13,7 @@ import { checkEventCalls } from './eventCalls.ts'
 import { checkForeign } from './foreign.ts'
 import { checkEvents, checkHandlers, checkJunctions, checkMachineParts, type RegisteredHandlers } from './handlers.ts'
 import { checkMachine } from './machine.ts'
+import { checkNotices } from './notices.ts'
 import { checkDialogs } from './parameters.ts'
 import { remember } from './remember.ts'
 import { checkScreens } from './screens.ts'
@@ -66,5 +67,10 @@ export function checkSet(set: DataSet, served: RegisteredHandlers): Configuratio
       ...checkRaised(set, file, guarded, resources, served),
     )
   }
-  return [...problems, ...checkDashboards(set, resources), ...checkTogether(set)]
+  return [
+    ...problems,
+    ...checkDashboards(set, resources),
+    ...checkNotices(set, resources, served),
+    ...checkTogether(set),
+  ]
 }

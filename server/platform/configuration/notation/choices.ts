@@ -2,6 +2,7 @@ import type { Dashboard } from '#contract/dashboard.ts'
 import type { Descriptor } from '#contract/descriptor.ts'
 import { type EntitySchema, findChoices, type PropertySchema, serverOwnedProperties } from '#contract/entitySchema.ts'
 import { type Machine, toValue } from '#contract/machine.ts'
+import type { NoticesFile } from '#contract/notice.ts'
 import type { JsonFile } from '../jsonFile.ts'
 
 /** The files of a set that give names to values, or use them, by file name without its ending. */
@@ -10,6 +11,7 @@ export interface NamedFiles {
   descriptors: Map<string, JsonFile<Descriptor>>
   machines: Map<string, JsonFile<Machine>>
   dashboards: Map<string, JsonFile<Dashboard>>
+  notices: Map<string, JsonFile<NoticesFile>>
 }
 
 /** The names of the values that a property may have: the states of a machine, the titles of choices in one word. */
@@ -36,7 +38,7 @@ export function toChoiceName(title: string): string {
 }
 
 /** Collects the names that the files of a set give to values. */
-export function collectNames({ descriptors, schemas, machines }: Omit<NamedFiles, 'dashboards'>): Names {
+export function collectNames({ descriptors, schemas, machines }: Omit<NamedFiles, 'dashboards' | 'notices'>): Names {
   const byName = new Map([...descriptors.values()].map(({ content }) => [content.name, content]))
   const ofProperty = ({ machine }: Descriptor, name: string, property: PropertySchema): Choices | null => {
     const states = machines.get(machine ?? '')?.content

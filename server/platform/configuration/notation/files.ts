@@ -67,7 +67,7 @@ export function printContent(content: unknown, kind: MetaName): unknown {
 
 /** True for files in which conditions stand. */
 export function hasNotation(kind: MetaName): boolean {
-  return kind === 'machine' || kind === 'entity' || kind === 'resource' || kind === 'dashboard'
+  return kind === 'machine' || kind === 'entity' || kind === 'resource' || kind === 'dashboard' || kind === 'notices'
 }
 
 const conditionWords = new Set(['x-visible-when', 'x-read-only-when', 'must'])
@@ -96,8 +96,8 @@ export function mapWords(content: unknown, kind: MetaName, words: Words): unknow
     const entries = Object.entries(node).map(([name, value]): [string, unknown] => {
       const place = [...at, name]
       if (dataWords.has(name)) return [name, value]
-      if (conditionWords.has(name) && (isPlain(value) || typeof value === 'string'))
-        return [name, words.condition(value, place)]
+      const isCondition = conditionWords.has(name) || (name === 'when' && kind === 'notices')
+      if (isCondition && (isPlain(value) || typeof value === 'string')) return [name, words.condition(value, place)]
       if (name === 'x-computed' && isPlain(value)) return [name, words.computation(value, place)]
       const isRows = name === 'where' && typeof value === 'object' && value !== null && isWhere(kind, at)
       if (isRows) return [name, words.rows(value as Plain, place, { isOfCall: at[0] === 'calls' })]

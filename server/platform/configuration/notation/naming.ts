@@ -31,6 +31,7 @@ export function resolveNames(set: NamedFiles): ConfigurationProblem[] {
   resolve(set.schemas, 'entity')
   resolve(set.descriptors, 'resource')
   resolve(set.dashboards, 'dashboard')
+  resolve(set.notices, 'notices')
   return problems
 }
 
@@ -92,7 +93,8 @@ export function changeValues(names: Names, content: unknown, kind: MetaName, nam
 function listHolders(names: Names, content: unknown, kind: MetaName, name: string, at: Way): string[] {
   if (kind === 'entity') return names.listOfSchema(name)
   const around = getAround(content, at)
-  if (kind === 'dashboard') return around.flatMap(each => (typeof each.resource === 'string' ? [each.resource] : []))
+  if (kind === 'dashboard' || kind === 'notices')
+    return around.flatMap(each => (typeof each.resource === 'string' ? [each.resource] : []))
   const among = around.flatMap(({ among }) => (isPlain(among) ? [String(among.resource)] : []))
   return among.length > 0 ? among : [(content as { name: string }).name]
 }

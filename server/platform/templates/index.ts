@@ -1,0 +1,11 @@
+export { SafeHtml, toPlainText, toSafeHtml } from './html.ts'
+export { ShownValue } from './shownValue.ts'
+export {
+  isProblem,
+  listVariables,
+  type ParsedTemplate,
+  parseTemplate,
+  renderTemplate,
+  type TemplateProblem,
+  type TemplateVariable,
+} from './template.ts'

@@ -1,0 +1,191 @@
+import type { RecordValues } from '#contract/callArguments.ts'
+import type { NotificationMode } from '#contract/notice.ts'
+import type { Queries } from '../../platform/database/types.ts'
+
+/** The words of a notice by one mode, as configured: names and contents of its templates. */
+export interface ConfiguredWords {
+  mode: NotificationMode
+  subjectName: string
+  subject: string
+  messageName: string
+  message: string
+  /** The content of the layout around the message; null where it has none. */
+  layout: string | null
+}
+
+/** The modes by which a notice is configured; none where the data files have brought it in a moment ago. */
+export function listConfigured(queries: Queries, code: string): Promise<ConfiguredWords[]> {
+  return queries.query<ConfiguredWords>(
+    `select c."NotificationMode" as mode, s."FileName" as "subjectName", s."Content" as subject,
+       m."FileName" as "messageName", m."Content" as message, l."Content" as layout
+     from "notification-configuration" c
+       join "notification-template" s on s."ID" = c."SubjectNotificationTemplateID"
+       join "notification-template" m on m."ID" = c."MessageNotificationTemplateID"
+       left join "notification-template" l on l."ID" = m."MasterLayoutID" and l."IsMasterLayout" and not l."IsDeleted"
+     where c."EventCode" = $1 and not c."IsDeleted"`,
+    [code],
+  )
+}
+
+/** The contents of templates by their names. */
+export async function findContents(queries: Queries, names: readonly string[]): Promise<Map<string, string>> {
+  const rows = await queries.query<{ FileName: string; Content: string }>(
+    `select "FileName", "Content" from "notification-template" where "FileName" = any($1::text[]) and not "IsDeleted"`,
+    [names],
+  )
+  return new Map(rows.map(({ FileName, Content }) => [FileName, Content]))
+}
+
+/** Somebody who is notified. */
+export interface Receiver {
+  userId: number | null
+  firstName: string
+  lastName: string
+  name: string
+  email: string | null
+  phone: string | null
+  /** As he has chosen it, JSON text; null where he has chosen none. */
+  language: string | null
+  /** When he is left alone, JSON text; null where he has chosen nothing. */
+  quietHours: string | null
+  /** What he has chosen by mode; a mode of which he has chosen nothing is not there. */
+  chosen: Partial<Record<NotificationMode, boolean>>
+}
+
+/** Of these users those that can sign in and have not done it themselves, with what they have chosen of a notice. */
+export function listReceivers(
+  queries: Queries,
+  userIds: readonly number[],
+  {
+    code,
+    actor,
+    languageCode,
+    quietCode,
+  }: { code: string; actor: string | null; languageCode: string; quietCode: string },
+): Promise<Receiver[]> {
+  return queries.query<Receiver>(
+    `select u."ID" as "userId", u."FirstName" as "firstName", u."LastName" as "lastName", u."Name" as name, u."Email" as email,
+       coalesce(u."Phone", p."Phone") as phone, l."Value" as language, q."Value" as "quietHours", coalesce(s.chosen, '{}') as chosen
+     from "user" u
+       left join "candidate" p on p."UserID" = u."ID" and not p."IsDeleted"
+       left join "user-setting" l on l."UserId" = u."ID" and l."Code" = $3 and not l."IsDeleted"
+       left join "user-setting" q on q."UserId" = u."ID" and q."Code" = $4 and not q."IsDeleted"
+       left join lateral (select jsonb_object_agg(c."NotificationMode", n."IsSubscribed") as chosen
+         from notification_subscription n join "notification-configuration" c on c."ID" = n."ConfigurationID"
+         where n."UserID" = u."ID" and c."EventCode" = $2) s on true
+     where u."ID" = any($1::bigint[]) and u."IsActive" and not u."IsDeleted" and u."LoginName" is distinct from $5
+     order by u."ID"`,
+    [userIds, code, languageCode, quietCode, actor],
+  )
+}
+
+/** Staff of a company whose offices hold a revenue center; all of them where there is none. */
+export async function listStaff(
+  queries: Queries,
+  companyId: number | null,
+  organizationId: number | null,
+): Promise<number[]> {
+  const rows = await queries.query<{ ID: number }>(
+    `select u."ID" from "user" u
+     where u."UserType" = 1 and u."IsActive" and not u."IsDeleted" and u."CompanyID" = $1 and ($2::bigint is null
+       or exists (select 1 from user_organization o where o."UserID" = u."ID" and o."OrganizationID" = $2)
+       or exists (select 1 from user_role r join role_permission p on p."RoleID" = r."RoleID"
+         join "permission" c on c."ID" = p."PermissionID" where r."UserID" = u."ID" and c."Code" = 'VIEW_ALL_COMPANY_DATA'))`,
+    [companyId, organizationId],
+  )
+  return rows.map(({ ID }) => ID)
+}
+
+/** The users of a facility. */
+export async function listFacilityUsers(queries: Queries, employerId: number): Promise<number[]> {
+  const rows = await queries.query<{ UserID: number }>(
+    `select "UserID" from "employer-user" where "EmployerID" = $1 and not "IsDeleted"`,
+    [employerId],
+  )
+  return rows.map(({ UserID }) => UserID)
+}
+
+/** What is stored once for each mode by which an event is notified. */
+export interface StoredMessage {
+  key: string
+  code: string
+  mode: NotificationMode
+  subject: string
+  message: string
+  /** By language. */
+  words: Readonly<Record<string, { subject: string; message: string }>>
+  endsOn: string | null
+  resource: string
+  recordId: number
+  payload: Readonly<RecordValues>
+  companyId: number | null
+  organizationId: number | null
+  createdBy: string
+  confirm: object | null
+  opens: string | null
+}
+
+/** Stores a notification and answers its ID; null where one of its key stands already (N1). */
+export async function insertMessage(queries: Queries, message: StoredMessage): Promise<number | null> {
+  const { key, code, mode, subject, words, endsOn, resource, recordId, payload, companyId, organizationId } = message
+  const [row] = await queries.query<{ ID: number }>(
+    `insert into notification_message
+       ("InternalKey", "EventCode", "NotificationMode", "Subject", "Message", "Words", "EndDate", "Resource", "RecordID", "Payload",
+        "CompanyID", "OrganizationID", "CreatedBy", "Confirm", "Opens")
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
+     on conflict ("InternalKey") do nothing returning "ID"`,
+    [
+      ...[key, code, mode, subject, message.message, JSON.stringify(words), endsOn, resource, recordId],
+      ...[JSON.stringify(payload), companyId, organizationId, message.createdBy],
+      ...[message.confirm && JSON.stringify(message.confirm), message.opens],
+    ],
+  )
+  return row?.ID ?? null
+}
+
+/** Somebody who receives a message. */
+export interface StoredRecipient {
+  userId: number | null
+  address: string | null
+  language: string
+  status: 'UnRead' | 'Unknown' | 'Failed'
+  response: string | null
+  /** ISO with Z; null where it goes at once. */
+  sendOn: string | null
+}
+
+/** Adds who receives a message; answers the IDs in their order. */
+export async function insertRecipients(
+  queries: Queries,
+  messageId: number,
+  recipients: readonly StoredRecipient[],
+): Promise<number[]> {
+  const rows = await queries.query<{ ID: number }>(
+    `insert into notification_recipient ("MessageID", "UserID", "Address", "Language", "Status", "ResponseMessage", "SendOn")
+     select $1, r."userId", r.address, r.language, r.status, r.response, r."sendOn"
+     from rows from (jsonb_to_recordset($2::jsonb) as ("userId" bigint, address text, language text, status text, response text, "sendOn" timestamptz))
+       with ordinality as r order by r.ordinality returning "ID"`,
+    [messageId, JSON.stringify(recipients)],
+  )
+  return rows.map(({ ID }) => ID)
+}
+
+/** Notes what became of what was sent to a recipient. */
+export async function settleRecipient(
+  queries: Queries,
+  id: number,
+  status: 'UnRead' | 'Failed',
+  response: string | null,
+): Promise<void> {
+  await queries.query(
+    `update notification_recipient set "Status" = $2, "ResponseMessage" = $3 where "ID" = $1 and "Status" = 'Unknown'`,
+    [id, status, response],
+  )
+}
+
+/** Deletes what was notified so many days ago, whoever has read it. */
+export async function sweepNotifications(queries: Queries, days: number): Promise<void> {
+  await queries.query(`delete from notification_message where "CreatedOn" < now() - make_interval(days => $1::int)`, [
+    days,
+  ])
+}

@@ -1,0 +1,289 @@
+import type { RecordKey, RecordValues } from '#contract/callArguments.ts'
+import type { EventNotice, NotificationMode } from '#contract/notice.ts'
+import { listAddressPaths } from '#contract/noticePaths.ts'
+import { judgeRecord } from '#contract/rules/recordGuard.ts'
+import type { DomainEvent } from '../../platform/domain-events/index.ts'
+import { issueLink, type LinkPurpose } from '../../platform/links/index.ts'
+import type { CallContext, NoticeAudience } from '../../platform/resources/index.ts'
+import { languageCode } from '../user-settings/contract.ts'
+import { nextDigest } from './digests.ts'
+import {
+  insertMessage,
+  insertRecipients,
+  listFacilityUsers,
+  listReceivers,
+  listStaff,
+  type Receiver,
+  type StoredRecipient,
+} from './noticeRepository.ts'
+import { type NoticeRecord, readNoticeRecord, readPath, toNoticeValues, toShown } from './noticeValues.ts'
+import { type FilledWords, fillWords, listPaths, type NoticeTexts, readTexts } from './noticeWords.ts'
+import { quietCode, toQuietEnd } from './quietHours.ts'
+
+/** What notices need of their surroundings. */
+export interface SendingParts {
+  /** Where the console is reached; null where nobody knows. */
+  origin: string | null
+  audiences: Readonly<Record<string, NoticeAudience>>
+  findPurpose(name: string): LinkPurpose | null
+}
+
+/** What stands in somebody's bell now. */
+export interface LiveNotification {
+  id: number
+  userId: number
+  code: string
+}
+
+/** The modes in which something leaves the installation. */
+const outward: ReadonlySet<NotificationMode> = new Set(['Email', 'SMS', 'Push'])
+
+/** Notifies everybody of an event as its notices say, within the transaction of the context; answers what stands in whose bell. */
+export async function sendNotices(
+  context: CallContext<string>,
+  event: DomainEvent,
+  parts: SendingParts,
+): Promise<LiveNotification[]> {
+  const live: LiveNotification[] = []
+  for (const notice of context.configuration.notices)
+    if (notice.event === event.code) live.push(...(await sendNotice(context, event, notice, parts)))
+  return live
+}
+
+async function sendNotice(
+  context: CallContext<string>,
+  event: DomainEvent,
+  notice: EventNotice,
+  parts: SendingParts,
+): Promise<LiveNotification[]> {
+  const { transaction } = context
+  const texts = await readTexts(transaction, notice)
+  const record = await readNoticeRecord(context, event.resource, event.recordId, listPaths(texts, notice))
+  // What is gone concerns nobody any more.
+  if (!record || !isMeant(notice, record, event)) return []
+  const endsOn = notice.ends === undefined ? null : toMoment(readPath(record, notice.ends.split('.')))
+  if (endsOn !== null && Date.parse(endsOn) <= context.now().getTime()) return []
+  const receivers = await findReceivers(context, notice, record, event, parts)
+  if (receivers.length === 0) return []
+  const work: Sending = { context, event, notice, parts, texts, record, endsOn, words: new Map() }
+  const live: LiveNotification[] = []
+  for (const mode of texts.keys()) live.push(...(await sendMode(work, mode, receivers)))
+  return live
+}
+
+function isMeant({ when }: EventNotice, { row }: NoticeRecord, { payload }: DomainEvent): boolean {
+  return when === undefined || judgeRecord(when, { ...row, ...payload }) === true
+}
+
+function toMoment(value: unknown): string | null {
+  return typeof value === 'string' ? new Date(value).toISOString() : null
+}
+
+async function findReceivers(
+  context: CallContext<string>,
+  notice: EventNotice,
+  record: NoticeRecord,
+  event: DomainEvent,
+  { audiences }: SendingParts,
+): Promise<Receiver[]> {
+  const { transaction } = context
+  const { to, code } = notice
+  const asked = { code, actor: notice.includesActor ? null : event.actor.loginName, languageCode, quietCode }
+  const list = (ids: readonly number[]) => listReceivers(transaction, ids, asked)
+  if (to === 'agency') return list(await listStaff(transaction, event.companyId, event.organizationId))
+  if (to === 'facility') return list(await listFacilityUsers(transaction, Number(record.row.EmployerID)))
+  const audience = audiences[to]
+  if (audience) return list(await audience(context, event.recordId, event.payload))
+  const found = readPath(record, to.split('.'))
+  if (typeof found === 'number') return list([found])
+  if (typeof found !== 'string') return []
+  return found.split(/[,;]\s*/).flatMap(email => (email === '' ? [] : [toStranger(email)]))
+}
+
+/** Somebody without an account, by his mail address. */
+function toStranger(email: string): Receiver {
+  const unknown = { phone: null, language: null, quietHours: null, chosen: {} }
+  return { userId: null, firstName: '', lastName: '', name: email, email, ...unknown }
+}
+
+interface Sending {
+  context: CallContext<string>
+  event: DomainEvent
+  notice: EventNotice
+  parts: SendingParts
+  texts: NoticeTexts
+  record: NoticeRecord
+  endsOn: string | null
+  /** What has been filled, by mode and language; a notice that says something of its receiver is filled for each. */
+  words: Map<string, FilledWords>
+}
+
+async function sendMode(
+  work: Sending,
+  mode: NotificationMode,
+  receivers: readonly Receiver[],
+): Promise<LiveNotification[]> {
+  const { context, event, notice, endsOn, record } = work
+  const wanting = receivers.filter(each => wants(notice, mode, each))
+  if (wanting.length === 0) return []
+  const locales = [...(work.texts.get(mode)?.keys() ?? [])]
+  const filled = new Map(locales.map(locale => [locale, fill(work, mode, locale, null)]))
+  const usual = filled.get('en') ?? filled.values().next().value
+  if (!usual) return []
+  const words = [...filled].map(([locale, { subject, message }]) => [locale, { subject, message }])
+  const messageId = await insertMessage(context.transaction, {
+    ...{ key: `event-${event.id}-${notice.code}-${mode}`, code: notice.code, mode },
+    ...{ subject: usual.subject, message: usual.message, words: Object.fromEntries(words), endsOn },
+    ...{ resource: event.resource, recordId: event.recordId, payload: event.payload },
+    ...{ companyId: event.companyId, organizationId: event.organizationId, createdBy: event.actor.loginName },
+    confirm: toConfirm(notice, record),
+    opens: toAddress(notice, record),
+  })
+  // It was done before, and only the end of that was not noted.
+  if (messageId === null) return []
+  const recipients = wanting.map(each => toRecipient(work, mode, each))
+  const ids = await insertRecipients(context.transaction, messageId, recipients)
+  if (mode === 'InApp') {
+    context.of('ReceivedNotifications', 'System').publishRowsChanged(ids)
+    return ids.map((id, at) => ({ id, userId: wanting[at]?.userId ?? 0, code: notice.code }))
+  }
+  for (const [at, id] of ids.entries()) {
+    const [receiver, recipient] = [wanting[at] as Receiver, recipients[at] as StoredRecipient]
+    const isGathered = mode === 'Email' && notice.digest !== undefined && !notice.critical
+    if (recipient.status === 'Unknown' && !isGathered) await post(work, mode, receiver, recipient, id)
+  }
+  return []
+}
+
+/** Staff and strangers have the modes that the notice has for them, unless they have chosen otherwise. */
+function wants({ critical = false, off = [] }: EventNotice, mode: NotificationMode, receiver: Receiver): boolean {
+  if (receiver.userId === null) return mode === 'Email'
+  return critical || (receiver.chosen[mode] ?? !off.includes(mode))
+}
+
+function toRecipient({ context, notice }: Sending, mode: NotificationMode, receiver: Receiver): StoredRecipient {
+  const now = context.now()
+  const addresses = { Email: receiver.email, SMS: receiver.phone, Push: String(receiver.userId), InApp: null }
+  const address = addresses[mode]
+  const base = { userId: receiver.userId, address, language: toLanguage(receiver) }
+  if (mode === 'InApp') return { ...base, status: 'UnRead', response: null, sendOn: null }
+  if (!address)
+    return { ...base, status: 'Failed', response: context.usualText('notifications.noAddress'), sendOn: null }
+  const gathered = mode === 'Email' && notice.digest && !notice.critical ? nextDigest(notice.digest, now) : null
+  const isHeld = (mode === 'SMS' || mode === 'Push') && !notice.critical
+  const sendOn = gathered ?? (isHeld ? toQuietEnd(receiver.quietHours, now) : null)
+  return { ...base, status: 'Unknown', response: null, sendOn: sendOn?.toISOString() ?? null }
+}
+
+const toLanguage = ({ language }: Receiver): string => /^"([\w-]+)"$/.exec(language ?? '')?.[1] ?? 'en'
+
+/** Has something leave the installation; what became of it is noted by the recipient's ID in its key. */
+async function post(
+  work: Sending,
+  mode: NotificationMode,
+  receiver: Receiver,
+  { address, language, sendOn }: StoredRecipient,
+  id: number,
+): Promise<void> {
+  const { context, event, notice } = work
+  if (!outward.has(mode) || !address) return
+  const key = `notification-${id}`
+  const link = await issue(work, receiver, key)
+  const { subject, message, html } = fill(work, mode, language, receiver, link)
+  const shared = { key, companyId: event.companyId, ...(sendOn && { startAfter: new Date(sendOn) }) }
+  if (mode === 'Email') await context.outbox.add({ ...shared, kind: 'mail', to: address, subject, text: message, html })
+  else
+    await context.outbox.add({
+      ...shared,
+      kind: mode === 'SMS' ? 'sms' : 'push',
+      to: address,
+      subject,
+      text: message,
+      opens: toAddress(notice, work.record),
+    })
+}
+
+async function issue(
+  { context, event, notice: { link }, parts, endsOn }: Sending,
+  { email, userId }: Receiver,
+  key: string,
+) {
+  const purpose = link && parts.findPurpose(link.purpose)
+  if (!purpose) return null
+  const shownAt = await purpose.findShownAt?.(context.transaction, event.recordId)
+  return issueLink(context.transaction, purpose, event.recordId, {
+    ...(shownAt != null && { shownAt }),
+    ...{ sentTo: email ?? '', messageKeys: [key] },
+    ...(userId !== null && { userId }),
+    ...(endsOn !== null && { expiresOn: endsOn }),
+  })
+}
+
+/** The words of a mode in a language: for somebody, or for all who read it in the bell and the log. */
+function fill(
+  work: Sending,
+  mode: NotificationMode,
+  locale: string,
+  receiver: Receiver | null,
+  token: string | null = null,
+): FilledWords {
+  const { context, event, notice, record, texts, parts } = work
+  const ofMode = texts.get(mode)
+  const language = ofMode?.has(locale) ? locale : 'en'
+  const words = ofMode?.get(language)
+  if (!words) throw new Error(`The notice ${notice.code} has no words for ${mode}.`)
+  const text = context.textIn(language)
+  const address = toAddress(notice, record)
+  const link =
+    notice.link && parts.origin !== null && token !== null
+      ? `${parts.origin}${fillAddress(notice.link.opens, record, token)}`
+      : ''
+  const values = {
+    ...toNoticeValues(record, { language, text }),
+    event: toPayload(event.payload, record, { language, text }),
+    receiver: {
+      ...{ FirstName: receiver?.firstName ?? '', LastName: receiver?.lastName ?? '' },
+      ...{ Name: receiver?.name ?? '', Email: receiver?.email ?? '' },
+    },
+    actor: event.actor.loginName,
+    link,
+    address: parts.origin === null ? '' : `${parts.origin}${address ?? ''}`,
+    company: '',
+  }
+  return fillWords(words, values, text('notifications.footer', notice.name))
+}
+
+/** What the event says, written as the record's properties of the same names are. */
+function toPayload(
+  payload: Readonly<RecordValues>,
+  { resource }: NoticeRecord,
+  words: { language: string; text: CallContext['text'] },
+) {
+  return Object.fromEntries(
+    Object.entries(payload).map(([name, value]) => {
+      const property = resource.properties.get(name)
+      return [name, property ? toShown(property, payload, words) : value]
+    }),
+  )
+}
+
+/** The address within the console that a notification opens; null where it is the record's own page. */
+function toAddress({ opens }: EventNotice, record: NoticeRecord): string | null {
+  return opens === undefined ? null : fillAddress(opens, record, '')
+}
+
+function fillAddress(address: string, record: NoticeRecord, token: string): string {
+  return listAddressPaths(address).reduce((filled, path) => {
+    const value = path === 'token' ? token : readPath(record, path.split('.'))
+    return filled.replace(`{${path}}`, encodeURIComponent(String(value ?? '')))
+  }, address)
+}
+
+function toConfirm({ confirm, resource }: EventNotice, record: NoticeRecord): object | null {
+  if (!confirm) return null
+  const args = Object.entries(confirm.args ?? {}).map(([name, value]): [string, RecordKey | boolean] => [
+    name,
+    typeof value === 'string' ? (readPath(record, value.split('.')) as RecordKey) : value,
+  ])
+  return { resource: confirm.resource ?? resource, call: confirm.call, args: Object.fromEntries(args) }
+}

@@ -1,0 +1,104 @@
+import type { RecordValues } from '#contract/callArguments.ts'
+import { sayTitle } from '#contract/catalogue.ts'
+import { findChoices, toPlainTitle } from '#contract/entitySchema.ts'
+import { toMoneyText } from '#contract/money.ts'
+import { formatNumber } from '#contract/numberFormat.ts'
+import type { Resource, ResourceProperty } from '#contract/resource.ts'
+import { formatClock, toWallClock } from '#contract/wallClock.ts'
+import type { CallContext } from '../../platform/resources/index.ts'
+import { ShownValue } from '../../platform/templates/index.ts'
+
+/** The record of an event as templates see it, in one language: by names, records behind references as far as they are asked for. */
+export type NoticeValues = Record<string, unknown>
+
+/** In whose words values are written. */
+interface Words {
+  language: string
+  text: CallContext['text']
+}
+
+/** A record with those behind its references, as far as paths lead to them; null where it is gone. */
+export interface NoticeRecord {
+  resource: Resource
+  row: Readonly<RecordValues>
+  behind: ReadonlyMap<string, NoticeRecord | null>
+}
+
+/** Reads the record of an event and what lies behind it on these paths, as it is now. */
+export async function readNoticeRecord(
+  context: CallContext<string>,
+  resourceName: string,
+  id: number,
+  paths: readonly (readonly string[])[],
+): Promise<NoticeRecord | null> {
+  const resource = context.configuration.resources.get(resourceName)
+  if (!resource) return null
+  const conditions = [{ field: 'ID', op: 'in' as const, value: [id] }]
+  const { Source: rows } = await context.of(resourceName, 'System').perform('all', { conditions })
+  const [row] = rows as RecordValues[]
+  if (!row) return null
+  const behind = new Map<string, NoticeRecord | null>()
+  for (const name of new Set(
+    paths.flatMap(([root, next]) => (root !== undefined && next !== undefined ? [root] : [])),
+  )) {
+    const target = resource.properties.get(name)?.schema['x-reference']
+    const key = row[name]
+    if (target === undefined) continue
+    const rest = paths.filter(([root]) => root === name).map(path => path.slice(1))
+    behind.set(name, typeof key === 'number' ? await readNoticeRecord(context, target, key, rest) : null)
+  }
+  return { resource, row, behind }
+}
+
+/** The value at a path of a record as it is stored; null where there is none. */
+export function readPath({ row, behind }: NoticeRecord, [name = '', ...rest]: readonly string[]): unknown {
+  if (rest.length === 0) return row[name] ?? null
+  const record = behind.get(name)
+  return record ? readPath(record, rest) : null
+}
+
+/** A record as templates see it: every property of its schema, written as the console shows it. */
+export function toNoticeValues({ resource, row, behind }: NoticeRecord, words: Words): NoticeValues {
+  const entries = [...resource.properties.values()].map((property): [string, unknown] => [
+    property.name,
+    behind.has(property.name)
+      ? toBehind(property, row, behind.get(property.name) ?? null, words)
+      : toShown(property, row, words),
+  ])
+  return Object.fromEntries(entries)
+}
+
+/** What lies behind a reference, which is written by its own name. */
+function toBehind(property: ResourceProperty, row: RecordValues, record: NoticeRecord | null, words: Words): unknown {
+  const target = record ? toNoticeValues(record, words) : {}
+  const text = String(row[property.displayName ?? ''] ?? '')
+  return Object.assign(new ShownValue(text, row[property.name]), target)
+}
+
+/** A value as the console shows it; null where there is none. */
+export function toShown(property: ResourceProperty, row: Readonly<RecordValues>, words: Words): ShownValue | null {
+  const { name, schema, kind, displayName, zoneName } = property
+  const value = row[name]
+  if (value === null || value === undefined || value === '') return null
+  if (displayName !== null && row[displayName] !== undefined) return new ShownValue(String(row[displayName]), value)
+  const choice = findChoices(schema)?.find(each => each.const === value)
+  if (choice) return new ShownValue(sayTitle(words.text, toPlainTitle(choice)), value)
+  if (typeof value === 'string') return toShownText(value, schema.format, zoneName && row[zoneName])
+  if (typeof value === 'number')
+    return new ShownValue(
+      kind === 'money' ? toMoneyText(schema, value) : formatNumber(value, {}, words.language),
+      value,
+    )
+  return new ShownValue(Array.isArray(value) ? value.join(', ') : String(value), value)
+}
+
+function toShownText(value: string, format: string | undefined, zone: unknown): ShownValue {
+  if (format === 'date') return new ShownValue(formatClock(value, 'jobdate'), value, value)
+  if (format === 'time') {
+    const clock = `2000-01-01T${value}`
+    return new ShownValue(formatClock(clock, 'time'), value, clock)
+  }
+  if (format !== 'date-time') return new ShownValue(value, value)
+  const clock = toWallClock(new Date(value).toISOString(), typeof zone === 'string' ? zone : 'UTC')
+  return new ShownValue(formatClock(clock, 'datetime'), value, clock)
+}

@@ -1,8 +1,5 @@
 import type { EntitySchema, PropertySchema } from './entitySchema.ts'
 
-/** As what somebody is told of an event, where nobody chose otherwise. */
-export type Recipient = 'Agency' | 'Facility' | 'Candidate'
-
 /** Something that happens to records of a resource and that others are told of (`resources/events.json`). */
 export interface DomainEventType {
   /** `JOB_PUBLISHED`; it never changes. */
@@ -14,7 +11,6 @@ export interface DomainEventType {
   payload: Record<string, PropertySchema>
   /** The names of the payload that always have a value. */
   required?: string[]
-  recipients?: Recipient[]
 }
 
 /** The whole of `resources/events.json`; `schemas/meta/events.schema.json` is the reference. */

@@ -1,4 +1,3 @@
-import type { Recipient } from './domainEvents.ts'
 import type { RecordGuard } from './rules/words.ts'
 
 /** The ways by which somebody is notified (SPEC-1 §9 "Channels"). */
@@ -21,7 +20,7 @@ export interface Notice {
   /** What it is called where people choose what they hear of. */
   name: string
   /** As what its receivers use the console. */
-  for: Recipient
+  for: 'Agency' | 'Facility' | 'Candidate'
   /** A path of the record that leads to a user or holds mail addresses (`CandidateID.UserID`), or the name of an audience. */
   to: string
   /** A condition over the record and the event's payload; always where it is absent. */

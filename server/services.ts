@@ -23,7 +23,7 @@ import { matchingService } from './services/matching/index.ts'
 import type { Membership } from './services/membership/contract.ts'
 import { buildAccountDirectory, buildMembership } from './services/membership/index.ts'
 import { messageTextService } from './services/message-texts/index.ts'
-import { buildNotification, buildNotifier } from './services/notification/index.ts'
+import { buildNotification } from './services/notification/index.ts'
 import { buildSavedViews } from './services/saved-views/index.ts'
 import { buildTimeCards } from './services/time-cards/index.ts'
 import { buildUserSettings, userSettingStore } from './services/user-settings/index.ts'
@@ -49,7 +49,6 @@ export function buildServices(
   const credentials = buildCredentials(database)
   const membership = buildMembership(database, credentials, findSettings, userSettingStore)
   const marketplace = buildMarketplace({ membership, settings: userSettingStore })
-  const notifier = buildNotifier(userSettingStore)
   const checkUpload = buildUploadCheck(settings.clamd && buildScan(settings.clamd), onError)
   const list: Service[] = [
     membership.service,
@@ -67,7 +66,7 @@ export function buildServices(
     buildSavedViews(membership),
     buildActionLog(database),
     buildFiles(database, settings.uploadQuota, checkUpload),
-    buildImports(notifier, settings.importQuota, checkUpload),
+    buildImports(settings.importQuota, checkUpload),
     buildInfo({ membership, marketplace }),
     buildIdentityService(credentials, membership),
     messageTextService,

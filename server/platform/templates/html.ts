@@ -60,7 +60,7 @@ const rules: sanitizeHtml.IOptions = {
     ],
   ],
   allowedAttributes: {
-    '*': ['style', 'dir', 'lang', 'align', 'title'],
+    '*': ['style', 'dir', 'lang', 'align'],
     a: ['href'],
     th: ['colspan', 'rowspan', 'scope'],
     td: ['colspan', 'rowspan'],

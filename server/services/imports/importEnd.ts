@@ -2,7 +2,6 @@ import { sayTitle } from '#contract/catalogue.ts'
 import { formatNumber } from '#contract/numberFormat.ts'
 import type { Caller } from '../../platform/access/caller.ts'
 import type { CallContext } from '../../platform/resources/index.ts'
-import type { Notifier } from '../notification/contract.ts'
 import { findImport, type ImportRow } from './importRepository.ts'
 import { mayFollow } from './visibilityRepository.ts'
 
@@ -10,8 +9,6 @@ import { mayFollow } from './visibilityRepository.ts'
 interface EarlyEnd {
   /** As it stood at its end. */
   row: Pick<ImportRow, 'ID' | 'Status'>
-  /** The number of its run. */
-  run: number
   /** Who had it done. */
   userId: number
   /** The same as he is now: null where he may not call any more, absent where he may do what he might. */
@@ -26,8 +23,7 @@ interface EarlyEnd {
  */
 export async function tellEnd(
   context: CallContext,
-  notifier: Notifier,
-  { row: { ID, Status }, run, userId, actor, why }: EarlyEnd,
+  { row: { ID, Status }, userId, actor, why }: EarlyEnd,
   reader: Pick<CallContext, 'text' | 'language'>,
 ): Promise<void> {
   const { text } = reader
@@ -41,16 +37,8 @@ export async function tellEnd(
   const subject = text(isUndo ? 'imports.ended.undoing' : 'imports.ended.importing', row.FileName, title)
   const next = canFollow ? text('imports.ended.undo') : text('imports.ended.others', title, ID)
   const sentences = [why, sayWritten(row, isUndo, reader), ...(row.IsDryRun ? [] : [next])]
-  await notifier.tell(
-    context,
-    {
-      ...{ key: `import-${ID}-${run}`, eventCode: 'IMPORT_ENDED', resource: 'Imports', recordId: ID },
-      ...{ companyId: null, organizationId: null, payload: {} },
-      say: () => ({ subject, message: sentences.join(' ') }),
-      write: () => ({ subject, text: sentences.join(' ') }),
-    },
-    [{ userId, firstName: '', email: null }],
-  )
+  const payload = { ID, UserID: userId, Subject: subject, Text: sentences.join(' ') }
+  await context.of('Imports', 'System').raise('IMPORT_ENDED', ID, payload)
 }
 
 function sayWritten(

@@ -9,7 +9,6 @@ import { forbidden, notFound, Refusal } from '../../platform/kernel/problem.ts'
 import { applyEvent } from '../../platform/resources/events.ts'
 import type { CallContext, CallHandler, PreparedHandler, ResourceExtension } from '../../platform/resources/index.ts'
 import type { CheckUpload } from '../file/contract.ts'
-import type { Notifier } from '../notification/contract.ts'
 import { downloadRefused, downloadUnrestored, listUnrestoredFor } from './downloads.ts'
 import { checkPlan, parsePlan, readFile, readPreview } from './filePreview.ts'
 import { tellEnd } from './importEnd.ts'
@@ -24,7 +23,6 @@ import { listWithheld, narrowToStarted, restrictToVisible, visibleTo } from './v
 
 /** The calls of the resource Imports: stop and undo for the imports that one sees, all others for one's own. */
 export function buildImportExtension(
-  notifier: Notifier,
   quota: number,
   checkUpload: CheckUpload,
 ): ResourceExtension<'Imports'> {
@@ -41,7 +39,7 @@ export function buildImportExtension(
       template: async context => downloadTemplate(context),
       preview: async context => buildSuccess(await readPreview(context)),
       start,
-      stop: context => stop(context, notifier),
+      stop: context => stop(context),
       undo,
       reasons: async context => buildSuccess(await readReasons(context, await getOwnId(context))),
       refused: async context => downloadRefused(context, await getOwnId(context)),
@@ -108,9 +106,9 @@ function addImportTask(context: CallContext<'Imports'>, task: ImportTask): Promi
 }
 
 /** What goes on locks its run first and its row then: who stops it takes them in the same order. */
-async function stop(context: CallContext<'Imports'>, notifier: Notifier): Promise<Envelope> {
+async function stop(context: CallContext<'Imports'>): Promise<Envelope> {
   const id = await getVisibleId(context)
-  const run = await stopRun(context.transaction, id)
+  await stopRun(context.transaction, id)
   const row = await getLocked(context, id)
   const { changes } = applyEvent(context, { ...row })
   await auditStatus(context, row, { Status: 'Stopped' })
@@ -118,7 +116,7 @@ async function stop(context: CallContext<'Imports'>, notifier: Notifier): Promis
   if (caller.userId !== row.UserID) {
     const why = context.usualText('imports.stoppedBy', caller.name)
     const reader = { text: context.usualText, language: usualLocale }
-    await tellEnd(context, notifier, { row, run, userId: row.UserID, why }, reader)
+    await tellEnd(context, { row, userId: row.UserID, why }, reader)
   }
   return answer(context, row, { ...changes, EndedOn: 'now' })
 }

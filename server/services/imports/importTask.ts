@@ -15,7 +15,6 @@ import { findLanguage, toText } from '../../platform/resources/texts.ts'
 import type { Core } from '../../platform/service.ts'
 import { openTable, TableProblem, type TableReader, type TableRow } from '../../platform/sheets/index.ts'
 import type { RunningTask, TaskKind } from '../../platform/tasks/index.ts'
-import type { Notifier } from '../notification/contract.ts'
 import { buildFileSource } from './fileRepository.ts'
 import { tellEnd } from './importEnd.ts'
 import { importPart, type Part, undoPart } from './importPart.ts'
@@ -47,17 +46,17 @@ const partCharacters = 4 * 1024 * 1024
 const longestFailure = 1000
 
 /** Builds the kind of task that works on imports. */
-export function buildImportTask(core: Core, notifier: Notifier): TaskKind<ImportTask> {
+export function buildImportTask(core: Core): TaskKind<ImportTask> {
   return {
     name: importTask,
     attempts,
     concurrency: core.settings.databaseConnections < fewConnections ? 1 : mostAtOnce,
-    run: (data, task) => runImport(core, notifier, data, task),
+    run: (data, task) => runImport(core, data, task),
     async onExhausted({ id, run }) {
       const row = await findOpenImport(core.database, id)
       if (row?.Run !== run) return
       const actor = await findActor(core, row)
-      await failImport(core, notifier, { row, actor, why: toOwnerText(core, actor, 'imports.endedProcess', attempts) })
+      await failImport(core, { row, actor, why: toOwnerText(core, actor, 'imports.endedProcess', attempts) })
     },
   }
 }
@@ -73,7 +72,7 @@ interface CallExecution {
  * Works on an import from where it stands to its end. Throws what is no fault of its file, its plan or its owner: it may go better again.
  * Where it gets on after a failed attempt, or its instance stops, the rest is a task of its own, whose attempts are counted anew.
  */
-async function runImport(core: Core, notifier: Notifier, data: ImportTask, task: RunningTask): Promise<void> {
+async function runImport(core: Core, data: ImportTask, task: RunningTask): Promise<void> {
   const row = await findOpenImport(core.database, data.id)
   if (row?.Run !== data.run) return
   const execution = { core, row, task }
@@ -86,7 +85,7 @@ async function runImport(core: Core, notifier: Notifier, data: ImportTask, task:
     if (Failure === null) core.onError(error)
     if (Failure === null && (task.attempt < attempts || task.signal.aborted)) throw error
     const unexpected = toOwnerText(core, actor, 'imports.unexpected', attempts)
-    await failImport(core, notifier, { row, actor, why: Failure ?? unexpected })
+    await failImport(core, { row, actor, why: Failure ?? unexpected })
   }
 }
 
@@ -246,7 +245,6 @@ async function endImport(core: Core, run: RunNumbers, Status: ImportStatus): Pro
 /** Ends a run early, unless it is overtaken: logged, and told to who had it done. */
 async function failImport(
   core: Core,
-  notifier: Notifier,
   { row, actor, why }: { row: OpenImport; actor: Caller | null; why: string },
 ): Promise<void> {
   await core.engine.asSystem('Imports', async context => {
@@ -256,9 +254,9 @@ async function failImport(
     const entry = { userId: null, resource: 'Imports', recordId: row.ID, action: 'fail', after }
     await writeAudits(transaction, [entry], `'${everybodys}'`)
     await updateImport(transaction, row.ID, { ...after, EndedOn: 'now' })
-    const end = { row, run: row.Run, userId: row.UndoneBy ?? row.UserID, actor, why: after.Failure }
+    const end = { row, userId: row.UndoneBy ?? row.UserID, actor, why: after.Failure }
     const language = findLanguage(core.configuration.current(), actor ?? { claims: {} })
-    await tellEnd(context, notifier, end, { text: (key, ...args) => toOwnerText(core, actor, key, ...args), language })
+    await tellEnd(context, end, { text: (key, ...args) => toOwnerText(core, actor, key, ...args), language })
     transaction.afterCommit(() => publishImport(core, row.ID))
   })
 }

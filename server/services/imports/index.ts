@@ -1,6 +1,5 @@
 import type { Service } from '../../platform/service.ts'
 import type { CheckUpload } from '../file/contract.ts'
-import type { Notifier } from '../notification/contract.ts'
 import { buildImportExtension } from './importService.ts'
 import { buildImportTask } from './importTask.ts'
 import { sweepImports } from './sweepRepository.ts'
@@ -8,13 +7,13 @@ import { sweepImports } from './sweepRepository.ts'
 export { sweepImports } from './sweepRepository.ts'
 
 /** Builds the service of imports, of which one user brings `quota` megabytes a day at most: its calls, the work on files, and the sweep of old ones. */
-export function buildImports(notifier: Notifier, quota: number, checkUpload: CheckUpload): Service {
+export function buildImports(quota: number, checkUpload: CheckUpload): Service {
   return {
     name: 'imports',
     host: 'info',
-    extensions: { Imports: buildImportExtension(notifier, quota, checkUpload) },
+    extensions: { Imports: buildImportExtension(quota, checkUpload) },
     tasks: core => [
-      buildImportTask(core, notifier),
+      buildImportTask(core),
       { name: 'imports.sweep', schedule: '37 * * * *', run: () => sweepImports(core.database) },
     ],
   }

@@ -13,8 +13,6 @@ import { sendNotices } from './noticeSending.ts'
 import { followNotices } from './noticeSync.ts'
 import { receivedCalls } from './receivedCalls.ts'
 
-export { buildNotifier } from './notifier.ts'
-
 /** Builds the service that delivers what stands in the outbox, shows what became of it, and shows users what they were told. */
 export function buildNotification(listExtensions: () => Extensions): Service {
   let mailer: Mailer | null = null

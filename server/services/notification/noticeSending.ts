@@ -94,7 +94,8 @@ async function findReceivers(
   if (to === 'facility') return list(await listFacilityUsers(transaction, Number(record.row.EmployerID)))
   const audience = audiences[to]
   if (audience) return list(await audience(context, event.recordId, event.payload))
-  const found = readPath(record, to.split('.'))
+  const [root, name = ''] = to.split('.')
+  const found = root === 'event' ? event.payload[name] : readPath(record, to.split('.'))
   if (typeof found === 'number') return list([found])
   if (typeof found !== 'string') return []
   return found.split(/[,;]\s*/).flatMap(email => (email === '' ? [] : [toStranger(email)]))

@@ -82,6 +82,11 @@ function checkReceivers(check: NoticeCheck): Told[] {
     const needed = { agency: 'CompanyID', facility: 'EmployerID' }[notice.to]
     return needed === undefined || notice.to === 'agency' ? [] : checkPath(check, needed, place)
   }
+  const [root, name = ''] = notice.to.split('.')
+  if (root === 'event') {
+    const known = Object.keys(check.payload)
+    return known.includes(name) ? [] : [[place, `The payload has no ${name}.`, suggest(name, known)]]
+  }
   const found = followPath(resources, notice.resource, notice.to.split('.'))
   if (!('property' in found)) {
     const fix = suggest(notice.to, [...audiences, ...('known' in found ? found.known : [])])

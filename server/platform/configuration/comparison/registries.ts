@@ -28,7 +28,6 @@ const eventWords: Words = {
   name: { label: 'name' },
   resource: { label: 'resource' },
   payload: { label: 'payload' },
-  recipients: { label: 'who is told', absent: 'nobody' },
 }
 
 type Events = ReadonlyMap<string, DomainEventType>

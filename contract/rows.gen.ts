@@ -422,6 +422,8 @@ export type ReceivedNotificationRow = StoredRow & {
   EndDate?: string | null
   Resource?: string | null
   RecordID?: number | null
+  Opens?: string | null
+  Confirm?: Record<string, unknown> | null
   Payload?: Record<string, unknown> | null
   NotificationID?: number | null
   UserID?: number | null

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { isProblem, listVariables, parseTemplate, renderTemplate, ShownValue, toPlainText, toSafeHtml } from './index.ts'
+import {
+  isProblem,
+  listVariables,
+  parseTemplate,
+  renderTemplate,
+  ShownValue,
+  toPlainText,
+  toSafeHtml,
+} from './index.ts'
 
 function read(text: string) {
   const read = parseTemplate(text)
@@ -16,7 +24,9 @@ describe('templates', () => {
     expect(fill('{{ start }}, {{ start | day }}, {{ start | until: end }}{{ empty }}', values)).toBe(
       'shown, 11/30/2026 Mon, 07:00 PM – 07:00 AM',
     )
-    expect(fill('{% if Status == 2 %}offered{% endif %}{% if Status == 3 %}confirmed{% endif %}', values)).toBe('offered')
+    expect(fill('{% if Status == 2 %}offered{% endif %}{% if Status == 3 %}confirmed{% endif %}', values)).toBe(
+      'offered',
+    )
   })
 
   test('escape what they fill into HTML, and nothing in text', () => {
@@ -97,6 +107,8 @@ test.each(hostile)('a hostile template runs and loads nothing: %s', template => 
     expect((error as Error).message).not.toBe('')
   }
   expect(performance.now() - began).toBeLessThan(5000)
-  expect(html).not.toMatch(/<(?:script|img|svg|math|i?frame|object|embed|link|style|meta|base|form|input|video|template)|\son\w+=|javascript:|data:|url\(|expression|position|evil\.test|background="/i)
+  expect(html).not.toMatch(
+    /<(?:script|img|svg|math|i?frame|object|embed|link|style|meta|base|form|input|video|template)|\son\w+=|javascript:|data:|url\(|expression|position|evil\.test|background="/i,
+  )
   expect(toPlainText(html)).not.toMatch(/<\w/)
 })

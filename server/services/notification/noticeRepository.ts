@@ -170,16 +170,52 @@ export async function insertRecipients(
   return rows.map(({ ID }) => ID)
 }
 
-/** Notes what became of what was sent to a recipient. */
-export async function settleRecipient(
+/** Notes by which message something leaves for recipients. */
+export async function setDeliveryKey(queries: Queries, ids: readonly number[], key: string): Promise<void> {
+  await queries.query(
+    `update notification_recipient set "DeliveryKey" = $2, "SendOn" = null where "ID" = any($1::bigint[])`,
+    [ids, key],
+  )
+}
+
+/** Notes what became of what left by a message. */
+export async function settleRecipients(
   queries: Queries,
-  id: number,
+  key: string,
   status: 'UnRead' | 'Failed',
   response: string | null,
 ): Promise<void> {
   await queries.query(
-    `update notification_recipient set "Status" = $2, "ResponseMessage" = $3 where "ID" = $1 and "Status" = 'Unknown'`,
-    [id, status, response],
+    `update notification_recipient set "Status" = $2, "ResponseMessage" = $3 where "DeliveryKey" = $1 and "Status" = 'Unknown'`,
+    [key, status, response],
+  )
+}
+
+/** What waits to be gathered. */
+export interface Gathered {
+  id: number
+  address: string
+  language: string
+  companyId: number | null
+  subject: string
+  message: string
+}
+
+/** Takes mails that are to be gathered and are due, for the transaction; what has ended meanwhile is no use to anybody. */
+export async function takeGathered(queries: Queries, most: number): Promise<Gathered[]> {
+  await queries.query(
+    `update notification_recipient r set "Status" = 'Failed', "ResponseMessage" = 'It was over before it left.', "SendOn" = null
+     from notification_message m where m."ID" = r."MessageID" and r."SendOn" <= now() and r."Status" = 'Unknown'
+       and m."NotificationMode" = 'Email' and m."EndDate" <= now()`,
+  )
+  return queries.query<Gathered>(
+    `select r."ID" as id, r."Address" as address, r."Language" as language, m."CompanyID" as "companyId",
+       coalesce(m."Words" -> r."Language" ->> 'subject', m."Subject") as subject,
+       coalesce(m."Words" -> r."Language" ->> 'message', m."Message") as message
+     from notification_recipient r join notification_message m on m."ID" = r."MessageID"
+     where r."SendOn" <= now() and r."Status" = 'Unknown' and m."NotificationMode" = 'Email'
+     order by r."Address", r."ID" limit $1 for update of r skip locked`,
+    [most],
   )
 }
 

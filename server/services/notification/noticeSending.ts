@@ -15,6 +15,7 @@ import {
   listStaff,
   type Receiver,
   type StoredRecipient,
+  setDeliveryKey,
 } from './noticeRepository.ts'
 import { type NoticeRecord, readNoticeRecord, readPath, toNoticeValues, toShown } from './noticeValues.ts'
 import { type FilledWords, fillWords, listPaths, type NoticeTexts, readTexts } from './noticeWords.ts'
@@ -189,6 +190,7 @@ async function post(
   const { context, event, notice } = work
   if (!outward.has(mode) || !address) return
   const key = `notification-${id}`
+  await setDeliveryKey(context.transaction, [id], key)
   const link = await issue(work, receiver, key)
   const { subject, message, html } = fill(work, mode, language, receiver, link)
   const shared = { key, companyId: event.companyId, ...(sendOn && { startAfter: new Date(sendOn) }) }

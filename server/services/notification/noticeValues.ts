@@ -5,6 +5,7 @@ import { toMoneyText } from '#contract/money.ts'
 import { formatNumber } from '#contract/numberFormat.ts'
 import type { Resource, ResourceProperty } from '#contract/resource.ts'
 import { formatClock, toWallClock } from '#contract/wallClock.ts'
+import { HttpProblem } from '../../platform/kernel/problem.ts'
 import type { CallContext } from '../../platform/resources/index.ts'
 import { ShownValue } from '../../platform/templates/index.ts'
 
@@ -33,9 +34,7 @@ export async function readNoticeRecord(
 ): Promise<NoticeRecord | null> {
   const resource = context.configuration.resources.get(resourceName)
   if (!resource) return null
-  const conditions = [{ field: 'ID', op: 'in' as const, value: [id] }]
-  const { Source: rows } = await context.of(resourceName, 'System').perform('all', { conditions })
-  const [row] = rows as RecordValues[]
+  const row = await findRow(context.of(resourceName, 'System'), id)
   if (!row) return null
   const behind = new Map<string, NoticeRecord | null>()
   for (const name of new Set(
@@ -48,6 +47,16 @@ export async function readNoticeRecord(
     behind.set(name, typeof key === 'number' ? await readNoticeRecord(context, target, key, rest) : null)
   }
   return { resource, row, behind }
+}
+
+/** A record with everything that may be read of it; null where it is gone. */
+async function findRow(context: CallContext<string>, id: number): Promise<RecordValues | null> {
+  try {
+    return (await context.perform('one', { id })).Source as RecordValues
+  } catch (error) {
+    if (error instanceof HttpProblem && error.status === 404) return null
+    throw error
+  }
 }
 
 /** The value at a path of a record as it is stored; null where there is none. */

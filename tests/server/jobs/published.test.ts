@@ -77,13 +77,16 @@ describe.each(listTestServers())('a job that is published, on $name', server => 
       RecordID: job,
     })
     expect(told.SubjectTemplate).toMatch(/^New shift at Mercy Łódź, /)
-    expect(told.MessageTemplate).toMatch(/^Nurse of nights at Mercy Łódź: .* to /)
-    await expect.poll(() => world.listMails('fits@nurse.test')).toHaveLength(1)
-    const [mail = ''] = await world.listMails('fits@nurse.test')
-    expect(mail).toMatch(/^Hello fits,/)
-    expect(mail).toContain(`http://locum.test/Jobs/JobView/${job}`)
+    expect(told.MessageTemplate).toMatch(/Nurse of nights at Mercy Łódź: .* – .*PM\./)
+    expect(told).toMatchObject({ Opens: `/Jobs/JobView/${job}`, Confirm: null })
+    // By mail it waits for the others of the day.
+    const [waiting] = await world.run(
+      `select r."Status", r."Address" from notification_recipient r join notification_message m on m."ID" = r."MessageID"
+       where m."NotificationMode" = 'Email' and r."SendOn" > now()`,
+    )
+    expect(waiting).toEqual({ Status: 'Unknown', Address: 'fits@example.com' })
     for (const name of ['idle', 'other', 'unskilled', 'unwanted', 'quiet']) {
-      expect([name, await listOf(name), await world.listMails(`${name}@nurse.test`)]).toEqual([name, [], []])
+      expect([name, await listOf(name), await world.listMails(`${name}@example.com`)]).toEqual([name, [], []])
     }
   })
 
@@ -101,9 +104,9 @@ describe.each(listTestServers())('a job that is published, on $name', server => 
     expect(answer.json, answer.text).toMatchObject({ Success: true, Source: { EndTime: '07:00' } })
     await expect.poll(() => listOf('waits')).toHaveLength(1)
     const [told] = await listOf('waits')
-    expect(told).toMatchObject({ EventCode: 'REQUEST_CHANGED', Resource: 'Jobs', RecordID: job })
-    expect(told.MessageTemplate).toMatch(/07:00 AM to 07:00 PM.* Now: .*07:00 PM to 07:00 AM/)
-    await expect.poll(() => world.listMails('waits@nurse.test')).toHaveLength(1)
+    expect(told).toMatchObject({ EventCode: 'REQUEST_CHANGED', Opens: `/Jobs/JobView/${job}` })
+    expect(told.MessageTemplate).toMatch(/07:00 AM to 07:00 PM[\s\S]*Now: .*07:00 PM to 07:00 AM/)
+    await expect.poll(() => world.listMails('waits@example.com')).toHaveLength(1)
     expect(await listOf('idle')).toEqual([])
   })
 

@@ -347,6 +347,8 @@ export const coreProperties: Readonly<Record<string, Readonly<Record<string, str
     EndDate: 'string date-time instant',
     Resource: 'string',
     RecordID: 'integer',
+    Opens: 'string',
+    Confirm: 'object',
     Payload: 'object',
     NotificationID: 'integer',
     UserID: 'integer reference to Users',

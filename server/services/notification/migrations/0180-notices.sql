@@ -5,8 +5,11 @@ alter table notification_recipient add column "Language" text;
 alter table notification_recipient add column "ResponseMessage" text;
 -- Nothing leaves before this moment: a digest, or the end of somebody's quiet hours.
 alter table notification_recipient add column "SendOn" timestamptz;
+-- The key of the message by which it leaves: of a digest several have one.
+alter table notification_recipient add column "DeliveryKey" text;
+create index on notification_recipient ("DeliveryKey") where "Status" = 'Unknown';
 create index on notification_recipient ("MessageID", "ID");
-create index on notification_recipient ("UserID", "SendOn") where "SendOn" is not null and "Status" = 'Unknown';
+create index on notification_recipient ("SendOn") where "SendOn" is not null and "Status" = 'Unknown';
 
 -- The words in the languages beside the usual one, by language: subject, message, address.
 alter table notification_message add column "Words" jsonb not null default '{}';

@@ -1,6 +1,6 @@
 import type { EntitySchema, PropertySchema } from './entitySchema.ts'
 
-/** Something that happens to records of a resource and that others are told of (`resources/events.json`). */
+/** Something that happens to records of a resource and that others are informed of (`resources/events.json`). */
 export interface DomainEventType {
   /** `JOB_PUBLISHED`; it never changes. */
   code: string

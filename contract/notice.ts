@@ -6,7 +6,7 @@ export const notificationModes = ['Email', 'InApp', 'SMS', 'Push'] as const
 /** One of them. */
 export type NotificationMode = (typeof notificationModes)[number]
 
-/** What a notice says, as Liquid templates; `sms` stands in the place of the message where that is too long for a phone. */
+/** What a notice says, as Liquid templates; `sms` stands instead of the message where that is too long for a phone. */
 export interface NoticeWords {
   subject: string
   message: string

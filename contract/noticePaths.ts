@@ -10,12 +10,12 @@ export const receiverWords = ['FirstName', 'LastName', 'Name', 'Email'] as const
 /** Whom a notice reaches without a service's help: staff of its company within their offices, and the users of its facility. */
 export const usualAudiences = ['agency', 'facility'] as const
 
-/** Where a path leads from a record: through references to a property that may be told. */
+/** Where a path leads from a record: through references to a property that may be reported. */
 export type FoundPath =
   | { property: ResourceProperty }
   /** The part that is not there, and what is. */
   | { missing: string; known: string[] }
-  /** The part that nobody is told. */
+  /** The part that nobody is informed. */
   | { secret: string }
 
 /** Follows a path of a notice from a record of a resource. */

@@ -32,9 +32,9 @@ export function toParagraphs(text: string): string {
 function toMarkup(paragraph: string): string {
   const parts = paragraph.split(/(https?:\/\/\S*[^\s.,;:!?)\]'"])/)
   return parts
-    .map((part, place) => {
+    .map((part, index) => {
       const text = escapeHtml(part).replaceAll('\n', '<br>\n')
-      return place % 2 === 0 ? text : `<a href="${text}" style="${styles.link}">${text}</a>`
+      return index % 2 === 0 ? text : `<a href="${text}" style="${styles.link}">${text}</a>`
     })
     .join('')
 }

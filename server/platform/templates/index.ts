@@ -1,5 +1,5 @@
 export { SafeHtml, toPlainText, toSafeHtml } from './html.ts'
-export { ShownValue } from './shownValue.ts'
+export { DisplayedValue } from './shownValue.ts'
 export {
   isProblem,
   listVariables,

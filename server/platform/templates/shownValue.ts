@@ -1,5 +1,5 @@
 /** A value of a record in a template: it is written as the console shows it, and compared by what it is. */
-export class ShownValue {
+export class DisplayedValue {
   readonly #text: string
   readonly value: unknown
   /** The wall-clock time of a moment, a date or a time, which filters write otherwise; null of what is none. */

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import {
+  DisplayedValue,
   isProblem,
   listVariables,
   parseTemplate,
   renderTemplate,
-  ShownValue,
   toPlainText,
   toSafeHtml,
 } from './index.ts'
@@ -19,8 +19,10 @@ const fill = (text: string, values: object = {}) => renderTemplate(read(text), v
 
 describe('templates', () => {
   test('write values as they are shown, and moments otherwise by filters', () => {
-    const [start, end] = ['2026-11-30T19:00:00', '2026-12-01T07:00:00'].map(each => new ShownValue('shown', each, each))
-    const values = { Status: new ShownValue('Ofrecido', 2), start, end, empty: null }
+    const [start, end] = ['2026-11-30T19:00:00', '2026-12-01T07:00:00'].map(
+      each => new DisplayedValue('shown', each, each),
+    )
+    const values = { Status: new DisplayedValue('Ofrecido', 2), start, end, empty: null }
     expect(fill('{{ start }}, {{ start | day }}, {{ start | until: end }}{{ empty }}', values)).toBe(
       'shown, 11/30/2026 Mon, 07:00 PM – 07:00 AM',
     )

@@ -2,7 +2,7 @@ import { Liquid, LiquidError, type Template } from 'liquidjs'
 import { type ClockFormat, formatClock, formatSpan } from '#contract/wallClock.ts'
 import { escapeHtml } from '../http/escapeHtml.ts'
 import { SafeHtml } from './html.ts'
-import { ShownValue } from './shownValue.ts'
+import { DisplayedValue } from './shownValue.ts'
 
 /** A template that has been read. */
 export interface ParsedTemplate {
@@ -57,12 +57,12 @@ function toEscaped(value: unknown): string {
 }
 
 function toClock(value: unknown, format: ClockFormat): string {
-  if (!(value instanceof ShownValue) || value.clock === null) return value === null ? '' : String(value)
+  if (!(value instanceof DisplayedValue) || value.clock === null) return value === null ? '' : String(value)
   return formatClock(value.clock, format)
 }
 
 function toSpan(start: unknown, end: unknown): string {
-  const [from, to] = [start, end].map(each => (each instanceof ShownValue ? each.clock : null))
+  const [from, to] = [start, end].map(each => (each instanceof DisplayedValue ? each.clock : null))
   return from && to ? formatSpan(from, to).join(' – ') : ''
 }
 

@@ -18,7 +18,7 @@ export const respondLinks: LinkPurpose = {
   mostUses: null,
   isSuperseding: false,
   expired: 'linkExpired.title',
-  findShownAt: async (queries, id) => (await listTimeCards(queries, id))[0] ?? null,
+  findDisplayedAt: async (queries, id) => (await listTimeCards(queries, id))[0] ?? null,
 }
 
 /** The calls of candidates that come by a link; `isUnsigned` takes them without one. */

@@ -19,9 +19,9 @@ interface EarlyEnd {
 
 /**
  * Tells an early end to who had the work done, in the bell, which he may open whatever else he may: why, what was written, and who can
- * undo it. A check that he can still open is not told there: it wrote nothing.
+ * undo it. A check that he can still open is not reported there: it wrote nothing.
  */
-export async function tellEnd(
+export async function notifyOfEnd(
   context: CallContext,
   { row: { ID, Status }, userId, actor, why }: EarlyEnd,
   reader: Pick<CallContext, 'text' | 'language'>,

@@ -11,7 +11,7 @@ import type { CallContext, CallHandler, PreparedHandler, ResourceExtension } fro
 import type { CheckUpload } from '../file/contract.ts'
 import { downloadRefused, downloadUnrestored, listUnrestoredFor } from './downloads.ts'
 import { checkPlan, parsePlan, readFile, readPreview } from './filePreview.ts'
-import { tellEnd } from './importEnd.ts'
+import { notifyOfEnd } from './importEnd.ts'
 import { findImport, findPlan, type ImportRow, startRun, startUndo, stopRun, updateImport } from './importRepository.ts'
 import { type ImportTask, importTask } from './importTask.ts'
 import { findConventions, listBlanks } from './readingRepository.ts'
@@ -22,10 +22,7 @@ import { addPart, completeImport, findImported, getLocked, getOwnId, getVisibleI
 import { listWithheld, narrowToStarted, restrictToVisible, visibleTo } from './visibilityRepository.ts'
 
 /** The calls of the resource Imports: stop and undo for the imports that one sees, all others for one's own. */
-export function buildImportExtension(
-  quota: number,
-  checkUpload: CheckUpload,
-): ResourceExtension<'Imports'> {
+export function buildImportExtension(quota: number, checkUpload: CheckUpload): ResourceExtension<'Imports'> {
   return {
     handlers: {
       begin,
@@ -116,7 +113,7 @@ async function stop(context: CallContext<'Imports'>): Promise<Envelope> {
   if (caller.userId !== row.UserID) {
     const why = context.usualText('imports.stoppedBy', caller.name)
     const reader = { text: context.usualText, language: usualLocale }
-    await tellEnd(context, { row, userId: row.UserID, why }, reader)
+    await notifyOfEnd(context, { row, userId: row.UserID, why }, reader)
   }
   return answer(context, row, { ...changes, EndedOn: 'now' })
 }

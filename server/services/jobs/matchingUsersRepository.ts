@@ -5,7 +5,7 @@ import { isMatch } from '../matching/contract.ts'
 
 /**
  * The active candidates who hear of a job: their profile fits it, they have its specialty, where it asks for one, and have not switched off
- * being told of its facility.
+ * being informed of its facility.
  */
 export async function listMatching(queries: Queries, jobId: number): Promise<number[]> {
   const { text, values } = toStatement(sql`

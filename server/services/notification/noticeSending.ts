@@ -17,7 +17,7 @@ import {
   type StoredRecipient,
   setDeliveryKey,
 } from './noticeRepository.ts'
-import { type NoticeRecord, readNoticeRecord, readPath, toNoticeValues, toShown } from './noticeValues.ts'
+import { type NoticeRecord, readNoticeRecord, readPath, toDisplayed, toNoticeValues } from './noticeValues.ts'
 import { type FilledWords, fillWords, listPaths, type NoticeTexts, readTexts } from './noticeWords.ts'
 import { quietCode, toQuietEnd } from './quietHours.ts'
 
@@ -213,9 +213,9 @@ async function issue(
 ) {
   const purpose = link && parts.findPurpose(link.purpose)
   if (!purpose) return null
-  const shownAt = await purpose.findShownAt?.(context.transaction, event.recordId)
+  const displayedAt = await purpose.findDisplayedAt?.(context.transaction, event.recordId)
   return issueLink(context.transaction, purpose, event.recordId, {
-    ...(shownAt != null && { shownAt }),
+    ...(displayedAt != null && { displayedAt }),
     ...{ sentTo: email ?? '', messageKeys: [key] },
     ...(userId !== null && { userId }),
     ...(endsOn !== null && { expiresOn: endsOn }),
@@ -265,7 +265,7 @@ function toPayload(
   return Object.fromEntries(
     Object.entries(payload).map(([name, value]) => {
       const property = resource.properties.get(name)
-      return [name, property ? toShown(property, payload, words) : value]
+      return [name, property ? toDisplayed(property, payload, words) : value]
     }),
   )
 }

@@ -7,7 +7,7 @@ import type { Resource, ResourceProperty } from '#contract/resource.ts'
 import { formatClock, toWallClock } from '#contract/wallClock.ts'
 import { HttpProblem } from '../../platform/kernel/problem.ts'
 import type { CallContext } from '../../platform/resources/index.ts'
-import { ShownValue } from '../../platform/templates/index.ts'
+import { DisplayedValue } from '../../platform/templates/index.ts'
 
 /** The record of an event as templates see it, in one language: by names, records behind references as far as they are asked for. */
 export type NoticeValues = Record<string, unknown>
@@ -72,7 +72,7 @@ export function toNoticeValues({ resource, row, behind }: NoticeRecord, words: W
     property.name,
     behind.has(property.name)
       ? toBehind(property, row, behind.get(property.name) ?? null, words)
-      : toShown(property, row, words),
+      : toDisplayed(property, row, words),
   ])
   return Object.fromEntries(entries)
 }
@@ -81,33 +81,37 @@ export function toNoticeValues({ resource, row, behind }: NoticeRecord, words: W
 function toBehind(property: ResourceProperty, row: RecordValues, record: NoticeRecord | null, words: Words): unknown {
   const target = record ? toNoticeValues(record, words) : {}
   const text = String(row[property.displayName ?? ''] ?? '')
-  return Object.assign(new ShownValue(text, row[property.name]), target)
+  return Object.assign(new DisplayedValue(text, row[property.name]), target)
 }
 
 /** A value as the console shows it; null where there is none. */
-export function toShown(property: ResourceProperty, row: Readonly<RecordValues>, words: Words): ShownValue | null {
+export function toDisplayed(
+  property: ResourceProperty,
+  row: Readonly<RecordValues>,
+  words: Words,
+): DisplayedValue | null {
   const { name, schema, kind, displayName, zoneName } = property
   const value = row[name]
   if (value === null || value === undefined || value === '') return null
-  if (displayName !== null && row[displayName] !== undefined) return new ShownValue(String(row[displayName]), value)
+  if (displayName !== null && row[displayName] !== undefined) return new DisplayedValue(String(row[displayName]), value)
   const choice = findChoices(schema)?.find(each => each.const === value)
-  if (choice) return new ShownValue(sayTitle(words.text, toPlainTitle(choice)), value)
-  if (typeof value === 'string') return toShownText(value, schema.format, zoneName && row[zoneName])
+  if (choice) return new DisplayedValue(sayTitle(words.text, toPlainTitle(choice)), value)
+  if (typeof value === 'string') return toDisplayedText(value, schema.format, zoneName && row[zoneName])
   if (typeof value === 'number')
-    return new ShownValue(
+    return new DisplayedValue(
       kind === 'money' ? toMoneyText(schema, value) : formatNumber(value, {}, words.language),
       value,
     )
-  return new ShownValue(Array.isArray(value) ? value.join(', ') : String(value), value)
+  return new DisplayedValue(Array.isArray(value) ? value.join(', ') : String(value), value)
 }
 
-function toShownText(value: string, format: string | undefined, zone: unknown): ShownValue {
-  if (format === 'date') return new ShownValue(formatClock(value, 'jobdate'), value, value)
+function toDisplayedText(value: string, format: string | undefined, zone: unknown): DisplayedValue {
+  if (format === 'date') return new DisplayedValue(formatClock(value, 'jobdate'), value, value)
   if (format === 'time') {
     const clock = `2000-01-01T${value}`
-    return new ShownValue(formatClock(clock, 'time'), value, clock)
+    return new DisplayedValue(formatClock(clock, 'time'), value, clock)
   }
-  if (format !== 'date-time') return new ShownValue(value, value)
+  if (format !== 'date-time') return new DisplayedValue(value, value)
   const clock = toWallClock(new Date(value).toISOString(), typeof zone === 'string' ? zone : 'UTC')
-  return new ShownValue(formatClock(clock, 'datetime'), value, clock)
+  return new DisplayedValue(formatClock(clock, 'datetime'), value, clock)
 }

@@ -69,16 +69,16 @@ describe.each(listTestServers())('a job that is published, on $name', server => 
   it('rings the bell of who fits it and mails him, and nobody else', async () => {
     const job = await publish()
     await expect.poll(() => listOf('fits')).toHaveLength(1)
-    const [told] = await listOf('fits')
-    expect(told).toMatchObject({
+    const [notification] = await listOf('fits')
+    expect(notification).toMatchObject({
       NotificationStatus: 'UnRead',
       EventCode: 'JOB_PUBLISHED',
       Resource: 'Jobs',
       RecordID: job,
     })
-    expect(told.SubjectTemplate).toMatch(/^New shift at Mercy Łódź, /)
-    expect(told.MessageTemplate).toMatch(/Nurse of nights at Mercy Łódź: .* – .*PM\./)
-    expect(told).toMatchObject({ Opens: `/Jobs/JobView/${job}`, Confirm: null })
+    expect(notification.SubjectTemplate).toMatch(/^New shift at Mercy Łódź, /)
+    expect(notification.MessageTemplate).toMatch(/Nurse of nights at Mercy Łódź: .* – .*PM\./)
+    expect(notification).toMatchObject({ Opens: `/Jobs/JobView/${job}`, Confirm: null })
     // By mail it waits for the others of the day.
     const [waiting] = await world.run(
       `select r."Status", r."Address" from notification_recipient r join notification_message m on m."ID" = r."MessageID"
@@ -103,9 +103,9 @@ describe.each(listTestServers())('a job that is published, on $name', server => 
     const answer = await world.app.send('/api/Marketplace/Jobs', { method: 'PUT', token: staff, body })
     expect(answer.json, answer.text).toMatchObject({ Success: true, Source: { EndTime: '07:00' } })
     await expect.poll(() => listOf('waits')).toHaveLength(1)
-    const [told] = await listOf('waits')
-    expect(told).toMatchObject({ EventCode: 'REQUEST_CHANGED', Opens: `/Jobs/JobView/${job}` })
-    expect(told.MessageTemplate).toMatch(/07:00 AM to 07:00 PM[\s\S]*Now: .*07:00 PM to 07:00 AM/)
+    const [notification] = await listOf('waits')
+    expect(notification).toMatchObject({ EventCode: 'REQUEST_CHANGED', Opens: `/Jobs/JobView/${job}` })
+    expect(notification.MessageTemplate).toMatch(/07:00 AM to 07:00 PM[\s\S]*Now: .*07:00 PM to 07:00 AM/)
     await expect.poll(() => world.listMails('waits@example.com')).toHaveLength(1)
     expect(await listOf('idle')).toEqual([])
   })

@@ -49,7 +49,7 @@ export function checkNotices(
       const told = listProblems({ file, notice, at, resources, payload: type.payload, served })
       const fix = 'Give it a "code" of its own.'
       if (isTaken) told.unshift([at, `Another notice has the code ${notice.code}.`, fix])
-      return told.map(([place, message, mend]) => file.problem(place, message, mend))
+      return told.map(([position, message, mend]) => file.problem(position, message, mend))
     })
   })
 }
@@ -75,26 +75,26 @@ function listProblems(check: NoticeCheck): Told[] {
 
 function checkReceivers(check: NoticeCheck): Told[] {
   const { notice, at, resources, served } = check
-  const place = [...at, 'to']
+  const position = [...at, 'to']
   const own = Object.keys(served.extensions[notice.resource]?.audiences ?? {})
   const audiences = [...usualAudiences, ...own]
   if (audiences.includes(notice.to)) {
     const needed = { agency: 'CompanyID', facility: 'EmployerID' }[notice.to]
-    return needed === undefined || notice.to === 'agency' ? [] : checkPath(check, needed, place)
+    return needed === undefined || notice.to === 'agency' ? [] : checkPath(check, needed, position)
   }
   const [root, name = ''] = notice.to.split('.')
   if (root === 'event') {
     const known = Object.keys(check.payload)
-    return known.includes(name) ? [] : [[place, `The payload has no ${name}.`, suggest(name, known)]]
+    return known.includes(name) ? [] : [[position, `The payload has no ${name}.`, suggest(name, known)]]
   }
   const found = followPath(resources, notice.resource, notice.to.split('.'))
   if (!('property' in found)) {
     const fix = suggest(notice.to, [...audiences, ...('known' in found ? found.known : [])])
-    return [[place, `${notice.to} is no audience and no path of ${notice.resource}.`, fix]]
+    return [[position, `${notice.to} is no audience and no path of ${notice.resource}.`, fix]]
   }
   const { schema } = found.property
   if (schema['x-reference'] === 'Users' || schema.format === 'email' || schema.format === 'emails') return []
-  return [[place, `${notice.to} leads to no user and holds no mail address.`, 'Name a reference to Users.']]
+  return [[position, `${notice.to} leads to no user and holds no mail address.`, 'Name a reference to Users.']]
 }
 
 function checkPath({ notice, resources }: NoticeCheck, path: string, at: JsonPath): Told[] {
@@ -149,9 +149,9 @@ function checkConfirm(check: NoticeCheck): Told[] {
   }
   const known = ['id', ...Object.keys(call.parameters ?? {})]
   return Object.entries(confirm.args ?? {}).flatMap(([name, value]): Told[] => {
-    const place = [...at, 'confirm', 'args', name]
-    if (!known.includes(name)) return [[place, `The call ${confirm.call} takes no ${name}.`, suggest(name, known)]]
-    return typeof value === 'string' ? checkPath(check, value, place) : []
+    const position = [...at, 'confirm', 'args', name]
+    if (!known.includes(name)) return [[position, `The call ${confirm.call} takes no ${name}.`, suggest(name, known)]]
+    return typeof value === 'string' ? checkPath(check, value, position) : []
   })
 }
 

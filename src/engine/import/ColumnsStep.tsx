@@ -9,9 +9,11 @@ import { surveyRows } from '#contract/importConventions.ts'
 import { toKeyLabel } from '#contract/importPlan.ts'
 import type { ImportPlan, ImportPreview } from '#contract/imports.ts'
 import { listTaken } from '#contract/importText.ts'
+import { listZoned } from '#contract/importZone.ts'
 import { toCountText } from '#src/lib/countText.ts'
 import { toSizeText } from '#src/lib/sizeText.ts'
 import { useText } from '#src/providers/messages/useText.ts'
+import { Choice } from './Choice.tsx'
 import { ConventionChoices } from './ConventionChoices.tsx'
 import { DefaultValues } from './DefaultValues.tsx'
 import { PreviewTable } from './PreviewTable.tsx'
@@ -19,7 +21,6 @@ import { ReadingChoice } from './ReadingChoice.tsx'
 import { TargetTable } from './TargetTable.tsx'
 import { listSaid, TextMeanings } from './TextMeanings.tsx'
 import type { ImportState } from './useImport.ts'
-import { ZoneChoice } from './ZoneChoice.tsx'
 
 interface ColumnsStepProps {
   state: ImportState
@@ -110,4 +111,29 @@ function TakenNotes({ state, preview, plan }: TakenNotesProps) {
       {text(`engine.import.taken.${taken}`, state.toLabel(field), texts.join(', '))}
     </Alert>
   ))
+}
+
+interface ZoneChoiceProps {
+  state: ImportState
+  plan: ImportPlan
+}
+
+/** In whose zone moments are read, where the file has such and its headings name none. */
+function ZoneChoice({ state, plan }: ZoneChoiceProps) {
+  const text = useText()
+  const zoned = listZoned(state.properties, plan)
+  if (zoned.length === 0) return null
+  const zone = plan.Zone ?? 'UTC'
+  const zones = [...new Set(['UTC', zone, ...Intl.supportedValuesOf('timeZone')])].sort()
+  return (
+    <Box sx={{ maxWidth: 420 }}>
+      <Choice
+        label={text('engine.import.zone')}
+        value={zone}
+        options={zones.map(name => [name, name])}
+        hint={text('engine.import.zone.hint', zoned.map(({ name }) => state.toLabel(name)).join(', '))}
+        onChange={Zone => state.change({ Zone })}
+      />
+    </Box>
+  )
 }

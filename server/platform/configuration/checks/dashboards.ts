@@ -1,4 +1,6 @@
-import { type Dashboard, type DashboardRows, findListRows, listParts } from '#contract/dashboard.ts'
+import { listListedActions } from '#contract/access.ts'
+import { type Dashboard, type DashboardList, type DashboardRows, findListRows, listParts } from '#contract/dashboard.ts'
+import { isInRows } from '#contract/entitySchema.ts'
 import { consolePages, homePath, publicPages, servicePaths, signInPages } from '#contract/pages.ts'
 import type { ConfigurationProblem } from '#contract/problems.ts'
 import type { Resource } from '#contract/resource.ts'
@@ -6,7 +8,6 @@ import type { DataSet } from '../dataSet.ts'
 import { suggest } from '../explain.ts'
 import type { JsonFile, JsonPath } from '../jsonFile.ts'
 import { checkChoices, checkFilters } from './dashboardFilters.ts'
-import { checkListWords } from './dashboardLists.ts'
 import { checkMoments, checkRowWords, type DashboardCheck, isDated } from './dashboardRows.ts'
 
 /** Checks the dashboards: names, addresses, and what they name of the resources; the console alone has none. */
@@ -119,4 +120,51 @@ function checkRows(check: DashboardCheck, at: JsonPath, rows: DashboardRows, isL
     return [file.problem([...at, 'resource'], message, 'Name another resource.')]
   }
   return [...checkRowWords(file, at, rows, resource), ...checkMoments(file, at, rows, resource)]
+}
+
+/** Checks the columns, the order and the row actions of a short list. */
+function checkListWords(
+  { file, resources }: DashboardCheck,
+  at: JsonPath,
+  { columns, sort, actions = [] }: DashboardList,
+  rows: DashboardRows,
+): ConfigurationProblem[] {
+  const resource = resources.get(rows.resource)
+  if (!resource) return []
+  const known = [...resource.properties.keys()]
+  const checkName = (place: JsonPath, name: string, isFit: (each: string) => boolean, why: string) => {
+    if (!resource.properties.has(name))
+      return [file.problem(place, `${resource.name} has no property ${name}.`, suggest(name, known))]
+    return isFit(name) ? [] : [file.problem(place, why, 'Name another property.')]
+  }
+  const names = listListedActions(resource.descriptor).map(each => (typeof each === 'string' ? each : each.name))
+  return [
+    ...columns.flatMap((column, index) => {
+      const name = typeof column === 'string' ? column : column.field
+      return checkName([...at, 'columns', index], name, each => isShown(resource, each), `${name} is never answered.`)
+    }),
+    ...(sort
+      ? checkName(
+          [...at, 'sort', 'field'],
+          sort.field,
+          each => isOrdered(resource, each),
+          `The values of ${sort.field} have no order.`,
+        )
+      : []),
+    ...actions.flatMap((name, index) => {
+      if (names.includes(name)) return []
+      const message = `The list of ${resource.name} has no row action ${name}.`
+      return [file.problem([...at, 'actions', index], message, suggest(name, names))]
+    }),
+  ]
+}
+
+function isShown({ properties }: Resource, name: string): boolean {
+  const schema = properties.get(name)?.schema
+  return schema !== undefined && isInRows(schema) && !schema['x-secret']
+}
+
+function isOrdered(resource: Resource, name: string): boolean {
+  const type = resource.properties.get(name)?.jsonType
+  return isShown(resource, name) && type !== 'object' && type !== 'array'
 }

@@ -1,7 +1,10 @@
 import { PassThrough, type Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
+import { cutText } from '#contract/cellCut.ts'
+import { markText } from '#contract/cellMark.ts'
 import { type TableCell, type TableWriter, writePart } from '../tableWriter.ts'
-import { buildRowXml } from './cellXml.ts'
+import { toColumnName } from './columnName.ts'
+import { escapeText } from './escapes.ts'
 import {
   buildRelationsPart,
   buildSheetHead,
@@ -13,6 +16,57 @@ import {
   stylesPart,
   toSheetPath,
 } from './xlsxParts.ts'
+
+const dayMilliseconds = 24 * 60 * 60 * 1000
+
+/** The first day that a spreadsheet counts right: before it stands a 29th of February 1900, which there never was. */
+const firstSafeDay = 61
+
+const lastDay = 2_958_465
+
+/** The XML of a row of a sheet, counted from 1. */
+function buildRowXml(line: number, cells: readonly TableCell[], style = 0): string {
+  const parts = cells.map((cell, column) =>
+    cell === null || cell === '' ? '' : buildCellXml(cell, column, line, style),
+  )
+  return `<row r="${line}">${parts.join('')}</row>`
+}
+
+function buildCellXml(cell: Exclude<TableCell, null>, column: number, line: number, style: number): string {
+  const place = `r="${toColumnName(column)}${line}"`
+  if (typeof cell === 'string') return buildTextXml(place, cutText(markText(cell)), style)
+  switch (cell.kind) {
+    case 'number':
+      return Number.isFinite(cell.value)
+        ? `<c ${place}><v>${cell.value}</v></c>`
+        : buildTextXml(place, cell.text, style)
+    case 'boolean':
+      return `<c ${place} t="b"><v>${cell.value ? 1 : 0}</v></c>`
+    default: {
+      const days = toDays(cell.value)
+      if (days === null) return buildTextXml(place, cell.text, style)
+      return `<c ${place} s="${findDateStyle(cell)}"><v>${days}</v></c>`
+    }
+  }
+}
+
+function buildTextXml(place: string, text: string, style: number): string {
+  const styled = style === 0 ? place : `${place} s="${style}"`
+  return `<c ${styled} t="inlineStr"><is><t xml:space="preserve">${escapeText(text)}</t></is></c>`
+}
+
+function findDateStyle({ kind, value }: { kind: 'date' | 'date-time'; value: string }): number {
+  if (kind === 'date') return cellStyles.date
+  return /T\d\d:\d\d(:00)?$/.test(value) ? cellStyles.dateTime : cellStyles.dateTimeSeconds
+}
+
+/** The number of days by which a workbook holds a date; null where it has none for it. */
+function toDays(value: string): number | null {
+  const time = Date.parse(`${value}${value.includes('T') ? 'Z' : ''}`)
+  if (Number.isNaN(time) || time % 1000 !== 0) return null
+  const days = (time - Date.UTC(1899, 11, 30)) / dayMilliseconds
+  return days >= firstSafeDay && days <= lastDay ? days : null
+}
 
 /** What a sheet holds at most: rows below its heading, as spreadsheets have it, and characters, for the archive's sake. */
 const mostRows = 1_048_575

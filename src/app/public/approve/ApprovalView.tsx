@@ -1,16 +1,19 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
 import { type FormEvent, useState } from 'react'
 import { AskedNotice } from '#src/features/time-cards/AskedNotice.tsx'
 import { DisputeDialogPart } from '#src/features/time-cards/dialogParts.ts'
 import { SignatureField } from '#src/features/time-cards/signature/SignatureField.tsx'
+import { toWeekdayDateText } from '#src/lib/datePeriod.ts'
 import { useText } from '#src/providers/messages/useText.ts'
+import type { TimeCard } from '#src/providers/time-cards/timeCard.ts'
+import { Facts } from '#src/ui/Facts.tsx'
 import { LabelledInput } from '#src/ui/LabelledInput.tsx'
 import { Block } from '../time-card/Block.tsx'
 import { DecisionBlocks } from '../time-card/DecisionBlocks.tsx'
 import { TimeSlots } from '../time-card/TimeSlots.tsx'
-import { CardSummary } from './CardSummary.tsx'
 import type { Decision, OpenedApproval } from './openedApproval.ts'
 import { toDisputedCard } from './toDisputedCard.ts'
 import { useApproval } from './useApproval.ts'
@@ -90,5 +93,32 @@ export function ApprovalView({ opened, email, onDecided }: ApprovalViewProps) {
         />
       )}
     </Box>
+  )
+}
+
+/** Whose time sheet it is, where and when it was worked. */
+function CardSummary({ card }: { card: TimeCard }) {
+  const text = useText()
+  return (
+    <>
+      <Box>
+        <Typography variant="h1" tabIndex={-1}>
+          {text('approve.title')}
+        </Typography>
+        <Typography sx={{ color: 'text.secondary', mt: 1 }}>{text('approve.text')}</Typography>
+      </Box>
+      <Block title={card.CandidateName ?? text('timeCard.candidate')}>
+        <Facts
+          facts={[
+            { label: text('timeCard.facility'), value: card.EmployerName ?? card.EmployerShortName },
+            { label: text('timeCard.date'), value: toWeekdayDateText(card.Date) },
+            { label: text('timeCard.shift'), value: card.ShiftName },
+            { label: text('timeCard.unit'), value: card.UnitName },
+            { label: text('timeCard.profession'), value: card.SkillLookupName },
+            { label: text('timeCard.specialty'), value: card.SpecialtyLookupName },
+          ]}
+        />
+      </Block>
+    </>
   )
 }

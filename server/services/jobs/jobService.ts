@@ -1,6 +1,7 @@
 import { isPermitted } from '#contract/access.ts'
 import { jobStatus, organizationLevel } from '#contract/enumerations.gen.ts'
 import { buildSuccess, type Envelope } from '#contract/envelope.ts'
+import { countShiftHours, judgeLength, toLengthText } from '#contract/jobs.ts'
 import { toZoneDate } from '#contract/wallClock.ts'
 import { Refusal } from '../../platform/kernel/problem.ts'
 import type { CallContext, ResourceExtension, SaveContext } from '../../platform/resources/extension.ts'
@@ -22,7 +23,6 @@ import { scheduleHandlers } from './jobSchedule.ts'
 import { narrowSearch, searchHandlers } from './jobSearch.ts'
 import { countMatching, findEmployerRating, isJobAccessible } from './jobSearchRepository.ts'
 import { answerTiles } from './jobTiles.ts'
-import { countShiftHours, judgeLength, toLengthText } from './rangeRules.ts'
 
 const equals = (field: string, ...value: unknown[]) => ({ field, op: 'in' as const, value })
 

@@ -3,13 +3,13 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
-import { useEffect, useId, useRef } from 'react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { signIn } from '#src/providers/auth/signIn.ts'
 import { getAppConfiguration } from '#src/providers/configuration/appConfiguration.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { LabelledInput } from '#src/ui/LabelledInput.tsx'
 import { PasswordField } from './PasswordField.tsx'
 import { linkStyle } from './signInLink.ts'
-import { type Credentials, useSignIn } from './useSignIn.ts'
 
 export interface SignInFormProps {
   onSignedIn: () => Promise<void>
@@ -91,4 +91,63 @@ function DemoAccounts({ onChoose }: { onChoose: (credentials: Credentials) => vo
       </Box>
     </Box>
   )
+}
+
+interface Credentials {
+  username: string
+  password: string
+}
+
+interface SignInErrors {
+  username?: string
+  password?: string
+  form?: string
+}
+
+/** The state of the sign-in form: what is typed, what is wrong with it, and whether the service is being asked. */
+function useSignIn(onSignedIn: () => Promise<void>) {
+  const text = useText()
+  const [values, setValues] = useState<Credentials>({ username: '', password: '' })
+  const [errors, setErrors] = useState<SignInErrors>({})
+  const [isBusy, setBusy] = useState(false)
+
+  const change = (change: Partial<Credentials>): void => {
+    setValues(before => ({ ...before, ...change }))
+    setErrors(before => {
+      const { form: _, ...rest } = before
+      for (const name of Object.keys(change) as (keyof Credentials)[]) delete rest[name]
+      return rest
+    })
+  }
+
+  const findMissing = (): SignInErrors => ({
+    ...(values.username.trim() === '' ? { username: text('USERNAME_MISSING_MESSAGE') } : {}),
+    ...(values.password === '' ? { password: text('PASSWORD_MISSING_MESSAGE') } : {}),
+  })
+
+  /** Null once the console stands, else why it does not. */
+  const enter = async (): Promise<string | null> => {
+    try {
+      await onSignedIn()
+      return null
+    } catch {
+      return text('signIn.notLoaded')
+    }
+  }
+
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    if (isBusy) return
+    const missing = findMissing()
+    setErrors(missing)
+    if (Object.keys(missing).length > 0) return
+    setBusy(true)
+    const result = await signIn(values.username.trim(), values.password)
+    const problem = result.ok ? await enter() : result.message
+    if (problem === null) return
+    setErrors({ form: problem })
+    setBusy(false)
+  }
+
+  return { values, errors, isBusy, change, submit }
 }

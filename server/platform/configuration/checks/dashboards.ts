@@ -1,5 +1,13 @@
 import { listListedActions } from '#contract/access.ts'
-import { type Dashboard, type DashboardList, type DashboardRows, findListRows, listParts } from '#contract/dashboard.ts'
+import {
+  type Dashboard,
+  type DashboardFilter,
+  type DashboardList,
+  type DashboardRows,
+  findListRows,
+  listParts,
+  searchField,
+} from '#contract/dashboard.ts'
 import { isInRows } from '#contract/entitySchema.ts'
 import { consolePages, homePath, publicPages, servicePaths, signInPages } from '#contract/pages.ts'
 import type { ConfigurationProblem } from '#contract/problems.ts'
@@ -7,8 +15,7 @@ import type { Resource } from '#contract/resource.ts'
 import type { DataSet } from '../dataSet.ts'
 import { suggest } from '../explain.ts'
 import type { JsonFile, JsonPath } from '../jsonFile.ts'
-import { checkChoices, checkFilters } from './dashboardFilters.ts'
-import { checkMoments, checkRowWords, type DashboardCheck, isDated } from './dashboardRows.ts'
+import { checkField, checkIs, checkMoments, checkRowWords, type DashboardCheck, isDated } from './dashboardRows.ts'
 
 /** Checks the dashboards: names, addresses, and what they name of the resources; the console alone has none. */
 export function checkDashboards(set: DataSet, resources: readonly Resource[]): ConfigurationProblem[] {
@@ -167,4 +174,57 @@ function isShown({ properties }: Resource, name: string): boolean {
 function isOrdered(resource: Resource, name: string): boolean {
   const type = resource.properties.get(name)?.jsonType
   return isShown(resource, name) && type !== 'object' && type !== 'array'
+}
+
+/** Checks of which properties the filters of a page ask. */
+function checkFilters({ file, resources, isLenient }: DashboardCheck): ConfigurationProblem[] {
+  return (file.content.filters ?? []).flatMap(({ fields }, index) =>
+    Object.entries(fields).flatMap(([name, field]) => {
+      const at: JsonPath = ['filters', index, 'fields', name]
+      const resource = resources.get(name)
+      if (!resource) {
+        const message = `There is no resource ${name} whose rows are kept here.`
+        return isLenient ? [] : [file.problem(at, message, suggest(name, resources.keys()))]
+      }
+      return field === searchField ? [] : checkField(file, at, field, resource)
+    }),
+  )
+}
+
+/** Checks the choices of the filters: each value once, a default among them, and what they ask of each property. */
+function checkChoices(check: DashboardCheck): ConfigurationProblem[] {
+  const { file } = check
+  return (file.content.filters ?? []).flatMap((filter, index) => {
+    const { choices, default: usual } = filter
+    const at: JsonPath = ['filters', index]
+    const values = choices?.map(({ value }) => value)
+    const isKnown = usual === undefined || values?.includes(usual)
+    return [
+      ...(isKnown ? [] : [file.problem([...at, 'default'], `There is no choice ${usual}.`, 'Name one of the values.')]),
+      ...(choices ?? []).flatMap(({ value }, place) =>
+        values?.indexOf(value) === place
+          ? checkAsked(check, [...at, 'choices', place], filter, place)
+          : [file.problem([...at, 'choices', place, 'value'], `The value ${value} comes twice.`, 'Choose another.')],
+      ),
+    ]
+  })
+}
+
+function checkAsked(
+  { file, resources }: DashboardCheck,
+  at: JsonPath,
+  { fields, choices }: DashboardFilter,
+  place: number,
+): ConfigurationProblem[] {
+  const choice = choices?.[place]
+  if (!choice) return []
+  return Object.entries(fields).flatMap(([name, field]) => {
+    const property = resources.get(name)?.properties.get(field)
+    if (field === searchField) return [file.problem(at, 'The general search has no choices.', 'Name a property.')]
+    if (!property) return []
+    const asksMoment = choice.from !== undefined || choice.to !== undefined
+    if (asksMoment && !isDated(property))
+      return [file.problem(at, `${name}.${field} is neither a date nor an instant.`, 'Name another property.')]
+    return checkIs(file, [...at, 'is'], property, choice.is)
+  })
 }

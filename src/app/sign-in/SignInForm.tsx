@@ -1,15 +1,16 @@
-import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { signIn } from '#src/providers/auth/signIn.ts'
 import { getAppConfiguration } from '#src/providers/configuration/appConfiguration.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { LabelledInput } from '#src/ui/LabelledInput.tsx'
+import { CardForm } from './CardForm.tsx'
 import { PasswordField } from './PasswordField.tsx'
 import { linkStyle } from './signInLink.ts'
+import { usePasswordForm } from './usePasswordForm.ts'
 
 export interface SignInFormProps {
   onSignedIn: () => Promise<void>
@@ -19,7 +20,8 @@ export interface SignInFormProps {
 
 export function SignInForm({ onSignedIn, onBegin }: SignInFormProps) {
   const text = useText()
-  const { values, errors, isBusy, change, submit } = useSignIn(onSignedIn)
+  const signing = useSignIn(onSignedIn)
+  const { values, errors, change } = signing
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
     if (!errors.form) return
@@ -29,16 +31,21 @@ export function SignInForm({ onSignedIn, onBegin }: SignInFormProps) {
     password?.select()
   }, [errors])
   return (
-    <Box
-      component="form"
+    <CardForm
       ref={form}
-      noValidate
-      onSubmit={submit}
+      form={signing}
+      submitText={text('signIn.submit')}
       onKeyDown={onBegin}
       onPointerDown={onBegin}
-      sx={{ display: 'grid', gap: 4 }}
+      below={
+        <>
+          <Link href="/forgetPassword" sx={linkStyle}>
+            {text('signIn.forgot')}
+          </Link>
+          <DemoAccounts onChoose={change} />
+        </>
+      }
     >
-      {errors.form && <Alert severity="error">{errors.form}</Alert>}
       <LabelledInput
         label={text('signIn.username')}
         value={values.username}
@@ -54,14 +61,7 @@ export function SignInForm({ onSignedIn, onBegin }: SignInFormProps) {
         error={errors.password}
         onChange={password => change({ password })}
       />
-      <Button type="submit" variant="contained" size="large" fullWidth loading={isBusy}>
-        {text('signIn.submit')}
-      </Button>
-      <Link href="/forgetPassword" sx={linkStyle}>
-        {text('signIn.forgot')}
-      </Link>
-      <DemoAccounts onChoose={change} />
-    </Box>
+    </CardForm>
   )
 }
 
@@ -93,61 +93,32 @@ function DemoAccounts({ onChoose }: { onChoose: (credentials: Credentials) => vo
   )
 }
 
-interface Credentials {
-  username: string
-  password: string
-}
+type Credentials = { username: string; password: string }
 
-interface SignInErrors {
-  username?: string
-  password?: string
-  form?: string
-}
-
-/** The state of the sign-in form: what is typed, what is wrong with it, and whether the service is being asked. */
+/** The state of the sign-in form; it stays busy until the console stands. */
 function useSignIn(onSignedIn: () => Promise<void>) {
   const text = useText()
-  const [values, setValues] = useState<Credentials>({ username: '', password: '' })
-  const [errors, setErrors] = useState<SignInErrors>({})
-  const [isBusy, setBusy] = useState(false)
-
-  const change = (change: Partial<Credentials>): void => {
-    setValues(before => ({ ...before, ...change }))
-    setErrors(before => {
-      const { form: _, ...rest } = before
-      for (const name of Object.keys(change) as (keyof Credentials)[]) delete rest[name]
-      return rest
-    })
-  }
-
-  const findMissing = (): SignInErrors => ({
-    ...(values.username.trim() === '' ? { username: text('USERNAME_MISSING_MESSAGE') } : {}),
-    ...(values.password === '' ? { password: text('PASSWORD_MISSING_MESSAGE') } : {}),
-  })
-
   /** Null once the console stands, else why it does not. */
-  const enter = async (): Promise<string | null> => {
-    try {
-      await onSignedIn()
-      return null
-    } catch {
-      return text('signIn.notLoaded')
-    }
+  const enter = async ({ username, password }: Credentials): Promise<string | null> => {
+    const result = await signIn(username.trim(), password)
+    if (!result.ok) return result.message
+    return onSignedIn().then(
+      () => null,
+      () => text('signIn.notLoaded'),
+    )
   }
-
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault()
-    if (isBusy) return
-    const missing = findMissing()
-    setErrors(missing)
-    if (Object.keys(missing).length > 0) return
-    setBusy(true)
-    const result = await signIn(values.username.trim(), values.password)
-    const problem = result.ok ? await enter() : result.message
-    if (problem === null) return
-    setErrors({ form: problem })
-    setBusy(false)
-  }
-
-  return { values, errors, isBusy, change, submit }
+  return usePasswordForm<Credentials>(
+    { username: '', password: '' },
+    {
+      check: ({ username, password }) => ({
+        ...(username.trim() === '' && { username: text('USERNAME_MISSING_MESSAGE') }),
+        ...(password === '' && { password: text('PASSWORD_MISSING_MESSAGE') }),
+      }),
+      async send(values) {
+        const Message = await enter(values)
+        return { Success: Message === null, Source: null, Message, status: 0 }
+      },
+      onDone() {},
+    },
+  )
 }

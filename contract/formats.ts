@@ -21,6 +21,11 @@ export function isDate(text: string): boolean {
   return year >= 1 && month >= 1 && month <= 12 && day >= 1 && day <= countDays(year, month)
 }
 
+/** True for bytes as `btoa` and every other encoder writes them: padded, without line breaks. */
+export function isBase64(text: string): boolean {
+  return text.length % 4 === 0 && /^[A-Za-z0-9+/]*={0,2}$/.test(text)
+}
+
 /** The number of days of a month; months count from 1. */
 export function countDays(year: number, month: number): number {
   if (month === 2) return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0 ? 29 : 28

@@ -1,6 +1,6 @@
 import { diffArrays } from 'diff'
 import { toPointer } from '#contract/validation/prepareSchema.ts'
-import { isSameJson } from '#contract/values.ts'
+import { isObject, isSameJson } from '#contract/values.ts'
 import type { DataFile } from '../configuration/index.ts'
 
 /** A place within a data file that differs; undefined is nothing there. */
@@ -40,23 +40,19 @@ function comparePlaces(path: string, before: string, after: string): PlaceChange
 
 function compareJson(before: unknown, after: unknown, at: readonly (string | number)[]): PlaceChange[] {
   if (isSameJson(before, after)) return []
-  if (isTable(before) && isTable(after)) {
+  if (isObject(before) && isObject(after)) {
     const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]
     return names.flatMap(name => compareJson(before[name], after[name], [...at, name]))
   }
-  if (isTableList(before) && isTableList(after)) {
+  if (isObjectList(before) && isObjectList(after)) {
     const places = [...(before.length > after.length ? before : after).keys()]
     return places.flatMap(place => compareJson(before[place], after[place], [...at, place]))
   }
   return [{ place: toPointer(at), before, after }]
 }
 
-function isTable(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
-function isTableList(value: unknown): value is unknown[] {
-  return Array.isArray(value) && value.length > 0 && value.every(isTable)
+function isObjectList(value: unknown): value is unknown[] {
+  return Array.isArray(value) && value.length > 0 && value.every(isObject)
 }
 
 /** As many lines may have gone and come; texts that differ in more are told as wholly other. */

@@ -13,7 +13,7 @@ import ListItemIcon from '@mui/material/ListItemIcon'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import Typography from '@mui/material/Typography'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { loadPart } from '#src/lib/loadPart.ts'
 import { useEver } from '#src/lib/useEver.ts'
@@ -23,6 +23,7 @@ import { findUserContext, type UserContext } from '#src/providers/auth/userConte
 import { getAppConfiguration } from '#src/providers/configuration/appConfiguration.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { useCanOpen } from '../routing/useCanOpen.ts'
+import { ChoiceItems } from './ChoiceItems.tsx'
 import { LanguageItems } from './LanguageItems.tsx'
 import { mayLeaveSession } from './mayLeaveSession.ts'
 import { ProfileFace } from './ProfileFace.tsx'
@@ -38,35 +39,16 @@ const choices: { mode: ThemeMode; textKey: string; ThemeIcon: typeof LightModeOu
 /** The choice of colours in the profile menu. */
 function ThemeItems() {
   const text = useText()
-  const id = useId()
   const { mode, setMode } = useThemeMode()
   return (
-    <>
-      <Typography
-        id={id}
-        component="li"
-        role="presentation"
-        variant="caption"
-        sx={{ px: 4, pt: 2, color: 'text.secondary' }}
-      >
-        {text('profile.theme')}
-      </Typography>
-      {choices.map(({ mode: value, textKey, ThemeIcon }) => (
-        <MenuItem
-          key={value}
-          role="menuitemradio"
-          aria-checked={mode === value}
-          aria-describedby={id}
-          selected={mode === value}
-          onClick={() => setMode(value)}
-        >
-          <ListItemIcon>
-            <ThemeIcon fontSize="small" />
-          </ListItemIcon>
-          {text(textKey)}
-        </MenuItem>
-      ))}
-    </>
+    <ChoiceItems
+      title={text('profile.theme')}
+      choices={choices.map(({ mode: key, textKey, ThemeIcon }) => ({
+        ...{ key, name: text(textKey), icon: <ThemeIcon fontSize="small" /> },
+      }))}
+      chosen={mode}
+      onChoose={setMode}
+    />
   )
 }
 

@@ -1,5 +1,5 @@
 import { canReveal } from '#contract/access.ts'
-import type { PageArguments } from '#contract/callArguments.ts'
+
 import type { EngineCall } from '#contract/descriptor.ts'
 import { buildPage, buildSuccess, type Envelope, type Page } from '#contract/envelope.ts'
 import { toAuditActor } from '../../access/caller.ts'
@@ -15,13 +15,11 @@ import { deleteRecords } from './delete.ts'
 import { exportRecords } from './export.ts'
 import { checkRule, getHistory, getStoredHistory } from './history.ts'
 import { importRecords } from './importRows.ts'
-import { listAll, listPage } from './list.ts'
+import { listAll, listPage, usualPage } from './list.ts'
 import { readListing } from './listing.ts'
 import { getOne } from './one.ts'
 import { revertRecord } from './revert.ts'
 import { createRecord, saveRestored, updateRecord } from './save.ts'
-
-const usualPage: PageArguments = { index: 0, size: 10 }
 
 /** Serves `deleted`: one page of the deleted rows in the caller's scope, for who may take them back. */
 async function listDeleted(execution: CallExecution): Promise<Page> {

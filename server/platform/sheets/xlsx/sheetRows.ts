@@ -1,4 +1,5 @@
 import { tableLimits } from '#contract/tableFormats.ts'
+import { pad } from '#contract/timeText.ts'
 import { isBlankRow, toLongRow } from '../records.ts'
 import type { CellProblem, TableRow } from '../table.ts'
 import { TableProblem } from '../tableProblem.ts'
@@ -65,10 +66,6 @@ function toTimeText(seconds: number): string {
 function toElapsedText(seconds: number): string {
   const rest = seconds % 60
   return `${Math.floor(seconds / 3600)}:${pad(Math.floor(seconds / 60) % 60)}${rest ? `:${pad(rest)}` : ''}`
-}
-
-function pad(number: number): string {
-  return String(number).padStart(2, '0')
 }
 
 /** What the cells of a sheet refer to. */

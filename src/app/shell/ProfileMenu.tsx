@@ -2,6 +2,7 @@ import ComputerOutlined from '@mui/icons-material/ComputerOutlined'
 import DarkModeOutlined from '@mui/icons-material/DarkModeOutlined'
 import DevicesOutlined from '@mui/icons-material/DevicesOutlined'
 import KeyboardArrowDownOutlined from '@mui/icons-material/KeyboardArrowDownOutlined'
+import LanguageOutlined from '@mui/icons-material/LanguageOutlined'
 import LightModeOutlined from '@mui/icons-material/LightModeOutlined'
 import LockResetOutlined from '@mui/icons-material/LockResetOutlined'
 import LogoutOutlined from '@mui/icons-material/LogoutOutlined'
@@ -15,6 +16,7 @@ import MenuItem from '@mui/material/MenuItem'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { nameLanguage } from '#src/lib/language.ts'
 import { loadPart } from '#src/lib/loadPart.ts'
 import { useEver } from '#src/lib/useEver.ts'
 import { usePermission } from '#src/providers/access/usePermission.ts'
@@ -24,9 +26,9 @@ import { getAppConfiguration } from '#src/providers/configuration/appConfigurati
 import { useText } from '#src/providers/messages/useText.ts'
 import { useCanOpen } from '../routing/useCanOpen.ts'
 import { ChoiceItems } from './ChoiceItems.tsx'
-import { LanguageItems } from './LanguageItems.tsx'
 import { mayLeaveSession } from './mayLeaveSession.ts'
 import { ProfileFace } from './ProfileFace.tsx'
+import { useLanguage } from './useLanguage.ts'
 import { useLoadedDialog } from './useLoadedDialog.tsx'
 import { type ThemeMode, useThemeMode } from './useThemeMode.ts'
 
@@ -199,5 +201,21 @@ function ChangePasswordItem({ onClose, onChoose }: { onClose: () => void; onChoo
       </ListItemIcon>
       {text('profile.changePassword')}
     </MenuItem>
+  )
+}
+
+/** The choice of a language in the profile menu, where there are several. */
+function LanguageItems() {
+  const text = useText()
+  const { language, languages, choose } = useLanguage()
+  if (languages.length < 2) return null
+  const icon = <LanguageOutlined fontSize="small" />
+  return (
+    <ChoiceItems
+      title={text('profile.language')}
+      choices={languages.map(each => ({ key: each, name: nameLanguage(each), icon, lang: each }))}
+      chosen={language}
+      onChoose={each => void choose(each)}
+    />
   )
 }

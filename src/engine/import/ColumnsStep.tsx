@@ -19,7 +19,7 @@ import { ConventionChoices } from './ConventionChoices.tsx'
 import { DefaultValues } from './DefaultValues.tsx'
 import type { ReadingOptions } from './importCalls.ts'
 import { PreviewTable } from './PreviewTable.tsx'
-import { TargetTable } from './TargetTable.tsx'
+import { TargetTable, type TargetTableProps } from './TargetTable.tsx'
 import { listSaid, TextMeanings } from './TextMeanings.tsx'
 import type { ImportState } from './useImport.ts'
 
@@ -78,14 +78,8 @@ function ReadingChoice({ preview, onChange }: ReadingChoiceProps) {
   )
 }
 
-interface ColumnsStepProps {
-  state: ImportState
-  preview: ImportPreview
-  plan: ImportPlan
-}
-
 /** How the file is read, where each column goes, what stands in for missing ones, and what the first rows become. */
-export function ColumnsStep({ state, preview, plan }: ColumnsStepProps) {
+export function ColumnsStep({ state, preview, plan }: TargetTableProps) {
   const text = useText()
   const { record, problem, planProblem } = state
   const columns = preview.Columns.length
@@ -153,14 +147,8 @@ function KeyChoice({ state, plan }: { state: ImportState; plan: ImportPlan }) {
   )
 }
 
-interface TakenNotesProps {
-  state: ImportState
-  preview: ImportPreview
-  plan: ImportPlan
-}
-
 /** Says of the first rows which texts are taken for something else than they say: as no value, or with zeros in front. */
-function TakenNotes({ state, preview, plan }: TakenNotesProps) {
+function TakenNotes({ state, preview, plan }: TargetTableProps) {
   const text = useText()
   return listTaken(state.properties, plan, preview.Rows).map(({ field, taken, texts }) => (
     <Alert key={`${field} ${taken}`} severity="info">
@@ -169,13 +157,8 @@ function TakenNotes({ state, preview, plan }: TakenNotesProps) {
   ))
 }
 
-interface ZoneChoiceProps {
-  state: ImportState
-  plan: ImportPlan
-}
-
 /** In whose zone moments are read, where the file has such and its headings name none. */
-function ZoneChoice({ state, plan }: ZoneChoiceProps) {
+function ZoneChoice({ state, plan }: Omit<TargetTableProps, 'preview'>) {
   const text = useText()
   const zoned = listZoned(state.properties, plan)
   if (zoned.length === 0) return null

@@ -26,7 +26,7 @@ import { ErrorState } from '#src/ui/ErrorState.tsx'
 import { PageHeader } from '#src/ui/PageHeader.tsx'
 import { CardLink } from './CardLink.tsx'
 import { WeekFilters } from './WeekFilters.tsx'
-import { WeekGrid } from './WeekGrid.tsx'
+import { WeekGrid, type WeekGridProps } from './WeekGrid.tsx'
 import { readWeekFilter, sumHours, toDays, type WeekFilter, type WeekRow } from './week.ts'
 
 /** Candidates with their time cards by the days of a week (SPEC-2 §7 "WeeklyTimeCards"). */
@@ -154,13 +154,8 @@ function useWeek(timeCards: Resource, { from, to, filter, page, perPage }: WeekQ
   })
 }
 
-interface WeekDaysProps {
-  timeCards: Resource
-  rows: readonly WeekRow[]
-}
-
 /** The week on a narrow window: day by day who has cards. */
-function WeekDays({ timeCards, rows }: WeekDaysProps) {
+function WeekDays({ timeCards, rows }: WeekGridProps) {
   const text = useText()
   const toHours = (hours: number) => text('timeCards.week.hours', toHoursText(hours))
   return (

@@ -1,6 +1,6 @@
 import type { RecordValues } from './callArguments.ts'
 
-/** A change of what a candidate was told to earn. */
+/** A change of what a candidate was reported to earn. */
 export interface EarningCorrection {
   /** When payroll was told; null where it comes with the next one. */
   On: string | null
@@ -19,7 +19,7 @@ export interface Earning extends RecordValues {
   Amount: number | null
   /** True where it is not approved yet: its slots by the rate of its job. */
   IsExpected: boolean
-  /** When payroll was first told of it; null where it was not yet. */
+  /** When it was first reported to payroll; null where it was not yet. */
   ToldOn: string | null
   /** By multiplier, where any of it is overtime. */
   Parts: { Multiplier: number; Minutes: number; Amount: number | null }[]

@@ -1,7 +1,7 @@
 import { extname, resolve } from 'node:path'
 import type { CallArguments, SortArguments } from '#contract/callArguments.ts'
 import { parseConditions, WireProblem } from '#contract/calls/wireValues.ts'
-import { listShownColumns } from '#contract/descriptor.ts'
+import { listDisplayedColumns } from '#contract/descriptor.ts'
 import { type ExportFormat, exportFormats } from '#contract/exportFormats.ts'
 import type { Resource } from '#contract/resource.ts'
 import { reportFailure } from '#server/main.ts'
@@ -44,7 +44,11 @@ async function readView(core: CommandCore, resource: Resource, wanted: string): 
       `The view "${view.Name}" filters by what this user may not see, so more rows would be written than it means: name another user or view.`,
     )
   }
-  return { ...readFilter(resource, view), ...readSort(resource, view), args: { columns: listShown(resource, view) } }
+  return {
+    ...readFilter(resource, view),
+    ...readSort(resource, view),
+    args: { columns: listDisplayed(resource, view) },
+  }
 }
 
 function readFilter(resource: Resource, { Name, Conditions, SearchText }: View): CallArguments {
@@ -64,11 +68,11 @@ function readSort({ properties }: Resource, { OrderBy, OrderDirection, ThenBy }:
 }
 
 /** The columns of a view in their order, then those of the list that it says nothing of. */
-function listShown({ descriptor, properties }: Resource, { ColumnSettings }: View): string[] {
+function listDisplayed({ descriptor, properties }: Resource, { ColumnSettings }: View): string[] {
   const settings = (ColumnSettings ?? []).toSorted((one, other) => (one.Index ?? 0) - (other.Index ?? 0))
   const known = new Set(settings.map(({ Key }) => Key))
-  const shown = settings.filter(({ Hidden }) => !Hidden).map(({ Key }) => Key)
-  return [...shown, ...listShownColumns(descriptor).filter(field => !known.has(field))].filter(field =>
+  const displayed = settings.filter(({ Hidden }) => !Hidden).map(({ Key }) => Key)
+  return [...displayed, ...listDisplayedColumns(descriptor).filter(field => !known.has(field))].filter(field =>
     properties.has(field),
   )
 }
@@ -112,9 +116,9 @@ async function main(): Promise<void> {
     const core = await openCommandCore(database, settings, values.user ?? 'admin')
     try {
       const resource = getExported(core, name)
-      const shown: CallArguments = values.view === undefined ? {} : await readView(core, resource, values.view)
+      const displayed: CallArguments = values.view === undefined ? {} : await readView(core, resource, values.view)
       const { zone = 'UTC' } = values
-      const args = { ...shown, args: { ...shown.args, format, zone } }
+      const args = { ...displayed, args: { ...displayed.args, format, zone } }
       const path = resolve(values.out ?? `${name}.${format}`)
       const size = await writeWhole(path, await core.download(name, 'export', args))
       console.log(`${path}: ${size.toLocaleString('en-US')} bytes`)

@@ -152,7 +152,7 @@ function isOwnToken(_ctx: KoaContext, client: { clientId: string }, token: { cli
 }
 
 /**
- * Gives everybody who presents one refresh token within its grace the same next one: the first that took its place. A further
+ * Gives everybody who presents one refresh token within its grace the same next one: the first that replaced it. A further
  * one would be a second line of tokens that lives beside the first and whose theft nobody would notice.
  */
 function registerRotation(provider: Provider, database: Database): void {

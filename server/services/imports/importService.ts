@@ -19,7 +19,7 @@ import {
 import type { CheckUpload } from '../file/contract.ts'
 import type { Notifier } from '../notification/contract.ts'
 import { checkPlan, parsePlan, readFile, readPreview } from './filePreview.ts'
-import { tellEnd } from './importEnd.ts'
+import { notifyOfEnd } from './importEnd.ts'
 import { toReason } from './importPart.ts'
 import {
   findImport,
@@ -36,7 +36,7 @@ import { findConventions, listBlanks } from './readingRepository.ts'
 import {
   countChanges,
   listReasons,
-  listRefusedPlaces,
+  listRefusedRows,
   listTexts,
   listUnrestored,
   listUnrestoredIds,
@@ -145,7 +145,7 @@ async function stop(context: CallContext<'Imports'>, notifier: Notifier): Promis
   if (caller.userId !== row.UserID) {
     const why = context.usualText('imports.stoppedBy', caller.name)
     const reader = { text: context.usualText, language: usualLocale }
-    await tellEnd(context, notifier, { row, run, userId: row.UserID, why }, reader)
+    await notifyOfEnd(context, notifier, { row, run, userId: row.UserID, why }, reader)
   }
   return answer(context, row, { ...changes, EndedOn: 'now' })
 }
@@ -198,22 +198,22 @@ async function readReasons(context: CallContext<'Imports'>, id: number): Promise
 async function downloadRefused(context: CallContext<'Imports'>, id: number): Promise<RowStream> {
   const { database, configuration, language, text } = context
   const [row, plan] = await Promise.all([findImport(database, id), findPlan(database, id)])
-  const places = await listRefusedPlaces(database, id)
-  if (!row || !plan || places.length === 0) throw new Refusal(text('imports.noneRefused'))
+  const positions = await listRefusedRows(database, id)
+  if (!row || !plan || positions.length === 0) throw new Refusal(text('imports.noneRefused'))
   const resource = configuration.resources.get(row.Resource)
   const catalogue = configuration.catalogues.get(language) ?? {}
   const toLabel = (field: string) => (resource ? getLabel(catalogue, resource, field) : field)
   return buildCsvFile<number, RefusedLine>({
     fileName: toFileName('refused', row.FileName),
     columns: [...plan.Columns, text('imports.why')],
-    keys: places,
+    keys: positions,
     read: some => readRefusals(database, id, some),
     toCells: refusal => buildCells(plan, refusal, toReason(refusal.faults, toLabel)),
   })
 }
 
 function buildCells({ Columns }: ImportPlan, { cells }: RefusedLine, reason: string): string[] {
-  const own = Columns.map((_, place) => cells[place] ?? '')
+  const own = Columns.map((_, index) => cells[index] ?? '')
   return [...own, reason, ...cells.slice(Columns.length)]
 }
 

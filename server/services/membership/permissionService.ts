@@ -142,5 +142,5 @@ function listPages({ descriptor }: Resource): GuardedPage[] {
 /** As the console's router reads a route: `Users/Edit/{ID}` is every record, and case does not count. */
 function isAt(route: string, page: string): boolean {
   const [wanted, asked] = [route, page].map(text => text.toLowerCase().split('/')) as [string[], string[]]
-  return wanted.length === asked.length && wanted.every((part, place) => part.startsWith('{') || part === asked[place])
+  return wanted.length === asked.length && wanted.every((part, index) => part.startsWith('{') || part === asked[index])
 }

@@ -11,7 +11,7 @@ import type { Credentials } from '../identity/contract.ts'
 import { checkCompanyNamed, checkGrants, isRoleInScope } from './grants.ts'
 import { checkLeaving, findLosses, guardLastAdministrator } from './lastAdministrator.ts'
 import { narrowToUser, rolesOfUsers } from './narrowingRepository.ts'
-import { tellNewEmail } from './ownerMails.ts'
+import { mailNewEmail } from './ownerMails.ts'
 import { buildPasswordHandlers, buildResetHandlers, checkFirstPassword } from './passwordService.ts'
 import { holdAccess, lockAccess } from './permissionRepository.ts'
 import { checkUserRank, listUsersAbove, listWithheldOfUsers } from './ranks.ts'
@@ -56,7 +56,7 @@ export function buildUserExtension(credentials: Credentials, findSettings: FindS
       const { transaction, transient, stored, record, id } = context
       if (stored && stored.Email !== record.Email) {
         await revokeLinks(transaction, resetLinks, id)
-        await tellNewEmail(context, id, [stored.Email, record.Email])
+        await mailNewEmail(context, id, [stored.Email, record.Email])
       }
       const roleIds = (transient.RoleIDs ?? []) as number[]
       if (stored === null) {
@@ -168,7 +168,7 @@ async function assignRoles(context: CallContext<'Users', 'assignRoles'>): Promis
   return buildSuccess(null, text('engine.saved'))
 }
 
-/** Gives a user the chosen roles in the place of his own; refuses as `assignRoles` does. */
+/** Gives a user the chosen roles instead of his own; refuses as `assignRoles` does. */
 async function changeRoles(context: CallContext, userId: number, roleIds: readonly number[]): Promise<void> {
   const user = await getUserForChange(context, userId)
   if (user.ID === context.caller.userId) throw new Refusal(context.text('membership.roles.own'))

@@ -55,10 +55,10 @@ function useRecords(menu: readonly VisibleItem[], text: string) {
     }
   }, [resources, text])
   const isSettled = text.trim() === '' || found.text === text
-  const shown = text.trim() !== '' && isSettled
+  const displayed = text.trim() !== '' && isSettled
   return {
-    records: shown ? found.records : [],
-    hasFailed: shown && found.hasFailed,
+    records: displayed ? found.records : [],
+    hasFailed: displayed && found.hasFailed,
     isLoading: !isSettled,
     prefixes: listPrefixes(resources),
   }
@@ -115,10 +115,10 @@ export function useCommands(typed: string) {
   const screens = useMemo(
     () =>
       listScreens(menu, routes).map(
-        ({ path, title, place, icon }): Command => ({
+        ({ path, title, section, icon }): Command => ({
           id: `screen-${path}`,
           label: title,
-          detail: place,
+          detail: section,
           icon: icon ?? 'list',
           run: () => void navigate(path),
         }),

@@ -72,13 +72,13 @@ function SignUpForm({ company, name, onSent }: SignUpFormProps) {
           </Link>
         }
       >
-        {fields.map(({ name: field, autoComplete, type }, place) => (
+        {fields.map(({ name: field, autoComplete, type }, index) => (
           <LabelledInput
             key={field}
             label={text(`signUp.${field}`)}
             value={values[field]}
             autoComplete={autoComplete}
-            autoFocus={place === 0}
+            autoFocus={index === 0}
             input={{ type }}
             error={errors[field]}
             onChange={value => change({ [field]: value })}

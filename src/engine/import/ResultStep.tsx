@@ -15,9 +15,9 @@ import type { Resource } from '#contract/resource.ts'
 import { toCountText } from '#src/lib/countText.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { ConventionChoices } from './ConventionChoices.tsx'
+import { toDisplayedText } from './displayedText.ts'
 import { downloadRows } from './downloadRows.ts'
 import { fetchUnrestored } from './importCalls.ts'
-import { toShownText } from './shownText.ts'
 import { TextMeanings } from './TextMeanings.tsx'
 import type { ImportState } from './useImport.ts'
 
@@ -65,7 +65,7 @@ function ReasonTable({ state, record, reasons }: ReasonTableProps) {
           <TableBody>
             {reasons.map(reason => (
               <TableRow key={`${reason.Field} ${reason.Message}`}>
-                <TableCell>{toShownText(toMessage(reason))}</TableCell>
+                <TableCell>{toDisplayedText(toMessage(reason))}</TableCell>
                 <TableCell align="right" sx={{ fontVariantNumeric: 'tabular-nums' }}>
                   {toCountText(reason.Count)}
                 </TableCell>
@@ -222,12 +222,12 @@ interface BlankNotesProps {
 /** Says how many cells are blank by a word, how many stored values blank cells clear, or cleared, and how many they pass over. */
 function BlankNotes({ blanks, isDryRun, toLabel }: BlankNotesProps) {
   const text = useText()
-  const told = blanks.flatMap(({ Field, Taken, Cleared, PassedOver }) => [
+  const events = blanks.flatMap(({ Field, Taken, Cleared, PassedOver }) => [
     ...(Taken > 0 ? [{ Field, event: 'taken', count: Taken }] : []),
     ...(Cleared > 0 ? [{ Field, event: isDryRun ? 'toClear' : 'cleared', count: Cleared }] : []),
     ...(PassedOver > 0 ? [{ Field, event: 'passedOver', count: PassedOver }] : []),
   ])
-  return told.map(({ Field, event, count }) => (
+  return events.map(({ Field, event, count }) => (
     <Alert key={`${Field} ${event}`} severity={event === 'toClear' || event === 'cleared' ? 'warning' : 'info'}>
       {text(`engine.import.blanks.${event}`, toLabel(Field), toCountText(count))}
     </Alert>

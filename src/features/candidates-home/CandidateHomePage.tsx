@@ -50,7 +50,7 @@ function PerDiemJobs({ candidateJobs, candidateId }: { candidateJobs: Resource; 
           value={part}
           onChange={next => {
             setPart(next)
-            setPage(shown => ({ ...shown, page: 1 }))
+            setPage(displayed => ({ ...displayed, page: 1 }))
           }}
         />
       </Box>

@@ -50,12 +50,12 @@ function OpenJob({ candidateJobs, jobs, id, candidateId }: OpenJobProps) {
   const text = useText()
   const navigate = useNavigate()
   useDocumentTitle(`Job-${id}`)
-  const { shown, error, isClosed, read } = useCandidateJob(candidateJobs, jobs, { id, candidateId })
+  const { displayed, error, isClosed, read } = useCandidateJob(candidateJobs, jobs, { id, candidateId })
   if (isClosed) return <Navigate to="/access-denied" replace />
   if (error) return <RecordError error={error} onRetry={read} onBack={() => void navigate('/Jobs/CandidateJobView')} />
-  if (!shown) return <RowsSkeleton count={5} />
-  const { own, mapUrl } = shown
-  const job = toOwnTerms(shown.job, own)
+  if (!displayed) return <RowsSkeleton count={5} />
+  const { own, mapUrl } = displayed
+  const job = toOwnTerms(displayed.job, own)
   return (
     <>
       <PageHeader
@@ -64,7 +64,7 @@ function OpenJob({ candidateJobs, jobs, id, candidateId }: OpenJobProps) {
         subtitle={[toDay(job, text), toTimes(job, text)].filter(Boolean).join(', ')}
         actions={
           <>
-            <JobActions candidateJobs={candidateJobs} job={shown.job} own={own} candidateId={candidateId} />
+            <JobActions candidateJobs={candidateJobs} job={displayed.job} own={own} candidateId={candidateId} />
             {mapUrl && (
               <Button
                 variant="outlined"
@@ -81,7 +81,7 @@ function OpenJob({ candidateJobs, jobs, id, candidateId }: OpenJobProps) {
       />
       <ShiftClock candidateId={candidateId} jobId={Number(id)} />
       <ShiftEarning jobId={Number(id)} />
-      <Summary job={job} former={toFormerTerms(shown.job, own, text)} />
+      <Summary job={job} former={toFormerTerms(displayed.job, own, text)} />
       <JobValues jobs={jobs} job={job} />
     </>
   )
@@ -105,14 +105,14 @@ function Summary({ job, former }: { job: Readonly<RecordValues>; former: string 
 }
 
 /** What is not said above. */
-const shownFields = [
+const displayedFields = [
   ...['ProfessionLookupID', 'SpecialtyLookupID', 'SkillLookupIDs', 'UnitID', 'ShiftID', 'ShiftTypeLookupID'],
   ...['WorkTypeLookupID', 'TATypeLookupID', 'Demand', 'Rates'],
 ]
 
 function JobValues({ jobs, job }: { jobs: Resource; job: Readonly<RecordValues> }) {
   const parts = useMemo(() => {
-    const properties = shownFields.flatMap(name => jobs.properties.get(name) ?? [])
+    const properties = displayedFields.flatMap(name => jobs.properties.get(name) ?? [])
     return [{ title: null, description: null, properties }]
   }, [jobs])
   return (
@@ -123,7 +123,7 @@ function JobValues({ jobs, job }: { jobs: Resource; job: Readonly<RecordValues> 
 }
 
 /** A job as a candidate reads it. */
-interface ShownJob {
+interface DisplayedJob {
   job: RecordValues
   /** What he has to do with it; null where that is nothing. */
   own: RecordValues | null
@@ -153,11 +153,11 @@ function useCandidateJob(
     retry: false,
   })
   const read = () => void (access.error ? access.refetch() : found.refetch())
-  const shown = found.data?.data
+  const displayed = found.data?.data
   return {
     isClosed: access.data === false,
-    error: access.error ?? (shown ? null : found.error),
-    shown: shown && toShown(shown),
+    error: access.error ?? (displayed ? null : found.error),
+    displayed: displayed && toDisplayed(displayed),
     read,
   }
 }
@@ -175,7 +175,7 @@ async function readJob(
   return { ...(getSuccess(pair).Source as RecordValues), Map: map.Success ? map.Source : null }
 }
 
-function toShown({ CandidateJob, Map: map, ...job }: RecordValues): ShownJob {
+function toDisplayed({ CandidateJob, Map: map, ...job }: RecordValues): DisplayedJob {
   const { MapUrl = null } = (map ?? {}) as { MapUrl?: string | null }
   return { job, own: (CandidateJob as RecordValues | null) ?? null, mapUrl: MapUrl }
 }

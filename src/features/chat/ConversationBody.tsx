@@ -7,7 +7,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import type { ChatThread } from '#src/providers/chat/chatCalls.ts'
 import { drafts, keepDraft } from '#src/providers/chat/chatState.ts'
 import { dropMessage, retryMessage } from '#src/providers/chat/openChat.ts'
-import { type ChatPlace, type Outgoing, type OutgoingMessage, toPlaceKey } from '#src/providers/chat/outbox.ts'
+import { type ChatTarget, type Outgoing, type OutgoingMessage, toTargetKey } from '#src/providers/chat/outbox.ts'
 import { useOutgoing } from '#src/providers/chat/useOutgoing.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { ErrorState } from '#src/ui/ErrorState.tsx'
@@ -21,7 +21,7 @@ interface ConversationBodyProps {
   /** The thread to show. */
   query: UseQueryResult<ChatThread | null>
   /** Whose conversation it is. */
-  place: ChatPlace
+  target: ChatTarget
   ownId: number
   /** Where what was refused goes when it is sent again. */
   address: Partial<OutgoingMessage>
@@ -32,10 +32,10 @@ interface ConversationBodyProps {
 }
 
 /** The messages of a conversation; what is on its way stays in sight whatever becomes of the thread. */
-export function ConversationBody({ query, place, ownId, address, foundSeq = 0, empty }: ConversationBodyProps) {
+export function ConversationBody({ query, target, ownId, address, foundSeq = 0, empty }: ConversationBodyProps) {
   const text = useText()
   const { data: thread, error, refetch } = query
-  const waiting = useOutgoing(place)
+  const waiting = useOutgoing(target)
   useRefusals(waiting)
   const onTheirWay = waiting.map(each => (
     <OutgoingBubble key={each.message.ClientMessageID} outgoing={each} address={address} />
@@ -92,8 +92,8 @@ interface OutgoingBubbleProps {
 }
 
 /** What was written is back in the field, unless something else is there. */
-function giveUp({ place, Message = '', ClientMessageID }: OutgoingMessage): void {
-  const draftKey = toPlaceKey(place)
+function giveUp({ target, Message = '', ClientMessageID }: OutgoingMessage): void {
+  const draftKey = toTargetKey(target)
   if (!drafts.get().get(draftKey)) keepDraft(draftKey, Message)
   dropMessage(ClientMessageID)
 }

@@ -5,7 +5,7 @@ import { findCallRule } from '#contract/access.ts'
 import type { Descriptor, FormSection } from '#contract/descriptor.ts'
 import type { PropertySchema } from '#contract/entitySchema.ts'
 import { buildResource, type Resource } from '#contract/resource.ts'
-import { toRecordPath } from '#src/engine/place/recordPaths.ts'
+import { toRecordPath } from '#src/engine/navigation/recordPaths.ts'
 import { buildNewRecord, readAddressedReferences } from '#src/engine/record/form/newRecord.ts'
 import { RecordForm } from '#src/engine/record/form/RecordForm.tsx'
 import { useCreationKey } from '#src/engine/record/form/useCreationKey.ts'
@@ -122,7 +122,7 @@ function buildJobForm({ descriptor, schema, machine }: Resource, text: ToText): 
 }
 
 function placeFields(descriptor: Descriptor, [repeat = '', on = '']: string[]): Descriptor {
-  const place = (section: FormSection): FormSection => ({
+  const index = (section: FormSection): FormSection => ({
     ...section,
     fields: section.fields.flatMap(field => {
       if (field === 'StartDate') return [repeat, field]
@@ -130,5 +130,5 @@ function placeFields(descriptor: Descriptor, [repeat = '', on = '']: string[]): 
     }),
   })
   const form = descriptor.form ?? {}
-  return { ...descriptor, form: { ...form, ...(form.sections ? { sections: form.sections.map(place) } : {}) } }
+  return { ...descriptor, form: { ...form, ...(form.sections ? { sections: form.sections.map(index) } : {}) } }
 }

@@ -7,8 +7,8 @@ import type { Condition } from '#contract/conditions.ts'
 import type { Column as ColumnWords } from '#contract/descriptor.ts'
 import type { Resource } from '#contract/resource.ts'
 import { DashboardPart } from '#src/engine/dashboard/DashboardPart.tsx'
-import { PlacedList } from '#src/engine/list/rows/PlacedList.tsx'
-import { toCreatePath } from '#src/engine/place/recordPaths.ts'
+import { EmbeddedList } from '#src/engine/list/rows/EmbeddedList.tsx'
+import { toCreatePath } from '#src/engine/navigation/recordPaths.ts'
 import { LazyScreenGone } from '#src/engine/record/LazyScreenGone.tsx'
 import { useScreen } from '#src/engine/record/useScreen.ts'
 import { getMovedNow } from '#src/lib/movedClock.ts'
@@ -56,7 +56,7 @@ function ComingJobs({ jobs }: { jobs: Resource }) {
     <>
       <PageHeader title={text('jobs.coming')} subtitle={text('home.greeting', findFullName())} actions={addButton} />
       <DashboardPart name="facility-home" />
-      <PlacedList resource={resource} grid="Jobs.Coming" own={coming} emptyAction={addButton} />
+      <EmbeddedList resource={resource} grid="Jobs.Coming" own={coming} emptyAction={addButton} />
     </>
   )
 }
@@ -68,8 +68,8 @@ function buildJobList(resource: Resource, columns: readonly Column[], filters: r
   const { descriptor, properties } = resource
   if (!descriptor.list) return resource
   const isThere = (name: string) => properties.has(name)
-  const shown = columns.filter(column => isThere(toField(column)))
-  const fields = shown.map(toField)
+  const displayed = columns.filter(column => isThere(toField(column)))
+  const fields = displayed.map(toField)
   const rest = (descriptor.list.columns ?? []).filter(column => !fields.includes(toField(column))).map(hide)
   return {
     ...resource,
@@ -77,7 +77,7 @@ function buildJobList(resource: Resource, columns: readonly Column[], filters: r
       ...descriptor,
       list: {
         ...descriptor.list,
-        columns: [...shown, ...rest],
+        columns: [...displayed, ...rest],
         filters: filters.filter(isThere),
         sort: { field: 'StartsOn', direction: 'ascending' },
       },

@@ -30,10 +30,10 @@ export function watchIdle(
   const [idle, longest] = [limits.IdleSeconds * 1000, limits.LongestSeconds * 1000]
   const warning = Math.min(usualWarning, idle / 2)
   /** Milliseconds between two notes of what somebody does, and between two words about it to the services. */
-  const [notePause, tellPause] = [Math.min(5_000, idle / 60), idle / notesOfIdleTime]
+  const [notePause, reportPause] = [Math.min(5_000, idle / 60), idle / notesOfIdleTime]
   let timer: ReturnType<typeof setTimeout> | undefined
   let notedOn = 0
-  let toldOn = Date.now()
+  let reportedOn = Date.now()
   let takenOn = 0
   for (const key of [activityKey, beginKey]) if (localStorage.getItem(key) === null) noteNow(key)
 
@@ -70,18 +70,18 @@ export function watchIdle(
     if (now >= readMoment(activityKey) + idle - warning) look()
     else if (findSession()) {
       noteNow(activityKey)
-      if (now - toldOn >= tellPause) tell()
+      if (now - reportedOn >= reportPause) report()
     }
   }
 
-  function tell(): void {
-    toldOn = Date.now()
+  function report(): void {
+    reportedOn = Date.now()
     void askForSession()
   }
 
   function stay(): void {
     noteNow(activityKey)
-    tell()
+    report()
     look()
   }
 

@@ -72,8 +72,8 @@ function checkTiles(check: DashboardCheck): ConfigurationProblem[] {
   return (file.content.tiles ?? []).flatMap((tile, index) => {
     const at: JsonPath = ['tiles', index]
     const rows = listParts(tile)
-    const found = rows.flatMap((part, place) =>
-      checkRows(check, tile.parts ? [...at, 'parts', place] : at, part, tile.page === undefined),
+    const found = rows.flatMap((part, position) =>
+      checkRows(check, tile.parts ? [...at, 'parts', position] : at, part, tile.page === undefined),
     )
     if (tile.arguments && tile.page === undefined) {
       const message = 'The list of a resource is not opened with arguments.'
@@ -139,16 +139,21 @@ function checkListWords(
   const resource = resources.get(rows.resource)
   if (!resource) return []
   const known = [...resource.properties.keys()]
-  const checkName = (place: JsonPath, name: string, isFit: (each: string) => boolean, why: string) => {
+  const checkName = (position: JsonPath, name: string, isFit: (each: string) => boolean, why: string) => {
     if (!resource.properties.has(name))
-      return [file.problem(place, `${resource.name} has no property ${name}.`, suggest(name, known))]
-    return isFit(name) ? [] : [file.problem(place, why, 'Name another property.')]
+      return [file.problem(position, `${resource.name} has no property ${name}.`, suggest(name, known))]
+    return isFit(name) ? [] : [file.problem(position, why, 'Name another property.')]
   }
   const names = listListedActions(resource.descriptor).map(each => (typeof each === 'string' ? each : each.name))
   return [
     ...columns.flatMap((column, index) => {
       const name = typeof column === 'string' ? column : column.field
-      return checkName([...at, 'columns', index], name, each => isShown(resource, each), `${name} is never answered.`)
+      return checkName(
+        [...at, 'columns', index],
+        name,
+        each => isDisplayed(resource, each),
+        `${name} is never answered.`,
+      )
     }),
     ...(sort
       ? checkName(
@@ -166,14 +171,14 @@ function checkListWords(
   ]
 }
 
-function isShown({ properties }: Resource, name: string): boolean {
+function isDisplayed({ properties }: Resource, name: string): boolean {
   const schema = properties.get(name)?.schema
   return schema !== undefined && isInRows(schema) && !schema['x-secret']
 }
 
 function isOrdered(resource: Resource, name: string): boolean {
   const type = resource.properties.get(name)?.jsonType
-  return isShown(resource, name) && type !== 'object' && type !== 'array'
+  return isDisplayed(resource, name) && type !== 'object' && type !== 'array'
 }
 
 /** Checks of which properties the filters of a page ask. */
@@ -201,10 +206,10 @@ function checkChoices(check: DashboardCheck): ConfigurationProblem[] {
     const isKnown = usual === undefined || values?.includes(usual)
     return [
       ...(isKnown ? [] : [file.problem([...at, 'default'], `There is no choice ${usual}.`, 'Name one of the values.')]),
-      ...(choices ?? []).flatMap(({ value }, place) =>
-        values?.indexOf(value) === place
-          ? checkAsked(check, [...at, 'choices', place], filter, place)
-          : [file.problem([...at, 'choices', place, 'value'], `The value ${value} comes twice.`, 'Choose another.')],
+      ...(choices ?? []).flatMap(({ value }, position) =>
+        values?.indexOf(value) === position
+          ? checkAsked(check, [...at, 'choices', position], filter, position)
+          : [file.problem([...at, 'choices', position, 'value'], `The value ${value} comes twice.`, 'Choose another.')],
       ),
     ]
   })
@@ -214,9 +219,9 @@ function checkAsked(
   { file, resources }: DashboardCheck,
   at: JsonPath,
   { fields, choices }: DashboardFilter,
-  place: number,
+  position: number,
 ): ConfigurationProblem[] {
-  const choice = choices?.[place]
+  const choice = choices?.[position]
   if (!choice) return []
   return Object.entries(fields).flatMap(([name, field]) => {
     const property = resources.get(name)?.properties.get(field)

@@ -6,7 +6,7 @@ import { type TableCell, type TableWriter, writePart } from '../tableWriter.ts'
 import { toColumnName } from './columnName.ts'
 import { escapeText } from './escapes.ts'
 
-/** The styles of the cells that are written, by their place in `stylesPart`. */
+/** The styles of the cells that are written, by their position in `stylesPart`. */
 const cellStyles = { heading: 1, date: 2, dateTime: 3, dateTimeSeconds: 4 } as const
 
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
@@ -47,7 +47,7 @@ function buildRelationsPart(sheets: readonly string[]): string {
   return `${head}<Relationships xmlns="${packaging}/relationships">${entries.join('')}${styles}</Relationships>`
 }
 
-/** Where a sheet lies in the package, by its place from 0. */
+/** Where a sheet lies in the package, by its position from 0. */
 function toSheetPath(index: number): string {
   return `xl/worksheets/sheet${index + 1}.xml`
 }
@@ -86,25 +86,25 @@ function buildRowXml(line: number, cells: readonly TableCell[], style = 0): stri
 }
 
 function buildCellXml(cell: Exclude<TableCell, null>, column: number, line: number, style: number): string {
-  const place = `r="${toColumnName(column)}${line}"`
-  if (typeof cell === 'string') return buildTextXml(place, cutText(markText(cell)), style)
+  const position = `r="${toColumnName(column)}${line}"`
+  if (typeof cell === 'string') return buildTextXml(position, cutText(markText(cell)), style)
   switch (cell.kind) {
     case 'number':
       return Number.isFinite(cell.value)
-        ? `<c ${place}><v>${cell.value}</v></c>`
-        : buildTextXml(place, cell.text, style)
+        ? `<c ${position}><v>${cell.value}</v></c>`
+        : buildTextXml(position, cell.text, style)
     case 'boolean':
-      return `<c ${place} t="b"><v>${cell.value ? 1 : 0}</v></c>`
+      return `<c ${position} t="b"><v>${cell.value ? 1 : 0}</v></c>`
     default: {
       const days = toDays(cell.value)
-      if (days === null) return buildTextXml(place, cell.text, style)
-      return `<c ${place} s="${findDateStyle(cell)}"><v>${days}</v></c>`
+      if (days === null) return buildTextXml(position, cell.text, style)
+      return `<c ${position} s="${findDateStyle(cell)}"><v>${days}</v></c>`
     }
   }
 }
 
-function buildTextXml(place: string, text: string, style: number): string {
-  const styled = style === 0 ? place : `${place} s="${style}"`
+function buildTextXml(position: string, text: string, style: number): string {
+  const styled = style === 0 ? position : `${position} s="${style}"`
   return `<c ${styled} t="inlineStr"><is><t xml:space="preserve">${escapeText(text)}</t></is></c>`
 }
 

@@ -4,8 +4,8 @@ import Typography from '@mui/material/Typography'
 import { useId, useRef, useState } from 'react'
 import { type CertificateContent, checkCertificate } from '#contract/certificate.ts'
 import { toWeekdayDateText } from '#src/lib/datePeriod.ts'
+import { toHoursText } from '#src/lib/displayedNumber.ts'
 import { readFile } from '#src/lib/fileReading.ts'
-import { toHoursText } from '#src/lib/shownNumber.ts'
 import { useDocumentTitle } from '#src/lib/useDocumentTitle.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { fetchCertificateKeys } from '#src/providers/time-cards/certificateKeys.ts'
@@ -128,8 +128,8 @@ async function checkFile(file: File): Promise<FileCheck> {
 function CertifiedHours({ content }: { content: CertificateContent }) {
   const text = useText()
   const { Candidate, Profession, Facility, Unit, ApprovedHours, ApprovedByName, ApprovedByEmail, ApprovedOn } = content
-  const slots = content.Slots.map(({ IsBreak, StartTime, EndTime, Minutes }, place) => ({
-    ...{ ID: place, IsTimeCard: !IsBreak, IsBreak, StartTime, EndTime, Duration: Minutes },
+  const slots = content.Slots.map(({ IsBreak, StartTime, EndTime, Minutes }, index) => ({
+    ...{ ID: index, IsTimeCard: !IsBreak, IsBreak, StartTime, EndTime, Duration: Minutes },
   }))
   return (
     <>

@@ -14,7 +14,7 @@ import { useText } from '#src/providers/messages/useText.ts'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { ErrorState } from '#src/ui/ErrorState.tsx'
 import { toRecordText } from '../../fields/recordText.ts'
-import type { Detail } from '../../place/useDetails.ts'
+import type { Detail } from '../../navigation/useDetails.ts'
 import { HiddenStatus } from '../grid/HiddenStatus.tsx'
 import { RowsSkeleton } from '../grid/RowsSkeleton.tsx'
 import type { TableRow } from '../grid/table.ts'
@@ -83,9 +83,9 @@ export interface DetailPaneProps {
 /** What stands below a list: the records that refer to its chosen row, or how to choose one. A lazy chunk of its own. */
 export function DetailPane({ resource, details, choice, frame }: DetailPaneProps) {
   const text = useText()
-  const { share, shown, storeShare, storeShown } = useDetailSettings(resource.name)
+  const { share, displayed, storeShare, storeDisplayed } = useDetailSettings(resource.name)
   const master = useMasterRow(resource, choice.id)
-  const detail = details.find(each => toDetailName(each) === shown) ?? (details[0] as Detail)
+  const detail = details.find(each => toDetailName(each) === displayed) ?? (details[0] as Detail)
   const title = toDetailTitle(detail)
   const isFound = choice.id !== null && master.state === 'found'
   const heading = isFound ? text('engine.detail.of', title, toRecordText(resource, master.row) || choice.id) : title
@@ -95,8 +95,8 @@ export function DetailPane({ resource, details, choice, frame }: DetailPaneProps
     choice.onClose()
     // The focus stands in what is about to leave.
     const row = frame.current?.querySelector('[aria-current]')
-    const place = row?.querySelector<HTMLElement>('[data-choose]') ?? row?.querySelector<HTMLElement>('[data-field]')
-    place?.focus()
+    const target = row?.querySelector<HTMLElement>('[data-choose]') ?? row?.querySelector<HTMLElement>('[data-field]')
+    target?.focus()
   }
   const isOpen = choice.id !== null
   return (
@@ -110,10 +110,10 @@ export function DetailPane({ resource, details, choice, frame }: DetailPaneProps
               heading={heading}
               note={isFound && !master.isAbove ? text('engine.detail.elsewhere') : null}
               details={details}
-              shown={detail}
+              displayed={detail}
               panelId={panelId}
               master={isFound ? master.row.id : null}
-              onShow={each => storeShown(toDetailName(each))}
+              onShow={each => storeDisplayed(toDetailName(each))}
               onClose={close}
             />
             <Box {...(details.length > 1 && toPanel(panelId, detail))}>
@@ -178,7 +178,7 @@ interface DetailHeadingProps {
   /** A quiet line beside the heading. */
   note: string | null
   details: readonly Detail[]
-  shown: Detail
+  displayed: Detail
   /** The id of what the tabs turn. */
   panelId: string
   /** The key of the chosen row; null while it is not known. */
@@ -188,10 +188,10 @@ interface DetailHeadingProps {
 }
 
 /** Whose records stand below and which of them, the way to a further one, and the way to close them. */
-function DetailHeading({ heading, note, details, shown, panelId, ...props }: DetailHeadingProps) {
+function DetailHeading({ heading, note, details, displayed, panelId, ...props }: DetailHeadingProps) {
   const { master, onShow, onClose } = props
   const text = useText()
-  const addButton = useAddButton(shown, master)
+  const addButton = useAddButton(displayed, master)
   const close = text('engine.detail.close')
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 4, minHeight: 56 }}>
@@ -202,16 +202,16 @@ function DetailHeading({ heading, note, details, shown, panelId, ...props }: Det
       <Box sx={{ order: 2, width: { xs: '100%', md: 0 } }} />
       {details.length > 1 && (
         <Tabs
-          value={details.indexOf(shown)}
+          value={details.indexOf(displayed)}
           aria-label={text('engine.detail.tabs')}
-          onChange={(_, place: number) => onShow(details[place] as Detail)}
+          onChange={(_, target: number) => onShow(details[target] as Detail)}
           sx={{ order: 3 }}
         >
           {details.map(detail => (
             <Tab
               key={`${detail.below.name}.${detail.by}`}
               id={toTabId(panelId, detail)}
-              aria-controls={detail === shown ? panelId : undefined}
+              aria-controls={detail === displayed ? panelId : undefined}
               label={toDetailTitle(detail)}
             />
           ))}

@@ -20,7 +20,7 @@ interface ColumnListProps {
   columns: readonly LayoutColumn[]
   toLabel: (field: string) => string
   onChange: (layout: GridLayout) => void
-  /** Gets what those are told who do not see it. */
+  /** Gets the message for those who do not see it. */
   onNotice: (news: string) => void
 }
 
@@ -33,12 +33,12 @@ function ColumnList({ columns, toLabel, onChange, onNotice }: ColumnListProps) {
   const [search, setSearch] = useState('')
   const wanted = foldText(search)
   const found = columns.filter(({ field }) => foldText(toLabel(field)).includes(wanted))
-  const shownCount = columns.filter(column => !column.isHidden).length
-  const move = (field: string, place: number) => {
+  const displayedCount = columns.filter(column => !column.isHidden).length
+  const move = (field: string, index: number) => {
     const order = columns.map(each => each.field).filter(each => each !== field)
-    order.splice(place, 0, field)
+    order.splice(index, 0, field)
     onChange({ order })
-    onNotice(text('engine.columns.moved', toLabel(field), place + 1, columns.length))
+    onNotice(text('engine.columns.moved', toLabel(field), index + 1, columns.length))
   }
   const drag = useColumnDrag(found, move)
   return (
@@ -63,12 +63,12 @@ function ColumnList({ columns, toLabel, onChange, onNotice }: ColumnListProps) {
               key={column.field}
               column={column}
               label={toLabel(column.field)}
-              place={columns.indexOf(column)}
+              index={columns.indexOf(column)}
               count={columns.length}
-              isOnlyShown={!column.isHidden && shownCount === 1}
+              isOnlyDisplayed={!column.isHidden && displayedCount === 1}
               drag={drag.toLine(column.field, wanted === '')}
               onHide={isHidden => onChange({ hidden: { [column.field]: isHidden } })}
-              onMove={place => move(column.field, place)}
+              onMove={index => move(column.field, index)}
             />
           ))}
         </Box>
@@ -103,21 +103,21 @@ export function ColumnsDialog({ isOpen, onResetWidths, onReset, onClose, ...list
   const isLow = useMediaQuery(lowWindow, { noSsr: true })
   const [news, setNotices] = useState('')
   const resets = [
-    { name: 'engine.columns.resetWidths', reset: onResetWidths, told: 'engine.columns.widthsReset' },
-    { name: 'engine.columns.reset', reset: onReset, told: 'engine.columns.isReset' },
+    { name: 'engine.columns.resetWidths', reset: onResetWidths, notice: 'engine.columns.widthsReset' },
+    { name: 'engine.columns.reset', reset: onReset, notice: 'engine.columns.isReset' },
   ]
   return (
     <Dialog open={isOpen} onClose={onClose} fullScreen={isNarrow || isLow} fullWidth maxWidth="xs" aria-labelledby={id}>
       <DialogTitle id={id}>{text('engine.columns')}</DialogTitle>
       <ColumnList {...list} onNotice={setNotices} />
       <DialogActions sx={{ flexWrap: 'wrap', gap: 2 }}>
-        {resets.map(({ name, reset, told }) => (
+        {resets.map(({ name, reset, notice }) => (
           <Button
             key={name}
             color="inherit"
             onClick={() => {
               reset()
-              setNotices(text(told))
+              setNotices(text(notice))
             }}
           >
             {text(name)}

@@ -12,8 +12,8 @@ import { isEmptyValue } from '../../fields/fieldKind.ts'
 import { toRecordText } from '../../fields/recordText.ts'
 import { isSecret } from '../../fields/registry.ts'
 import { useFieldLabel } from '../../fields/useFieldLabel.ts'
-import { copyParameter } from '../../place/recordPaths.ts'
-import { findDetail } from '../../place/useDetails.ts'
+import { copyParameter } from '../../navigation/recordPaths.ts'
+import { findDetail } from '../../navigation/useDetails.ts'
 import { listFormParts } from '../form/formFields.ts'
 
 /** What a new record takes over of another one, once that is read. */

@@ -14,7 +14,7 @@ import { RowsSkeleton } from '#src/engine/list/grid/RowsSkeleton.tsx'
 import { LazyScreenGone } from '#src/engine/record/LazyScreenGone.tsx'
 import { useScreen } from '#src/engine/record/useScreen.ts'
 import { findPeriod, toWeekdayDateText } from '#src/lib/datePeriod.ts'
-import { toHoursText } from '#src/lib/shownNumber.ts'
+import { toHoursText } from '#src/lib/displayedNumber.ts'
 import { toToday } from '#src/lib/today.ts'
 import { getAppConfiguration } from '#src/providers/configuration/appConfiguration.ts'
 import { callResource } from '#src/providers/data/callResource.ts'
@@ -101,7 +101,7 @@ function WeekContent({ timeCards, question, onPage }: WeekContentProps) {
     <Box aria-busy={isPlaceholderData}>
       <Shown timeCards={timeCards} rows={data.data} />
       <GridPager
-        figures={{ page, perPage, shown: data.data.length, total: data.total, hasNext: false }}
+        figures={{ page, perPage, displayed: data.data.length, total: data.total, hasNext: false }}
         pageSizes={getAppConfiguration().GridPages}
         onPage={next => onPage(next, perPage)}
         onPageSize={size => onPage(1, size)}

@@ -150,7 +150,9 @@ interface MachinePart {
 
 function listMachineParts(machine: Machine): MachinePart[] {
   const effects = machine.transitions.flatMap(({ effects = [] }, index) =>
-    effects.map((name, place): MachinePart => ({ at: ['transitions', index, 'effects', place], kind: 'effect', name })),
+    effects.map(
+      (name, position): MachinePart => ({ at: ['transitions', index, 'effects', position], kind: 'effect', name }),
+    ),
   )
   return [...effects, ...listFacts(machine, [])]
 }

@@ -256,7 +256,10 @@ async function failImport(
     await updateImport(transaction, row.ID, { ...after, EndedOn: 'now' })
     const end = { row, userId: row.UndoneBy ?? row.UserID, actor, why: after.Failure }
     const language = findLanguage(core.configuration.current(), actor ?? { claims: {} })
-    await notifyOfEnd(context, end, { text: (key, ...args) => toOwnerText(core, actor, key, ...args), language })
+    await notifyOfEnd(context, end, {
+      text: (key, ...args) => toOwnerText(core, actor, key, ...args),
+      language,
+    })
     transaction.afterCommit(() => publishImport(core, row.ID))
   })
 }

@@ -49,10 +49,7 @@ import { addPart, completeImport, findImported, getLocked, getOwnId, getVisibleI
 import { listWithheld, narrowToStarted, restrictToVisible, visibleTo } from './visibilityRepository.ts'
 
 /** The calls of the resource Imports: stop and undo for the imports that one sees, all others for one's own. */
-export function buildImportExtension(
-  quota: number,
-  checkUpload: CheckUpload,
-): ResourceExtension<'Imports'> {
+export function buildImportExtension(quota: number, checkUpload: CheckUpload): ResourceExtension<'Imports'> {
   return {
     handlers: {
       begin,

@@ -82,13 +82,13 @@ async function findMissing(
   const names = new Map(listModulePermissions(configuration.permissionModules).map(({ Code, Name }) => [Code, Name]))
   const codes = isPermitted(rule, held) ? [] : splitRule(rule).filter(code => !held.has(code))
   const IsAll = rule?.includes('+') === true && !rule.includes(',')
-  const isTold = codes.length > 0 && caller.userType === 'OrganizationUser'
+  const isListed = codes.length > 0 && caller.userType === 'OrganizationUser'
   const asked = { companyId, application: consoleApplication, codes, least: IsAll ? codes.length : 1, without: userId }
   return {
     Permissions: codes.map(Code => ({ Code, Name: names.get(Code) ?? Code })),
     IsAll,
-    Roles: isTold ? await listGivingRoles(database, asked) : [],
-    Givers: isTold ? await listGivers(database, asked) : [],
+    Roles: isListed ? await listGivingRoles(database, asked) : [],
+    Givers: isListed ? await listGivers(database, asked) : [],
   }
 }
 

@@ -60,8 +60,10 @@ function useApproval(opened: OpenedApproval, email: string, onApproved: (links: 
     setAsked(answer.Question?.Message ?? null)
     if (answer.Question) return
     if (answer.Success) return onApproved((answer.Source ?? {}) as ApprovalLinks)
-    const told = Object.entries(answer.Errors ?? {}).flatMap(([at, why]) => (fieldOf[at] ? [[fieldOf[at], why]] : []))
-    setErrors(told.length > 0 ? Object.fromEntries(told) : { form: answer.Message ?? '' })
+    const refused = Object.entries(answer.Errors ?? {}).flatMap(([at, why]) =>
+      fieldOf[at] ? [[fieldOf[at], why]] : [],
+    )
+    setErrors(refused.length > 0 ? Object.fromEntries(refused) : { form: answer.Message ?? '' })
   }
 
   return {

@@ -25,6 +25,12 @@ const pages: Record<string, Page> = {
       'The words of the files in `resources/dashboards/`: home pages of numbers and short lists. An edit goes live in open consoles.',
     parts: [{ meta: 'dashboard', heading: 'A dashboard', files: '`resources/dashboards/`, a file a dashboard' }],
   },
+  'docs/notices.md': {
+    title: 'Notices',
+    introduction:
+      'The words of the files in `resources/notices/`: who is notified of an event, by which ways, in which words. A file is one event (`resources/events.json`), and is live within a second of its save: with `to`, `modes` and `words` it is whole, and no code is needed. Templates are Liquid. A path of the record leads on through references (`{{ JobID.EmployerID.Name }}`), and each value is written as the console shows it, moments by the clock of their facility; `day`, `date`, `time` and `datetime` write a moment otherwise, and `{{ StartsOn | until: EndsOn }}` both ends of a shift. Beside the record there are `event` (its payload), `receiver` (`FirstName`, `LastName`, `Name`, `Email`), `actor`, `link` and `address`. Who did it is not notified of it, nor who cannot sign in; what a receiver has chosen comes before `off`. Operators change the words under Notification templates, where they stay when a file changes.',
+    parts: [{ meta: 'notices', heading: 'Notices of an event', files: '`resources/notices/`, a file an event' }],
+  },
   'docs/descriptors.md': {
     title: 'Descriptors',
     introduction:

@@ -243,7 +243,7 @@ function fill(
       : ''
   const values = {
     ...toNoticeValues(record, { language, text }),
-    event: toPayload(event.payload, record, { language, text }),
+    event: toPayload(context, event, record, { language, text }),
     receiver: {
       ...{ FirstName: receiver?.firstName ?? '', LastName: receiver?.lastName ?? '' },
       ...{ Name: receiver?.name ?? '', Email: receiver?.email ?? '' },
@@ -256,16 +256,18 @@ function fill(
   return fillWords(words, values, text('notifications.footer', notice.name))
 }
 
-/** What the event says, written as the record's properties of the same names are. */
+/** What the event says, written as the record's properties of the same names are; what was empty is null. */
 function toPayload(
-  payload: Readonly<RecordValues>,
+  { configuration }: CallContext<string>,
+  { code, payload }: DomainEvent,
   { resource }: NoticeRecord,
   words: { language: string; text: CallContext['text'] },
 ) {
+  const names = Object.keys({ ...configuration.events.get(code)?.payload, ...payload })
   return Object.fromEntries(
-    Object.entries(payload).map(([name, value]) => {
+    names.map(name => {
       const property = resource.properties.get(name)
-      return [name, property ? toDisplayed(property, payload, words) : value]
+      return [name, property ? toShown(property, payload, words) : (payload[name] ?? null)]
     }),
   )
 }

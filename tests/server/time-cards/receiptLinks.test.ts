@@ -12,6 +12,9 @@ describe.each(listTestServers())('links by which candidates answer, on $name', s
     const codes = ['VIEW_JOB', 'MANAGE_CANDIDATE_JOB', 'VIEW_TIMECARD', 'EDIT_TIMECARD', 'VIEW_ALL_COMPANY_DATA']
     await world.app.addUser('agent', codes)
     staff = await world.app.signIn('agent')
+    // Only who can sign in is notified.
+    const user = await world.app.addUser('kim')
+    await world.run('update "candidate" set "UserID" = $2 where "ID" = $1', [world.ids.candidate, user])
   })
   afterAll(() => world?.app.drop())
 
@@ -30,7 +33,7 @@ describe.each(listTestServers())('links by which candidates answer, on $name', s
     const accepted = await send(`${path}/Accept`)
     expect(accepted.json, accepted.text).toMatchObject({ Success: true })
     const address = new RegExp(`/user-response/${job}/${candidate}\\?t=([\\w-]{32})`)
-    const findToken = async () => address.exec((await world.listMails('kim@nurse.test')).join())?.[1]
+    const findToken = async () => address.exec((await world.listMails('kim@example.com')).join())?.[1]
     await expect.poll(findToken, { timeout: 10_000 }).toBeDefined()
     const [card] = await world.run('select "ID" from "time-card" where "JobID" = $1', [job])
     return { job, path, token: await findToken(), card: Number(card?.ID) }
@@ -45,7 +48,7 @@ describe.each(listTestServers())('links by which candidates answer, on $name', s
 
   it('are seen by staff at the time card, who revoke them', async () => {
     const { job, token, card } = await confirm(3)
-    const revocable = { Purpose: 'respond', SentTo: 'kim@nurse.test', AllowedActions: ['revoke'] }
+    const revocable = { Purpose: 'respond', SentTo: 'kim@example.com', AllowedActions: ['revoke'] }
     const link = await findLink(card)
     expect(link).toMatchObject({ ...revocable, State: 'Live', OpenedOn: null })
     expect((await answer(job, token)).json.Success).toBe(true)

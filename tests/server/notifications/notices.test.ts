@@ -1,0 +1,227 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { RecordValues } from '#contract/callArguments.ts'
+import { buildLiveConfiguration } from '#server/platform/configuration/index.ts'
+import { buildResourceEngine, type ResourceEngine } from '#server/platform/resources/index.ts'
+import { sendNotices } from '#server/services/notification/noticeSending.ts'
+import { listHandlers } from '#server/services.ts'
+import type { Tester } from '../access/testers.ts'
+import { buildJobsWorld, day, type JobsWorld } from '../jobs/support.ts'
+import { listTestServers } from '../support/testDatabase.ts'
+
+const byCandidate = { ActionBy: 1 }
+const byAgency = { ActionBy: 3 }
+
+/** Who is notified of each event, by which modes: once, whoever is in the company, its office, the facility and on the shift. */
+const told: readonly [code: string, payload: RecordValues, lines: readonly string[]][] = [
+  ['JOB_PUBLISHED', {}, ['JOB_PUBLISHED candidate: Email InApp Push', 'JOB_PUBLISHED_FACILITY facility: InApp']],
+  ['JOB_CHANGED', {}, ['JOB_CHANGED candidate: Email InApp Push']],
+  ['JOB_FILLED', {}, ['JOB_FILLED facility: InApp']],
+  ['JOB_REOPENED', {}, ['JOB_REOPENED candidate: Email InApp Push', 'JOB_REOPENED_AGENCY agency: InApp']],
+  ['JOB_CANCELED', {}, ['JOB_CANCELED facility: Email InApp', 'JOB_CANCELED_AGENCY agency: InApp']],
+  ['JOB_STARTED', {}, []],
+  ['JOB_EXPIRED', {}, ['JOB_EXPIRED agency: InApp', 'JOB_EXPIRED_FACILITY facility: Email InApp']],
+  ['CANDIDATE_REQUESTED', {}, ['CANDIDATE_REQUESTED agency: InApp']],
+  ['CANDIDATE_OFFERED', {}, ['CANDIDATE_OFFERED candidate: Email InApp Push']],
+  [
+    'CANDIDATE_CONFIRMED',
+    {},
+    [
+      'CANDIDATE_CONFIRMED candidate: Email InApp Push',
+      'CANDIDATE_CONFIRMED_AGENCY agency: InApp',
+      'CANDIDATE_CONFIRMED_FACILITY facility: Email InApp',
+    ],
+  ],
+  ['CANDIDATE_DECLINED', byCandidate, ['CANDIDATE_DECLINED agency: InApp']],
+  ['CANDIDATE_DECLINED', byAgency, ['REQUEST_DECLINED candidate: Email InApp Push']],
+  ['CANDIDATE_WITHDRAWN', byCandidate, ['CANDIDATE_WITHDRAWN agency: InApp']],
+  ['CANDIDATE_WITHDRAWN', byAgency, ['OFFER_WITHDRAWN candidate: Email InApp Push']],
+  ['CANDIDATE_RELEASED', {}, ['CANDIDATE_RELEASED candidate: InApp Push']],
+  [
+    'SHIFT_CANCELED',
+    byCandidate,
+    ['SHIFT_CANCELED_AGENCY agency: Email InApp', 'SHIFT_CANCELED_FACILITY facility: Email InApp'],
+  ],
+  [
+    'SHIFT_CANCELED',
+    byAgency,
+    ['SHIFT_CANCELED candidate: Email InApp Push', 'SHIFT_CANCELED_FACILITY facility: Email InApp'],
+  ],
+  ['CANCEL_REQUESTED', {}, ['CANCEL_REQUESTED agency: Email InApp']],
+  ['CANCEL_REFUSED', {}, ['CANCEL_REFUSED candidate: Email InApp Push']],
+  [
+    'REQUEST_CHANGED',
+    { Status: 1, Unconfirmed: 4, Before: 'Monday', After: 'Tuesday' },
+    ['REQUEST_CHANGED candidate: Email InApp Push'],
+  ],
+  ['REQUEST_CHANGED', { Status: 9 }, []],
+  ['SHIFT_ADJUSTED', {}, ['SHIFT_ADJUSTED candidate: Email InApp Push']],
+  ['SHIFT_ADJUSTMENT_ANSWERED', { IsAccepted: true }, ['SHIFT_ADJUSTMENT_ANSWERED agency: InApp']],
+  ['SHIFT_MOVED', {}, ['SHIFT_MOVED candidate: Email InApp Push', 'SHIFT_MOVED_FACILITY facility: InApp']],
+  ['SHIFT_REMINDER', {}, ['SHIFT_REMINDER candidate: Email InApp Push']],
+  ['SHIFT_OVERLAPS', {}, ['SHIFT_OVERLAPS agency: Email InApp']],
+  ['TIMECARD_STARTED', {}, []],
+  ['TIMECARD_COMPLETED', {}, []],
+  ['TIMECARD_CLOCK_OUT_DUE', {}, ['TIMECARD_CLOCK_OUT_DUE candidate: InApp Push']],
+  [
+    'TIMECARD_ACTION_REQUIRED',
+    {},
+    ['TIMECARD_ACTION_REQUIRED candidate: Email InApp Push', 'TIMECARD_ACTION_REQUIRED_AGENCY agency: InApp'],
+  ],
+  ['TIMECARD_SUBMITTED', {}, ['TIMECARD_SUBMITTED facility: InApp']],
+  ['TIMECARD_APPROVED', {}, ['TIMECARD_APPROVED candidate: InApp Push']],
+  [
+    'TIMECARD_DISPUTED',
+    {},
+    ['TIMECARD_DISPUTED_AGENCY agency: Email InApp', 'TIMECARD_DISPUTED candidate: Email InApp Push'],
+  ],
+  ['TIMECARD_VOIDED', {}, ['TIMECARD_VOIDED candidate: InApp Push']],
+  ['TIMECARD_EXPORTED', {}, []],
+  ['CHAT_PENDING', {}, ['CHAT_PENDING agency: InApp']],
+  ['CHAT_STARTED', {}, ['CHAT_STARTED candidate: InApp Push']],
+  ['CHAT_TRANSFERRED', {}, ['CHAT_TRANSFERRED agency: InApp']],
+  ['CANDIDATE_STATUS_UPDATED', {}, ['CANDIDATE_STATUS_UPDATED candidate: Email InApp Push']],
+  ['USER_ACTIVATED', {}, []],
+  ['USER_DEACTIVATED', {}, []],
+]
+
+describe.each(listTestServers())('who is notified of what, on $name', server => {
+  let world: JobsWorld
+  let engine: ResourceEngine
+  const users = new Map<number, string>()
+  const ids: Record<string, number> = {}
+  beforeAll(async () => {
+    world = await buildJobsWorld(server)
+    const { database } = world.base
+    const people: Record<string, Tester> = {
+      agency: await world.makeTester([]),
+      facility: await world.makeTester([], { userType: 2 }),
+      candidate: await world.makeTester([], { userType: 3 }),
+      // Of these nobody hears of anything.
+      elsewhere: await world.makeTester([]),
+      inactive: await world.makeTester([], { isActive: false }),
+    }
+    for (const [name, { ID }] of Object.entries(people)) users.set(Number(ID), name)
+    const assign = 'insert into user_organization ("UserID", "OrganizationID") values ($1, $2)'
+    const center = world.idOf('BostonNursing')
+    await database.run(assign, [people.agency?.ID, center])
+    await database.run(assign, [people.inactive?.ID, center])
+    await world.insert('EmployerUsers', { UserID: people.facility?.ID, EmployerID: world.mercy.EmployerID })
+    const candidate = await world.addCandidate({ UserID: people.candidate?.ID, OrganizationID: center })
+    const job = await world.addJob({ StartDate: day(2) })
+    const place = { JobID: job.ID, CandidateID: candidate.ID, EmployerID: job.EmployerID, OrganizationID: center }
+    const times = { StartsOn: job.StartsOn, EndsOn: job.EndsOn }
+    const row = await world.insert('CandidateJobs', { ...place, ...times, Status: 2 })
+    const card = await world.insert('TimeCards', {
+      ...place,
+      ...times,
+      CandidateJobID: row.ID,
+      CompanyID: job.CompanyID,
+      Date: day(2),
+    })
+    const ofCandidate = await world.insert('ChatParticipants', {
+      ExternalID: people.candidate?.ID,
+      CandidateID: candidate.ID,
+    })
+    const ofAgent = await world.insert('ChatParticipants', { ExternalID: people.agency?.ID })
+    const group = world.own.get('ChatGroups')?.[0]?.ID
+    const thread = await world.insert('ChatThreads', {
+      ParticipantID: ofCandidate.ID,
+      AgentID: ofAgent.ID,
+      GroupID: group,
+      OrganizationID: center,
+    })
+    Object.assign(ids, { Jobs: job.ID, CandidateJobs: row.ID, TimeCards: card.ID, ChatThreads: thread.ID })
+    Object.assign(ids, {
+      Candidates: candidate.ID,
+      Users: people.elsewhere?.ID,
+      Imports: world.own.get('Imports')?.[0]?.ID,
+    })
+    const extensions = listHandlers().extensions
+    engine = buildResourceEngine({
+      ...{ database, configuration: buildLiveConfiguration(world.configuration), extensions: () => extensions },
+      tasks: { add: async () => {} },
+    })
+  })
+  afterAll(() => world?.close())
+
+  /** Notifies of an event; answers who got what, a line a notice and kind of user. */
+  let events = 1_000_000
+  async function send(code: string, payload: RecordValues): Promise<string[]> {
+    const type = world.configuration.events.get(code)
+    if (!type) throw new Error(code)
+    events += 1
+    const extensions = listHandlers().extensions
+    const actor = { loginName: 'somebody', kind: 'System', actingFor: null }
+    const about = {
+      companyId: Number(world.own.get('Companies')?.[0]?.ID),
+      organizationId: world.idOf('BostonNursing'),
+    }
+    const event = {
+      ...{ id: events, code, resource: type.resource, recordId: ids[type.resource] ?? 0, payload, actor, ...about },
+      ...{ requestId: null, createdOn: new Date().toISOString() },
+    }
+    const parts = {
+      origin: 'https://locum.test',
+      audiences: extensions[type.resource]?.audiences ?? {},
+      findPurpose: () => null,
+    }
+    const run = () => engine.asSystem(type.resource, context => sendNotices(context, event, parts))
+    await run()
+    // A task that is run again notifies nobody twice.
+    await run()
+    const rows = await world.base.database.run<{ code: string; mode: string; user: number }>(
+      `select m."EventCode" as code, m."NotificationMode" as mode, r."UserID" as "user" from notification_message m
+       join notification_recipient r on r."MessageID" = m."ID" where m."InternalKey" like $1 order by m."ID", r."ID"`,
+      [`event-${events}-%`],
+    )
+    const lines = Map.groupBy(rows, row => `${row.code} ${users.get(row.user) ?? row.user}`)
+    return [...lines].map(
+      ([line, found]) =>
+        `${line}: ${found
+          .map(({ mode }) => mode)
+          .sort()
+          .join(' ')}`,
+    )
+  }
+
+  it.each(told)('%s with %o', async (code, payload, lines) => {
+    expect((await send(code, payload)).sort()).toEqual([...lines].sort())
+  })
+
+  it('every event has its notices, in both languages without a gap', async () => {
+    expect([...new Set(told.map(([code]) => code)), 'IMPORT_ENDED'].sort()).toEqual(
+      [...world.configuration.events.keys()].sort(),
+    )
+    const rows = await world.base.database.run<{ Subject: string; Message: string; Words: RecordValues }>(
+      `select "Subject", "Message", "Words" from notification_message where "InternalKey" like 'event-1000%'`,
+    )
+    for (const { Subject, Message, Words } of rows) {
+      expect(Object.keys(Words).sort()).toEqual(['en', 'es'])
+      expect(JSON.stringify([Subject, Message, Words])).not.toMatch(/\{\{|undefined|null|\[object|""/)
+    }
+  })
+
+  it('a notice goes to who has chosen it, not to who has not, and the critical one to all', async () => {
+    const userOf = (name: string) => [...users].find(([, each]) => each === name)?.[0] ?? 0
+    const { database } = world.base
+    const choose = (name: string, code: string, mode: string, isSubscribed: boolean) =>
+      database.run(
+        `insert into notification_subscription select "ID", $1, $4 from "notification-configuration"
+         where "EventCode" = $2 and "NotificationMode" = $3`,
+        [userOf(name), code, mode, isSubscribed],
+      )
+    await choose('candidate', 'CANDIDATE_OFFERED', 'Email', false)
+    await choose('candidate', 'CANDIDATE_OFFERED', 'SMS', true)
+    await choose('agency', 'TIMECARD_EXPORTED', 'InApp', true)
+    expect(await send('CANDIDATE_OFFERED', {})).toEqual(['CANDIDATE_OFFERED candidate: InApp Push SMS'])
+    expect(await send('TIMECARD_EXPORTED', {})).toEqual(['TIMECARD_EXPORTED agency: InApp'])
+    const failed = await database.run(
+      `select r."ResponseMessage" from notification_recipient r join notification_message m on m."ID" = r."MessageID"
+       where m."NotificationMode" = 'SMS' and r."Status" = 'Failed'`,
+    )
+    expect(failed).toEqual([{ ResponseMessage: 'There is no address for it.' }])
+    const imported = { UserID: userOf('agency'), Subject: 'It ended', Text: 'Why' }
+    expect(await send('IMPORT_ENDED', imported)).toEqual(['IMPORT_ENDED agency: InApp'])
+    expect(await send('IMPORT_ENDED', { ...imported, UserID: userOf('inactive') })).toEqual([])
+  })
+})

@@ -267,7 +267,7 @@ function toPayload(
   return Object.fromEntries(
     names.map(name => {
       const property = resource.properties.get(name)
-      return [name, property ? toShown(property, payload, words) : (payload[name] ?? null)]
+      return [name, property ? toDisplayed(property, payload, words) : (payload[name] ?? null)]
     }),
   )
 }

@@ -1,10 +1,7 @@
 import type { RecordGuard } from './rules/words.ts'
 
 /** The ways by which somebody is notified (SPEC-1 §9 "Channels"). */
-export const notificationModes = ['Email', 'InApp', 'SMS', 'Push'] as const
-
-/** One of them. */
-export type NotificationMode = (typeof notificationModes)[number]
+export type NotificationMode = 'Email' | 'InApp' | 'SMS' | 'Push'
 
 /** What a notice says, as Liquid templates; `sms` stands instead of the message where that is too long for a phone. */
 export interface NoticeWords {

@@ -34,9 +34,8 @@ const htmlLiquid = buildLiquid(true)
 function buildLiquid(isHtml: boolean): Liquid {
   const liquid = new Liquid({
     ...limits,
-    strictVariables: true,
+    // What is not there is told as a template is checked (`listVariables`); a record that lacks it is notified all the same.
     strictFilters: true,
-    lenientIf: true,
     ownPropertyOnly: true,
     dynamicPartials: false,
     relativeReference: false,

@@ -1,4 +1,4 @@
-import type { RecordKey, RecordValues } from '#contract/callArguments.ts'
+import type { RecordKey } from '#contract/callArguments.ts'
 import type { EventNotice, NotificationMode } from '#contract/notice.ts'
 import { listAddressPaths } from '#contract/noticePaths.ts'
 import { judgeRecord } from '#contract/rules/recordGuard.ts'
@@ -18,7 +18,7 @@ import {
   setDeliveryKey,
 } from './noticeRepository.ts'
 import { type NoticeRecord, readNoticeRecord, readPath, toDisplayed, toNoticeValues } from './noticeValues.ts'
-import { type FilledWords, fillWords, listPaths, type NoticeTexts, readTexts } from './noticeWords.ts'
+import { type FilledWords, fillWords, listPaths, type NoticeTexts, readTexts, toShipped } from './noticeWords.ts'
 import { quietCode, toQuietEnd } from './quietHours.ts'
 
 /** What notices need of their surroundings. */
@@ -251,9 +251,14 @@ function fill(
     actor: event.actor.loginName,
     link,
     address: parts.origin === null ? '' : `${parts.origin}${address ?? ''}`,
-    company: '',
   }
-  return fillWords(words, values, text('notifications.footer', notice.name))
+  const footer = text('notifications.footer', notice.name)
+  try {
+    return fillWords(words, values, footer)
+  } catch {
+    // What an operator has written may ask for what is gone since.
+    return fillWords(toShipped(notice, mode, language), values, footer)
+  }
 }
 
 /** What the event says, written as the record's properties of the same names are; what was empty is null. */

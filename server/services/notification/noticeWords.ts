@@ -68,7 +68,8 @@ function toNameIn(name: string, locale: string): string {
   return name.replace(/\.en$/, `.${locale}`)
 }
 
-function toShipped({ words }: EventNotice, mode: NotificationMode, locale: string): ModeWords {
+/** The words as the data files have them. */
+export function toShipped({ words }: EventNotice, mode: NotificationMode, locale: string): ModeWords {
   const { subject, message, sms = message } = words[locale] ?? words[usualLocale] ?? { subject: '', message: '' }
   return { subject, message: mode === 'SMS' || mode === 'Push' ? sms : message, layout: null }
 }

@@ -1,44 +1,5 @@
-import type { RecordValues } from '#contract/callArguments.ts'
 import type { Queries } from '../../platform/database/types.ts'
 import { type Fragment, sql, toStatement } from '../../platform/resources/sql/fragment.ts'
-
-/** The first part of a notice that is reported in the console. */
-export interface InAppMessage {
-  key: string
-  eventCode: string
-  subject: string
-  message: string
-  resource: string
-  recordId: number
-  payload: Readonly<RecordValues>
-  companyId: number | null
-  organizationId: number | null
-}
-
-/** Stores what is reported in the console and answers its ID; null where one of its key stands already. */
-export async function addInAppMessage(queries: Queries, message: InAppMessage): Promise<number | null> {
-  const { key, eventCode, subject, message: words, resource, recordId, payload, companyId, organizationId } = message
-  const [row] = await queries.query<{ ID: number }>(
-    `insert into notification_message
-       ("InternalKey", "EventCode", "NotificationMode", "Subject", "Message", "Resource", "RecordID", "Payload", "CompanyID", "OrganizationID")
-     values ($1, $2, 'InApp', $3, $4, $5, $6, $7, $8, $9) on conflict ("InternalKey") do nothing returning "ID"`,
-    [key, eventCode, subject, words, resource, recordId, JSON.stringify(payload), companyId, organizationId],
-  )
-  return row?.ID ?? null
-}
-
-/** Adds who is informed; answers the IDs of what each of them receives. */
-export async function addRecipients(
-  queries: Queries,
-  messageId: number,
-  userIds: readonly number[],
-): Promise<number[]> {
-  const rows = await queries.query<{ ID: number }>(
-    `insert into notification_recipient ("MessageID", "UserID") select $1, unnest($2::bigint[]) returning "ID"`,
-    [messageId, userIds],
-  )
-  return rows.map(({ ID }) => ID)
-}
 
 /** How many a user within a scope (`n`) has not read; what has run out does not count. */
 export async function countUnread(queries: Queries, scope: Fragment): Promise<number> {

@@ -267,7 +267,7 @@ export const settingDefinitions = {
   deliveryRetry: setting({
     name: 'LOCUM_DELIVERY_RETRY',
     what: 'Seconds before mail or a webhook that was not taken is tried again, doubled for each further attempt up to an hour.',
-    fallbackText: '10',
+    fallbackText: '14',
     parse: parseInteger(1, 3600),
   }),
   sessionIdle: setting({

@@ -14,6 +14,7 @@ import { wrongMenus } from './wrongMenus.ts'
 import { wrongParts } from './wrongParts.ts'
 import { wrongRecordPages } from './wrongRecordPages.ts'
 import { wrongRules } from './wrongRules.ts'
+import { wrongSaid } from './wrongSaid.ts'
 import { wrongSchemas } from './wrongSchemas.ts'
 import { wrongScopes } from './wrongScopes.ts'
 import type { WrongSet } from './wrongSet.ts'
@@ -23,6 +24,7 @@ import { wrongTrees } from './wrongTrees.ts'
 
 /** Every set whose files have the right shape, each by itself, and that cannot be served. */
 export const wrongSets: readonly WrongSet[] = [
+  ...wrongSaid,
   ...wrongSchemas,
   ...wrongParts,
   ...wrongRules,

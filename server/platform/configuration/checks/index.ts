@@ -15,7 +15,9 @@ import { checkEvents, checkHandlers, checkJunctions, checkMachineParts, type Reg
 import { checkMachine } from './machine.ts'
 import { checkDialogs } from './parameters.ts'
 import { remember } from './remember.ts'
+import { checkSaidTexts } from './saidTexts.ts'
 import { checkScreens } from './screens.ts'
+import { checkSentArguments } from './sentArguments.ts'
 import { checkTogether } from './together.ts'
 import { checkView } from './views.ts'
 
@@ -61,10 +63,11 @@ export function checkSet(set: DataSet, served: RegisteredHandlers): Configuratio
     const guarded = resources.filter(({ descriptor }) => descriptor.machine === file.content.name)
     problems.push(
       ...checkMachine(file, guarded, set),
+      ...checkSentArguments(file, guarded),
       ...checkClock(file, guarded, resources),
       ...checkMachineParts(file, guarded, served),
       ...checkRaised(set, file, guarded, resources, served),
     )
   }
-  return [...problems, ...checkDashboards(set, resources), ...checkTogether(set)]
+  return [...problems, ...checkDashboards(set, resources), ...checkTogether(set), ...checkSaidTexts(set)]
 }

@@ -42,6 +42,8 @@ function checkLabels(
   keys: ReadonlySet<string>,
 ): ConfigurationProblem[] {
   const { name: resource, calls = {}, list } = file.content
+  // The events of a machine whose file is broken are not missed.
+  if (file.content.machine && !machine) return []
   const known = [...Object.keys(calls), ...(machine?.transitions ?? []).map(({ event }) => event)]
   return (list?.actions ?? []).flatMap((action, index) => {
     if (typeof action === 'string' || known.includes(action.name)) return []

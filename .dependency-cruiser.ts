@@ -37,16 +37,26 @@ const layers = Object.entries(consoleLayers).map(([folder, others]) =>
 )
 
 /** In this order the folders of the engine, and those within `list/` and `record/`, use one another: later ones the earlier ones. */
-const engineFolders = ['place', 'fields', 'record', 'export', 'import', 'why', 'list', 'dashboard', 'record-page']
-const listFolders = ['grid', 'filter', 'edit-many', 'selection', 'views', 'place', 'rows', 'deleted', 'detail']
+const engineFolders = ['navigation', 'fields', 'record', 'export', 'import', 'why', 'list', 'dashboard', 'record-page']
+const listFolders = [
+  'grid',
+  'filter',
+  'edit-many',
+  'selection',
+  'views',
+  'scroll-position',
+  'rows',
+  'deleted',
+  'detail',
+]
 
 const toOrder = (parent: string, folders: readonly string[]) =>
-  folders.map((folder, place) =>
+  folders.map((folder, index) =>
     forbid(
       `order-${parent}/${folder}`,
       'What is built upon a folder hands in what it needs.',
       { path: `^${parent}/${folder}/` },
-      { path: `^${parent}/(?:(?:${folders.slice(place + 1).join('|')})/|[^/]+$)` },
+      { path: `^${parent}/(?:(?:${folders.slice(index + 1).join('|')})/|[^/]+$)` },
     ),
   )
 
@@ -62,12 +72,12 @@ const toRolePattern = (service: string, names: string[]) => {
 
 const roleOrder = roles
   .slice(0, -1)
-  .map((role, place) =>
+  .map((role, index) =>
     forbid(
       `role-${role}`,
       'Routes use the service, and the service uses the repository.',
       { path: toRolePattern('([^/]+)', [role]) },
-      { path: toRolePattern('$1', roles.slice(place + 1)) },
+      { path: toRolePattern('$1', roles.slice(index + 1)) },
     ),
   )
 

@@ -38,7 +38,7 @@ function precompress(): Plugin {
 
 export default defineConfig({
   plugins: [react(), preloadRoot(), precompress()],
-  // The services put a fresh nonce in place of it with each answer.
+  // The services put a fresh nonce instead of it with each answer.
   html: { cspNonce: '__CSP_NONCE__' },
   build: {
     target: 'es2022',

@@ -27,7 +27,7 @@ const ignored = ['**/node_modules/**', '**/dist/**', ...deep]
 
 const components = 'src/**/*.test.tsx'
 
-/** Component tests that put a module of their own in a vendor's place, which no other test may meet. */
+/** Component tests that put a module of their own instead of a vendor's, which no other test may meet. */
 const replacing = globSync(components, { cwd: import.meta.dirname }).filter(path =>
   readFileSync(`${import.meta.dirname}/${path}`, 'utf8').includes('vi.mock('),
 )
@@ -68,7 +68,7 @@ class LongestFirst extends BaseSequencer {
 }
 
 /**
- * One project a kind of proof, told apart by where a test lies and how its file is named:
+ * One project a kind of proof, distinguished by where a test lies and how its file is named:
  *
  * - `x.test.ts` beside the code: unit, in Node, without a database
  * - `x.test.tsx` beside the code: component, in jsdom, all in one window; component-alone where it replaces a module

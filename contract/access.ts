@@ -88,7 +88,7 @@ export function canRead(property: PropertySchema, held: ReadonlySet<string>): bo
 
 /**
  * The rule by which a phone is seen in full that others see masked, and by which the whole of a social security number is asked for, which
- * nobody is told unasked; undefined where everybody who reads it sees it in full.
+ * nobody is informed unasked; undefined where everybody who reads it sees it in full.
  */
 export function findUnmaskRule({ format, 'x-unmask': rule }: PropertySchema): string | undefined {
   if (format === 'ssn') return rule ?? usualUnmaskRule
@@ -114,7 +114,7 @@ export function canMatch(property: PropertySchema, held: ReadonlySet<string>): b
   return canCompare(property, held) || canReveal(property, held)
 }
 
-/** True where these codes may search, filter and sort by a property: it is seen, in full, and not only told beside the row. */
+/** True where these codes may search, filter and sort by a property: it is seen, in full, and not only reported beside the row. */
 export function canCompare(property: PropertySchema, held: ReadonlySet<string>): boolean {
   return canRead(property, held) && !isMasked(property, held) && !property['x-told']
 }

@@ -24,7 +24,7 @@ export function toAnswered<Answer>(answer: Answer): Answer {
   })
 }
 
-/** Gives the moments of an answer their places back, by which the console counts. Changes the answer. */
+/** Gives the moments of an answer their positions back, by which the console counts. Changes the answer. */
 export function fromAnswered<Answer>(answer: Answer): Answer {
   return visit(answer, utcEnd, (row, key, name) => {
     row[name] = row[key]

@@ -52,7 +52,7 @@ export interface Matching {
 export interface CallArguments {
   id?: RecordKey
   ids?: RecordKey[]
-  /** In place of `ids`, where the call table names a place for it. */
+  /** Instead of `ids`, where the call table names a position for it. */
   matching?: Matching
   record?: RecordValues
   searchText?: string

@@ -19,7 +19,7 @@ export interface DisputedFigures {
   AdjustedBreakTime?: unknown
 }
 
-/** The minutes that a facility claims in the place of the slots; null where no claim stands. */
+/** The minutes that a facility claims instead of the slots; null where no claim stands. */
 export function findClaimedMinutes(card: DisputedFigures, zone: string): number | null {
   if (Number(card.Status) !== Disputed) return null
   const { ApprovedHours, AdjustedClockIn, AdjustedClockOut, AdjustedBreakTime } = card

@@ -38,7 +38,7 @@ export function haveSamePlaceholders(text: string, other: string): boolean {
 }
 
 /**
- * A catalogue with other texts in the place of its own. One that it has no key for, or that is filled with other values than
+ * A catalogue with other texts instead of its own. One that it has no key for, or that is filled with other values than
  * its own, is left out: it would be shown nowhere, or with a bare `{1}`.
  */
 export function replaceTexts(catalogue: Catalogue, others: Catalogue): Catalogue {
@@ -56,8 +56,8 @@ export function findText(catalogue: Catalogue, key: string): string {
 /** A title of the data files in the words of a language: itself where its texts have no other. */
 export function sayTitle(text: (key: string) => string, title: string): string {
   const key = `${titlePrefix}${title}`
-  const told = text(key)
-  return told === key ? title : told
+  const translated = text(key)
+  return translated === key ? title : translated
 }
 
 /**

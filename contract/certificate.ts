@@ -74,16 +74,16 @@ function fromBase64Url(text: string): Uint8Array<ArrayBuffer> | null {
 /** Bytes at the end of a PDF within which its end is written. */
 const endLength = 1024
 /** Bytes within which what is certified stands before the signature. */
-const tellLength = 65_536
+const contentWindow = 65_536
 
 /** Puts what is certified into a PDF, before its end. */
 export function addContent(pdf: Uint8Array, content: CertificateContent): Uint8Array<ArrayBuffer> {
   const from = Math.max(0, pdf.length - endLength)
   const end = toText(pdf.subarray(from)).trimEnd()
-  const place = end.lastIndexOf('startxref')
-  const told = toBase64Url(new TextEncoder().encode(JSON.stringify(content)))
-  const tail = `%Locum-Content ${told}\n${end.slice(place)}\n`
-  return joinBytes(pdf.subarray(0, from + place), toBytes(tail))
+  const offset = end.lastIndexOf('startxref')
+  const encoded = toBase64Url(new TextEncoder().encode(JSON.stringify(content)))
+  const tail = `%Locum-Content ${encoded}\n${end.slice(offset)}\n`
+  return joinBytes(pdf.subarray(0, from + offset), toBytes(tail))
 }
 
 /** Signs a file: `sign` is given all bytes that stand before the signature. */
@@ -103,15 +103,15 @@ export async function checkCertificate(
 ): Promise<CertificateCheck> {
   const found = signatureLine.exec(toText(file.subarray(Math.max(0, file.length - lineLength))))
   const [, kid = '', text = ''] = found ?? []
-  const told = contentLine.exec(toText(file.subarray(0, -lineLength).subarray(-tellLength)))
-  if (!found || !told) return { outcome: 'unsigned' }
+  const encoded = contentLine.exec(toText(file.subarray(0, -lineLength).subarray(-contentWindow)))
+  if (!found || !encoded) return { outcome: 'unsigned' }
   const key = keys.find(each => each.kid === kid)
   if (!key) return { outcome: 'unknownKey', kid }
   const signature = fromBase64Url(text)
   const signed = file.subarray(0, file.length - text.length - 1)
   const isGenuine = signature !== null && (await verify(key, signature, signed))
   if (!isGenuine) return { outcome: 'changed' }
-  const content = JSON.parse(new TextDecoder().decode(fromBase64Url(told[1] ?? '') ?? new Uint8Array()))
+  const content = JSON.parse(new TextDecoder().decode(fromBase64Url(encoded[1] ?? '') ?? new Uint8Array()))
   return { outcome: 'genuine', content: content as CertificateContent, kid }
 }
 

@@ -35,7 +35,7 @@ export interface ChatMessage {
 /** What a client sends to the hub, or by `Threads/Message`; everything else that a message has is known by itself. */
 export interface SentMessage {
   ThreadID?: number
-  /** Of a candidate who begins a thread, in the place of its ID. */
+  /** Of a candidate who begins a thread, instead of its ID. */
   ThreadGroupID?: number
   SenderID?: number
   ReceiverID?: number | null

@@ -60,7 +60,7 @@ export interface ConfigurationVersionDetails extends ConfigurationVersion {
   Files: VersionFile[]
   /** What a roll back to it would change of what is live; null where it cannot be served any more. */
   Against: ConfigurationChange[] | null
-  /** Why it cannot be served any more; empty where it can, as far as that can be told without trying. */
+  /** Why it cannot be served any more; empty where it can, as far as that can be determined without trying. */
   Problems: ConfigurationProblem[]
 }
 

@@ -37,20 +37,20 @@ interface DashboardEntry {
 
 /** A number that leads to the rows that it counts. */
 export interface DashboardTile extends DashboardEntry, Partial<DashboardRows> {
-  /** In the place of a resource: several kinds of rows, whose numbers are added up and which are led to one by one. */
+  /** Instead of a resource: several kinds of rows, whose numbers are added up and which are led to one by one. */
   parts?: DashboardPart[]
   icon?: string
   /** The status style in which it stands out while it counts any. */
   tone?: StatusStyle
   /** How many of its rows have this date on each of so many days: those before today and today, with `ahead` today and those after it. */
   trend?: { field: string; days: number; ahead?: boolean }
-  /** A page of the console in the place of the resource's list; it shows those rows by itself. */
+  /** A page of the console instead of the resource's list; it shows those rows by itself. */
   page?: string
 }
 
 /** The first rows of a list, with what may be done with each. */
 export interface DashboardList extends DashboardEntry, Partial<DashboardRows> {
-  /** In the place of a resource: the rows of the tile of this name. */
+  /** Instead of a resource: the rows of the tile of this name. */
   tile?: string
   columns: (string | Column)[]
   /** Names of row actions of the resource's list; all of them where absent. */
@@ -103,12 +103,12 @@ export const usualListSize = 5
 export const searchField = 'searchText'
 
 /** One kind of rows of a tile; without a title the tile itself leads to them. */
-export type ShownPart = DashboardRows & { title?: string }
+export type DisplayedPart = DashboardRows & { title?: string }
 
 type Loose = { [Name in keyof DashboardRows]: DashboardRows[Name] | undefined } & { resource: string }
 
 /** The kinds of rows that a tile counts. */
-export function listParts({ parts, resource, call, where, arguments: args }: DashboardTile): ShownPart[] {
+export function listParts({ parts, resource, call, where, arguments: args }: DashboardTile): DisplayedPart[] {
   if (parts) return parts
   return resource === undefined ? [] : [toRows({ resource, call, where, arguments: args })]
 }

@@ -10,7 +10,7 @@ export interface CountedRows {
 
 /** The answer of the call that counts everything on a dashboard. */
 export interface DashboardCounts {
-  /** The moment by which relative dates were told, ISO with Z. */
+  /** The moment by which relative dates were reported, ISO with Z. */
   AsOf: string
   Tiles: {
     Name: string

@@ -54,8 +54,8 @@ function findFigures(text: string): { year: string; month: string; day: string }
     /^(?<day>\d{1,2})(?:st|nd|rd|th)?[. -]+(?<month>[a-z]{3,9})[., -]+(?<year>\d{4})$/i.exec(plain)
   const { month = '', day = '', year = '' } = match?.groups ?? {}
   const name = month.toLowerCase()
-  const place = months.includes(name) || longMonths.includes(name) ? months.indexOf(name.slice(0, 3)) : -1
-  return place < 0 ? null : { year, month: String(place + 1), day }
+  const index = months.includes(name) || longMonths.includes(name) ? months.indexOf(name.slice(0, 3)) : -1
+  return index < 0 ? null : { year, month: String(index + 1), day }
 }
 
 function pad(number: number): string {

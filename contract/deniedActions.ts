@@ -32,7 +32,7 @@ export function listDeniedActions({ descriptor, machine }: Resource, { held, act
     const isOpen = !ways || ways.some(({ permission }) => isPermitted(permission, held))
     return isOpen ? [] : [{ ...named, rule: ways.map(({ permission }) => permission).join(',') }]
   })
-  return found.filter(({ name }, place) => found.findIndex(each => each.name === name) === place)
+  return found.filter(({ name }, index) => found.findIndex(each => each.name === name) === index)
 }
 
 interface OfferedAction {

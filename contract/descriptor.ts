@@ -4,7 +4,7 @@ import type { RecordRule } from './rules/words.ts'
 import type { ScopeRule, UserTypeName } from './scope.ts'
 
 /**
- * A moment that is told from the moment at which it is asked for: that moment itself, so many hours after it, or a day so many days
+ * A moment that is counted from the moment at which it is asked for: that moment itself, so many hours after it, or a day so many days
  * after today; negative ones lie before. As the end of a period a day is its last second, as the beginning its first.
  */
 export type RelativeMoment = 'now' | { hours: number } | { days: number }
@@ -72,7 +72,7 @@ export interface CallCondition {
    * and so does the whole condition where none has.
    */
   is?: Expression | Expression[]
-  /** In its place: the field, a date or an instant, lies not before or not after that moment. */
+  /** Instead: the field, a date or an instant, lies not before or not after that moment. */
   from?: RelativeMoment
   to?: RelativeMoment
   /** A parameter that lifts the condition where it is true. */
@@ -144,7 +144,7 @@ export interface Call {
   /** The call that this one performs on each of many rows: on `ids`, or on all that the list shows by `matching`. */
   each?: string
   /**
-   * Of a call with `each`, in the place of rows: the property of the other call's `target` that `ids` are of; it is performed on each of
+   * Of a call with `each`, instead of rows: the property of the other call's `target` that `ids` are of; it is performed on each of
    * them with the rest of the target from the parameters.
    */
   over?: string
@@ -165,7 +165,7 @@ export interface Call {
 }
 
 /** The fields of the columns that a list shows to who has chosen none. */
-export function listShownColumns({ list }: Pick<Descriptor, 'list'>): string[] {
+export function listDisplayedColumns({ list }: Pick<Descriptor, 'list'>): string[] {
   return (list?.columns ?? []).flatMap(column => {
     if (typeof column === 'string') return [column]
     return column.hidden ? [] : [column.field]
@@ -207,12 +207,12 @@ export type ActionDisplay = 'dropdown' | 'iconOverlay' | 'icon'
 /** Which way a list is ordered; on the wire 0 and 1 (rules C7.1). */
 export type SortDirection = 'ascending' | 'descending'
 
-/** What a search box takes in place of a general search: `St: TX` asks for a field (SPEC-0 §9 "Search shortcut prefixes"). */
+/** What a search box takes instead of a general search: `St: TX` asks for a field (SPEC-0 §9 "Search shortcut prefixes"). */
 export interface SearchShortcut {
   /** With its colon, such as `St:`; case makes no difference. */
   prefix: string
   field: string
-  /** Of a reference: the text of its records that is looked into, in the place of their general search. */
+  /** Of a reference: the text of its records that is looked into, instead of their general search. */
   of?: string
   /** The usual operator of the field's kind where absent; none that denies another. */
   operator?: Exclude<Operator, 'empty'>
@@ -377,7 +377,7 @@ export interface Descriptor {
   snapshot?: SnapshotDescriptor
   /** The name of the status machine that guards its rows. */
   machine?: string
-  /** The place of its records in the one order in which events lock records of several resources: parents before what is below them. */
+  /** The position of its records in the one order in which events lock records of several resources: parents before what is below them. */
   lockOrder?: number
 }
 

@@ -1,9 +1,9 @@
 import type { EntitySchema, PropertySchema } from './entitySchema.ts'
 
-/** As what somebody is told of an event, where nobody chose otherwise. */
+/** As what somebody is informed of an event, where nobody chose otherwise. */
 export type Recipient = 'Agency' | 'Facility' | 'Candidate'
 
-/** Something that happens to records of a resource and that others are told of (`resources/events.json`). */
+/** Something that happens to records of a resource and that others are informed of (`resources/events.json`). */
 export interface DomainEventType {
   /** `JOB_PUBLISHED`; it never changes. */
   code: string

@@ -81,7 +81,7 @@ export interface PropertySchema {
   'x-kind'?: string
   /** The name of the resource whose key this property holds; on the items of a list that of the resource whose keys it holds. */
   'x-reference'?: string
-  /** False where the record that it refers to can be deleted none the less: it is told of, not needed. */
+  /** False where the record that it refers to can be deleted none the less: it is reported, not needed. */
   'x-protects'?: boolean
   /** Beside an `x-reference` to a resource of lookups: the category of those that may be chosen. */
   'x-lookup'?: string
@@ -201,7 +201,7 @@ export function isInRows(schema: PropertySchema): boolean {
   return !schema['x-transient'] || schema['x-junction'] === true
 }
 
-/** The JSON type of a property without `null`; `string` where an enumeration alone is given, null where it cannot be told. */
+/** The JSON type of a property without `null`; `string` where an enumeration alone is given, null where it cannot be determined. */
 export function toJsonType(property: PropertySchema): JsonType | null {
   if (Array.isArray(property.type)) return property.type.find(type => type !== 'null') ?? null
   if (property.type) return property.type
@@ -248,7 +248,7 @@ function findItems({ type, items }: PropertySchema): PropertySchema | null {
   return isList ? items : null
 }
 
-/** The JSON type of the items of a list; null where it cannot be told. */
+/** The JSON type of the items of a list; null where it cannot be determined. */
 export function toItemType(property: PropertySchema): JsonType | null {
   const items = findItems(property)
   return items && toJsonType(items)

@@ -102,5 +102,5 @@ export function findImageMediaType(content: Uint8Array): 'image/jpeg' | 'image/p
 }
 
 function startsWith(content: Uint8Array, bytes: readonly number[]): boolean {
-  return bytes.every((byte, place) => content[place] === byte)
+  return bytes.every((byte, index) => content[index] === byte)
 }

@@ -37,7 +37,7 @@ export interface LogEntry extends HistoryEntry {
   /** The kind of record in words. */
   Kind: string
   RecordID: string | null
-  /** What stands for the record; null where it is told nothing of it, or it is about none. */
+  /** What stands for the record; null where nothing of it is reported, or it is about none. */
   Name: string | null
 }
 

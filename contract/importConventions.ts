@@ -6,7 +6,7 @@ import { findColumnZone, isMoment } from './importZone.ts'
 import { numberConventions } from './numberText.ts'
 import type { ResourceProperty } from './resource.ts'
 
-/** A row of a file, and the places of its cells that are numbers or dates in themselves, whatever a text of them may mean. */
+/** A row of a file, and the positions of its cells that are numbers or dates in themselves, whatever a text of them may mean. */
 export interface NumberedCells {
   cells: readonly string[]
   numbers?: readonly number[] | undefined
@@ -18,8 +18,8 @@ export interface ConventionSurvey {
   list(): ImportConvention[]
 }
 
-/** Characters of a text of the file that are told. */
-const longestShown = 40
+/** Characters of a text of the file that are reported. */
+const longestDisplayed = 40
 
 /** Builds what finds out how a file writes what goes to these properties. A text that is said what it stands for tells nothing. */
 export function buildConventionSurvey(
@@ -78,8 +78,8 @@ export function listOpenConventions(
 export function describeOpen({ Open, Told }: ImportConvention, locale: string): MessageReference {
   const given: Partial<Record<TextConvention, string | number>> = Open?.Read ?? Told
   const isNumber = numberConventions.some(each => each in given)
-  const toShown = (read: string | number = '') => (Open && !isNumber ? toDayInWords(String(read), locale) : read)
-  const args = (isNumber ? numberConventions : dateOrders).map(each => toShown(given[each]))
+  const toDisplayed = (read: string | number = '') => (Open && !isNumber ? toDayInWords(String(read), locale) : read)
+  const args = (isNumber ? numberConventions : dateOrders).map(each => toDisplayed(given[each]))
   const kind = isNumber ? 'numbers' : 'dates'
   return Open
     ? { messageKey: `engine.import.open.${kind}`, args: [Open.Text, ...args] }
@@ -103,7 +103,7 @@ interface SurveyedColumn {
   found: Evidence
 }
 
-/** The first text of each kind is told. */
+/** The first text of each kind is reported. */
 function note(column: SurveyedColumn, text: string): void {
   const { property, conventions, found } = column
   // Most texts are whole numbers without a sign.
@@ -112,14 +112,14 @@ function note(column: SurveyedColumn, text: string): void {
   const [one, other] = read.filter(([, value]) => value !== undefined)
   if (!one) return
   if (!other) {
-    found.Told[one[0]] ??= text.slice(0, longestShown)
+    found.Told[one[0]] ??= text.slice(0, longestDisplayed)
     return
   }
   if (one[1] === other[1]) return
   if (!listedMoment.test(text)) column.isExport = false
   if (found.Open !== null) return
   const Read = Object.fromEntries(read.map(([each, value]) => [each, toReadText(value)]))
-  found.Open = { Text: text.slice(0, longestShown), Read }
+  found.Open = { Text: text.slice(0, longestDisplayed), Read }
 }
 
 /** Of a moment its day. */
@@ -139,8 +139,8 @@ function recognise(column: SurveyedColumn): SurveyedColumn {
 
 /** A program writes all dates of a file alike: a column that does not tell is as the others are that do. */
 function shareDates(columns: readonly SurveyedColumn[]): SurveyedColumn[] {
-  const told = columns.flatMap(({ conventions, found }) => (conventions.includes('day') ? [found.Told] : []))
-  const known = Object.assign({}, ...told) as Evidence['Told']
+  const stated = columns.flatMap(({ conventions, found }) => (conventions.includes('day') ? [found.Told] : []))
+  const known = Object.assign({}, ...stated) as Evidence['Told']
   if (Object.keys(known).length !== 1) return [...columns]
   return columns.map(column => {
     const { conventions, found } = column
@@ -151,10 +151,10 @@ function shareDates(columns: readonly SurveyedColumn[]): SurveyedColumn[] {
 
 /** A column that is written both ways is open as well: one of them is a slip. */
 function toConvention({ property, conventions, found }: SurveyedColumn): ImportConvention[] {
-  const told = conventions.filter(each => found.Told[each] !== undefined)
-  if (told.length === 0 && found.Open === null) return []
-  const Convention = told.length === 1 ? (told[0] as TextConvention) : null
-  const Open = told.length > 1 ? null : found.Open
+  const stated = conventions.filter(each => found.Told[each] !== undefined)
+  if (stated.length === 0 && found.Open === null) return []
+  const Convention = stated.length === 1 ? (stated[0] as TextConvention) : null
+  const Open = stated.length > 1 ? null : found.Open
   return [{ Field: property.name, Convention, Told: found.Told, Open }]
 }
 

@@ -93,11 +93,11 @@ export function listTemplateColumns(
   for (;;) {
     const headings = ordered.map(({ name }) => (named.has(name) ? name : toLabel(name)))
     const found = suggestTargets(headings, properties, toLabel)
-    const mistaken = ordered.filter(({ name }, place) => found[place] !== name && !named.has(name))
+    const mistaken = ordered.filter(({ name }, index) => found[index] !== name && !named.has(name))
     for (const { name } of mistaken) named.add(name)
     if (mistaken.length > 0) continue
-    return ordered.map((property, place) => ({
-      heading: headings[place] as string,
+    return ordered.map((property, index) => ({
+      heading: headings[index] as string,
       property,
       isRequired: isRequired(property),
     }))
@@ -144,7 +144,7 @@ export function findPlanProblem(
   const isOpen = (name: string) => open.has(name) || name === resource.key
   const named = [...targets, ...[Values, Defaults, Conventions, Blanks].flatMap(each => Object.keys(each))]
   const unknown = named.find(name => !isOpen(name))
-  const repeated = targets.find((target, place) => targets.indexOf(target) !== place)
+  const repeated = targets.find((target, index) => targets.indexOf(target) !== index)
   if (Targets.length !== Columns.length) return { messageKey: 'imports.otherTargets', args: [] }
   if (unknown !== undefined) return { messageKey: 'imports.unknownField', args: [unknown] }
   if (repeated !== undefined) return { messageKey: 'imports.repeatedTarget', args: [repeated] }

@@ -69,7 +69,7 @@ export interface ImportPlan {
   Separator: string | null
   /** The sheet of a workbook; null takes the first. */
   Sheet: string | null
-  /** `none` where the first row is a record already; its columns are named by their places. */
+  /** `none` where the first row is a record already; its columns are named by their positions. */
   Header?: 'none' | null
   /** The headings of the file for which the plan was made: it is refused for a file with others. */
   Columns: string[]
@@ -94,7 +94,7 @@ export interface ImportLine {
   /** The line or spreadsheet row where it begins, from 1. */
   Line: number
   Cells: string[]
-  /** The places of the cells that are numbers or dates in themselves, from 0; absent where none is. */
+  /** The positions of the cells that are numbers or dates in themselves, from 0; absent where none is. */
   Numbers?: number[]
 }
 
@@ -158,7 +158,7 @@ export interface ImportBlanks {
 }
 
 /**
- * The answer of `reasons`: why rows were refused, the commonest first, the texts that can be told what they stand for, how the numbers and
+ * The answer of `reasons`: why rows were refused, the commonest first, the texts that can be given a meaning, how the numbers and
  * dates of the file are written, and what became of blank cells.
  */
 export interface ImportReasons {

@@ -27,14 +27,14 @@ export interface EditedRecord {
 
 /** Texts were changed, or shipped ones brought back: the catalogue is to be fetched anew. */
 export interface TextsChanged {
-  /** Tells the texts in place of shipped ones apart; the catalogue says the same in its header {@link textsHeader}. */
+  /** Tells the texts that replace shipped ones apart; the catalogue says the same in its header {@link textsHeader}. */
   Texts: string
 }
 
-/** The header of a catalogue that says which texts are in place of shipped ones. */
+/** The header of a catalogue that says which texts replace shipped ones. */
 export const textsHeader = 'X-Texts'
 
-/** Who else edits a record; nobody is told of himself, in however many windows he has it open. */
+/** Who else edits a record; nobody is informed of himself, in however many windows he has it open. */
 export interface EditorsChanged extends EditedRecord {
   /** In the order of their coming; at most {@link mostNames} of them. */
   Names: string[]
@@ -52,7 +52,7 @@ export interface CandidateStatusUpdated {
 
 /** What a console may call; each takes one argument. */
 export interface LiveCalls {
-  /** This window shows the record's form: who else does is told from now on, and is told of it. Refused where the caller may not edit it. */
+  /** This window shows the record's form: who else does is reported from now on, and is notified of it. Refused where the caller may not edit it. */
   BeginEditing: EditedRecord
   EndEditing: EditedRecord
 }

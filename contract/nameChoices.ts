@@ -27,13 +27,13 @@ export function withNameChoices(
     const own = (property.oneOf ?? []) as Choice[]
     const known = new Set(own.map(each => each.const))
     const others = choices[property['x-names'] ?? 'call'].filter(each => !known.has(each.const))
-    return [name, { ...property, oneOf: tellApart([...own, ...others]) }]
+    return [name, { ...property, oneOf: distinguish([...own, ...others]) }]
   })
   return { ...schema, properties: { ...schema.properties, ...Object.fromEntries(chosen) } }
 }
 
 /** A choice that is called as one before it is called by the words of the name that it stands for. */
-function tellApart(choices: readonly Choice[]): Choice[] {
+function distinguish(choices: readonly Choice[]): Choice[] {
   const taken = new Set<string>()
   return choices.map(choice => {
     const title = taken.has(choice.title) ? toTitle(String(choice.const)) : choice.title

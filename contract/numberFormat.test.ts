@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readShownNumbers, toFormattedNumber } from './numberFormat.ts'
+import { readDisplayedNumbers, toFormattedNumber } from './numberFormat.ts'
 
 it.each([
   ['number', 1234.5, '1,234.500'],
@@ -27,5 +27,5 @@ it.each([
   ['12a', 'es', []],
   ['', 'es', []],
 ])('%j may stand, by the language %s, for %j', (text, language, numbers) => {
-  expect(readShownNumbers(text, language)).toEqual(numbers)
+  expect(readDisplayedNumbers(text, language)).toEqual(numbers)
 })

@@ -26,10 +26,10 @@ export function getNumberFormat(options: Intl.NumberFormatOptions, locale = usua
  * The numbers that a text may stand for, written with or without signs as in the usual language or in another one: none where it is
  * no number.
  *
- * @example readShownNumbers('$1,200.50', 'en') // [1200.5]
- * @example readShownNumbers('1.200', 'es') // [1.2, 1200]
+ * @example readDisplayedNumbers('$1,200.50', 'en') // [1200.5]
+ * @example readDisplayedNumbers('1.200', 'es') // [1.2, 1200]
  */
-export function readShownNumbers(text: string, language: string): number[] {
+export function readDisplayedNumbers(text: string, language: string): number[] {
   const plain = text.replace(/^(-?)\p{Sc}/u, '$1').replace(/[\p{Sc}%]$/u, '')
   const numbers = [usualLocale, language].map(locale => readNumber(plain, locale))
   return [...new Set(numbers.filter(number => number !== null))]

@@ -42,8 +42,8 @@ describe('the head of a picture', () => {
   it('is read or not, and never throws, where bytes of it are others or missing', () => {
     const any = fc.constantFrom(buildPng(7, 9, { before: chunk('acTL', [0, 0]) }), buildJpeg(7, 9))
     fc.assert(
-      fc.property(any, fc.nat(60), fc.uint8Array({ maxLength: 40 }), (picture, place, bytes) => {
-        const broken = Uint8Array.from([...picture.subarray(0, place), ...bytes])
+      fc.property(any, fc.nat(60), fc.uint8Array({ maxLength: 40 }), (picture, index, bytes) => {
+        const broken = Uint8Array.from([...picture.subarray(0, index), ...bytes])
         expect(() => findPictureProblem(broken, true)).not.toThrow()
       }),
       { numRuns: 300 },

@@ -25,7 +25,7 @@ export interface SaidHours {
   breaks: number
   /** The longest day of the slots, without breaks. */
   longestDay: number
-  /** What is approved or claimed in the place of the slots; null where they stand. */
+  /** What is approved or claimed instead of the slots; null where they stand. */
   said: number | null
   /** A dispute claims other hours than those of the clock; that is not asked about. */
   isClaim: boolean

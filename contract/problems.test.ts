@@ -10,8 +10,8 @@ describe('a problem in one line', () => {
   it('shows characters that steer a terminal instead of sending them, wherever they stand', () => {
     const evil = 'a\u001b[2Jb\u009bc\rd\u0000'
     const line = formatProblem({ file: evil, line: null, pointer: evil, message: evil, fix: evil })
-    const shown = 'a\\u001b[2Jb\\u009bc\\u000dd\\u0000'
-    expect(line).toBe(`${shown} ${shown}: ${shown} ${shown}`)
+    const displayed = 'a\\u001b[2Jb\\u009bc\\u000dd\\u0000'
+    expect(line).toBe(`${displayed} ${displayed}: ${displayed} ${displayed}`)
     expect(toPrintable('Zoë\t–\n漢字 🙂')).toBe('Zoë\t–\n漢字 🙂')
   })
 })

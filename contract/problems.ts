@@ -1,4 +1,4 @@
-/** One thing that is wrong with the data files: where it stands, why, and what to do where that can be told. */
+/** One thing that is wrong with the data files: where it stands, why, and what to do where that can be determined. */
 export interface ConfigurationProblem {
   /** Relative to the folder of the data files: `schemas/user.json`. */
   file: string
@@ -12,8 +12,8 @@ export interface ConfigurationProblem {
 
 /** A problem in one line: `schemas/user.json:12 /properties/Email/type: is text, a list or nothing else. Use "string".` */
 export function formatProblem({ file, line, pointer, message, fix }: ConfigurationProblem): string {
-  const place = `${file}${line === null ? '' : `:${line}`}${pointer ? ` ${pointer}` : ''}`
-  return toPrintable(`${place}: ${message}${fix ? ` ${fix}` : ''}`)
+  const location = `${file}${line === null ? '' : `:${line}`}${pointer ? ` ${pointer}` : ''}`
+  return toPrintable(`${location}: ${message}${fix ? ` ${fix}` : ''}`)
 }
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.

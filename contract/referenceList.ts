@@ -7,8 +7,8 @@ import { parseTagsText } from './tags.ts'
  */
 export function toKeyNames(keys: unknown, names: unknown = null): string[] {
   if (!Array.isArray(keys)) return []
-  const told: readonly unknown[] = Array.isArray(names) ? names : []
-  return keys.map((key, place) => String(told[place] ?? key))
+  const texts: readonly unknown[] = Array.isArray(names) ? names : []
+  return keys.map((key, index) => String(texts[index] ?? key))
 }
 
 /** The keys of a text such as `3, 7`; what is no key stays as it is, for it may be a name. Null where the text cannot be read. */

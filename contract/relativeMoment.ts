@@ -1,7 +1,7 @@
 import type { RelativeMoment } from './descriptor.ts'
 import { moveDays, toInstant, toZoneDate } from './wallClock.ts'
 
-/** What a relative moment is told from: the moment, ISO with Z, and the zone that says which day it is. */
+/** What a relative moment is counted from: the moment, ISO with Z, and the zone that says which day it is. */
 export interface Moment {
   now: string
   zone: string

@@ -24,7 +24,7 @@ export interface ResourceProperty {
   isRequired?: boolean
   /**
    * Only on a reference: the property that carries the display text beside it (`CompanyID` -> `CompanyName`); beside a list of
-   * references it carries a list of them, null where one is not told (`TeamIDs` -> `TeamNames`).
+   * references it carries a list of them, null where one is not reported (`TeamIDs` -> `TeamNames`).
    */
   displayName: string | null
   /** Only on a reference to a lookup: the properties beside it that carry its code and its value (`StateLookupID` -> `StateLookupCode`). */

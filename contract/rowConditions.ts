@@ -32,20 +32,20 @@ function toOperation(kind: string, is: NonNullable<Asked['is']> | null): Pick<Co
 
 /**
  * The same conditions, of several that bound a property from one side the closest alone: a list shows one of each. Values of dates and
- * instants are told apart as texts.
+ * instants are distinguished as texts.
  */
 export function tighten(conditions: readonly Condition[]): Condition[] {
   const isCloser = (one: Condition, other: Condition) =>
     one.op === 'from' ? String(one.value) > String(other.value) : String(one.value) < String(other.value)
   return conditions.filter(
-    (each, place) =>
+    (each, index) =>
       (each.op !== 'from' && each.op !== 'to') ||
       !conditions.some(
         (other, at) =>
-          at !== place &&
+          at !== index &&
           other.field === each.field &&
           other.op === each.op &&
-          (isCloser(other, each) || (other.value === each.value && at < place)),
+          (isCloser(other, each) || (other.value === each.value && at < index)),
       ),
   )
 }

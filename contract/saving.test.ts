@@ -44,7 +44,7 @@ describe('merging a save', () => {
   })
 
   it('refuses unknown names, the first twenty each and all others together', () => {
-    const sent = Object.fromEntries(Array.from({ length: 30 }, (_, place) => [`Strange${place}`, 1]))
+    const sent = Object.fromEntries(Array.from({ length: 30 }, (_, index) => [`Strange${index}`, 1]))
     const { refused } = merge(sent)
     expect(Object.keys(refused)).toEqual([
       ...Object.keys(sent)

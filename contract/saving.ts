@@ -28,7 +28,7 @@ export interface MergeResult {
   record: RecordValues
   /** The properties whose stored value would differ, in the schema's order. */
   changed: string[]
-  /** What was left out and is to be told. */
+  /** What was left out and is to be reported. */
   notices: (MessageReference & { property: string })[]
   /** Why the save is refused, by the JSON pointer of the property; empty where it is not. */
   refused: Record<string, MessageReference>
@@ -58,8 +58,8 @@ export function mergeRecord({ resource, stored, sent, held, retired }: MergeRequ
     if (value === undefined) continue
     const property = names.get(name)
     // What the caller may not read is not there for him.
-    if (!property || !isShown(property, held)) {
-      if (namesBeside.get(name)?.some(each => isShown(each, held)) || answeredBeside.has(name)) continue
+    if (!property || !isDisplayed(property, held)) {
+      if (namesBeside.get(name)?.some(each => isDisplayed(each, held)) || answeredBeside.has(name)) continue
       if (retired.has(name)) notices.push({ property: name, messageKey: 'records.retired', args: [name] })
       else unknown.push(name)
       continue
@@ -110,7 +110,7 @@ function mergeProperty(property: ResourceProperty, value: unknown, merging: Merg
   return null
 }
 
-function isShown({ schema }: ResourceProperty, held: ReadonlySet<string>): boolean {
+function isDisplayed({ schema }: ResourceProperty, held: ReadonlySet<string>): boolean {
   return isPermitted(schema['x-read'], held)
 }
 
@@ -127,10 +127,10 @@ export function problemsOfSave(
   if (!stored) return [...problems]
   const names = new Set(changed)
   const isHeld = ({ keyword, pointer }: FieldProblem) => {
-    const [name = '', place = '', ...inner] = toTokens(pointer)
+    const [name = '', index = '', ...inner] = toTokens(pointer)
     const [before, after] = [stored[name], record[name]]
     if (keyword !== 'enum' || inner.length > 0 || !Array.isArray(before) || !Array.isArray(after)) return false
-    return before.includes(after[Number(place)])
+    return before.includes(after[Number(index)])
   }
   return problems.filter(problem => problem.properties.some(name => names.has(name)) && !isHeld(problem))
 }

@@ -13,23 +13,27 @@ export interface TypedShortcut {
  */
 export function splitShortcuts(shortcuts: readonly SearchShortcut[], typed: string): TypedShortcut[] | null {
   const plain = typed.toLowerCase()
-  const places = shortcuts
-    .flatMap(shortcut => listPlaces(plain, shortcut.prefix.toLowerCase()).map(place => ({ shortcut, place })))
+  const positions = shortcuts
+    .flatMap(shortcut => listPositions(plain, shortcut.prefix.toLowerCase()).map(position => ({ shortcut, position })))
     // Of two that begin at one place the longer one is meant.
-    .sort((one, other) => one.place - other.place || other.shortcut.prefix.length - one.shortcut.prefix.length)
-    .filter(({ place }, index, all) => all[index - 1]?.place !== place)
-  if (places[0] === undefined || typed.slice(0, places[0].place).trim() !== '') return null
-  return places.map(({ shortcut, place }, index) => ({
+    .sort((one, other) => one.position - other.position || other.shortcut.prefix.length - one.shortcut.prefix.length)
+    .filter(({ position }, index, all) => all[index - 1]?.position !== position)
+  if (positions[0] === undefined || typed.slice(0, positions[0].position).trim() !== '') return null
+  return positions.map(({ shortcut, position }, index) => ({
     shortcut,
-    value: typed.slice(place + shortcut.prefix.length, places[index + 1]?.place).trim(),
+    value: typed.slice(position + shortcut.prefix.length, positions[index + 1]?.position).trim(),
   }))
 }
 
 /** Where a word begins with this prefix. */
-function listPlaces(plain: string, prefix: string): number[] {
-  const places: number[] = []
-  for (let place = plain.indexOf(prefix); place >= 0; place = plain.indexOf(prefix, place + prefix.length)) {
-    if (place === 0 || plain[place - 1]?.trim() === '') places.push(place)
+function listPositions(plain: string, prefix: string): number[] {
+  const positions: number[] = []
+  for (
+    let position = plain.indexOf(prefix);
+    position >= 0;
+    position = plain.indexOf(prefix, position + prefix.length)
+  ) {
+    if (position === 0 || plain[position - 1]?.trim() === '') positions.push(position)
   }
-  return places
+  return positions
 }

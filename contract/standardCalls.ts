@@ -136,11 +136,11 @@ function takeShared({ takes, ...call }: Call, shared: Record<string, PropertySch
 
 /** What a call takes and says nothing of travels by its own name, in the query of a GET or DELETE, else in the body. */
 function carryNamed(call: Call): Call {
-  const places = listUnplaced(call).map(name => [name, `args.${name}`] as const)
-  if (places.length === 0) return call
+  const entries = listUnmapped(call).map(name => [name, `args.${name}`] as const)
+  if (entries.length === 0) return call
   const word = toCarrier(call)
   const table = call[word] ?? {}
-  return isTable(table) ? { ...call, [word]: { ...table, ...Object.fromEntries(places) } } : call
+  return isTable(table) ? { ...call, [word]: { ...table, ...Object.fromEntries(entries) } } : call
 }
 
 /** Where the parameters of a call travel that it says nothing of. */
@@ -148,7 +148,7 @@ export function toCarrier({ method }: Pick<Call, 'method'>): 'query' | 'body' {
   return method === 'GET' || method === 'DELETE' ? 'query' : 'body'
 }
 
-function listUnplaced({ path, query, body, parameters = {} }: Call): string[] {
+function listUnmapped({ path, query, body, parameters = {} }: Call): string[] {
   const said = JSON.stringify([query, body])
   return Object.keys(parameters).filter(name => !path.includes(`{${name}}`) && !said.includes(`"args.${name}"`))
 }
@@ -163,17 +163,17 @@ function takeQuery(call: Call, other: Call | undefined): Call {
   }
 }
 
-/** A version is that of one row, and what the call is made over comes as ids; words of the dialog that the call has itself stand in the place of the others. */
+/** A version is that of one row, and what the call is made over comes as ids; words of the dialog that the call has itself stand instead of the others. */
 function takeParameters(call: Call, performed: Call | undefined): Call {
   const isTaken = (name: string) => name !== 'Version' && name !== call.over
   const parameters = Object.fromEntries(Object.entries(performed?.parameters ?? {}).filter(([name]) => isTaken(name)))
   const names = Object.keys(parameters).filter(name => !call.path.includes(`{${name}}`))
   if (!performed || call.parameters || Object.keys(parameters).length === 0 || !isTable(call.body)) return call
-  const places = Object.fromEntries(names.map(name => [name, `args.${name}`]))
+  const entries = Object.fromEntries(names.map(name => [name, `args.${name}`]))
   const { required, rules, dialog } = performed
   return {
     ...call,
-    body: { ...places, ...call.body },
+    body: { ...entries, ...call.body },
     parameters,
     ...(required && { required: required.filter(isTaken) }),
     ...(rules && { rules }),

@@ -23,5 +23,5 @@ export function splitTags(text: string): string[] {
 
 function isSame(one: readonly string[], other: readonly unknown[]): boolean {
   const isPlain = !String(other[0] ?? '').startsWith('[')
-  return isPlain && one.length === other.length && one.every((tag, place) => tag === other[place])
+  return isPlain && one.length === other.length && one.every((tag, index) => tag === other[index])
 }

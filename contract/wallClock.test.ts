@@ -30,9 +30,9 @@ describe('wall-clock times', () => {
     const moment = fc.date({ min: new Date('1975-01-01'), max: new Date('2100-01-01'), noInvalidDate: true })
     fc.assert(
       fc.property(moment, fc.constantFrom(...zones), (date, zone) => {
-        const shown = toWallClock(date.toISOString(), zone)
-        const back = toInstant(shown, zone)
-        expect(toWallClock(back, zone)).toBe(shown)
+        const displayed = toWallClock(date.toISOString(), zone)
+        const back = toInstant(displayed, zone)
+        expect(toWallClock(back, zone)).toBe(displayed)
         // Only the hour that a clock shows twice may come back as its earlier one.
         expect([0, 3_600_000]).toContain(date.getTime() - Date.parse(back))
       }),

@@ -67,7 +67,7 @@ function buildElement(name: string, line: number): Growing {
   return { name, attributes: new Map(), line, text: '', elements: [] }
 }
 
-/** The line of a place in a text, counted from 1. */
+/** The line of a position in a text, counted from 1. */
 export function toLine(text: string, offset: number): number {
   let line = 1
   for (let at = text.indexOf('\n'); at >= 0 && at < offset; at = text.indexOf('\n', at + 1)) line += 1

@@ -99,8 +99,8 @@ function report({ results, failed }: Run, loadBefore: number[], began: number): 
   terminal.print(`\n${verdict}, measured in ${toSeconds(began)}.`)
   if (failed.length > 0) terminal.print(`Failed: ${failed.join(', ')}.`)
   mkdirSync(join(root, '.cache'), { recursive: true })
-  const told = { at: new Date().toISOString(), machine, loadBefore, loadAfter: getLoad(), results, failed }
-  writeFileSync(join(root, '.cache', 'bench.json'), `${JSON.stringify(told, null, 2)}\n`)
+  const report = { at: new Date().toISOString(), machine, loadBefore, loadAfter: getLoad(), results, failed }
+  writeFileSync(join(root, '.cache', 'bench.json'), `${JSON.stringify(report, null, 2)}\n`)
   return over.length
 }
 

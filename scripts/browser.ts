@@ -77,7 +77,7 @@ async function installWithApt(): Promise<boolean> {
 /**
  * Gets a Chromium that starts, installing one where none does.
  *
- * @param say is told of each long step
+ * @param say is notified of each long step
  * @throws when none can be had, with what to install
  */
 export async function ensureBrowser(say: (text: string) => void): Promise<string> {

@@ -81,10 +81,10 @@ export function buildChunkGroups(): Rolldown.CodeSplittingGroup[] {
     if (reached.size === 0) markImports(reached, graph)
     return reached.get(id) ?? new Set()
   }
-  return files.map(({ name, takes }, place) => ({
+  return files.map(({ name, takes }, index) => ({
     name: (id, graph) => (takes(findStarts(id, graph), id) ? name : null),
     debugName: name,
-    priority: files.length - place,
+    priority: files.length - index,
   }))
 }
 

@@ -144,14 +144,14 @@ async function withPublishing(
     // Without a server that runs, nobody has made the months of the audit.
     const endMonths = await followAuditMonths(database, reportFailure)
     endMonths()
-    tell(await work(publishing), publishing)
+    report(await work(publishing), publishing)
     await publishing.settle()
   } finally {
     await publishing.close()
   }
 }
 
-function tell(outcome: PublishOutcome, { live }: Publishing): void {
+function report(outcome: PublishOutcome, { live }: Publishing): void {
   if (outcome.kind === 'unchanged') console.log(`These files are live already: version ${live.current().version}.`)
   if (outcome.kind !== 'refused' && outcome.kind !== 'givenUp') return
   if (outcome.kind === 'givenUp') console.log(outcome.why)
@@ -195,7 +195,7 @@ async function apply(desk: Desk, file: string, words: ApplyWords): Promise<void>
   const changes = await buildRowChanges({ database, redisUrl: settings.redisUrl, onError: reportFailure })
   const { extensions } = buildHandlerRegistry(buildServices(database, settings).extensions, isConsoleAlone(settings))
   const withVersions = (work: (publishing: Publishing) => Promise<PublishOutcome>) => withPublishing(desk, work)
-  const parts = { by, extensions, onRowsChanged: changes.tell, withPublishing: withVersions }
+  const parts = { by, extensions, onRowsChanged: changes.publish, withPublishing: withVersions }
   try {
     await applySnapshot(toSnapshotCommands(desk), file, words, parts)
   } finally {
@@ -209,7 +209,7 @@ async function getVersion(database: Database, version: number): Promise<VersionR
   throw new OperatorError(`There is no version ${version}: npm run config -- list names those that there are.`)
 }
 
-async function run(desk: Desk, [command = '', argument, place]: string[], options: Options): Promise<void> {
+async function run(desk: Desk, [command = '', argument, folder]: string[], options: Options): Promise<void> {
   const { isJson, isForced, isRetyping } = options
   await getLive(desk.database)
   switch (command) {
@@ -235,7 +235,7 @@ async function run(desk: Desk, [command = '', argument, place]: string[], option
       return write(
         desk,
         parseVersion(argument, command),
-        place === undefined ? desk.settings.config : resolve(place),
+        folder === undefined ? desk.settings.config : resolve(folder),
         isForced,
       )
     case 'retype': {

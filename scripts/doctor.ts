@@ -48,10 +48,10 @@ async function load(folder: string): Promise<Loaded> {
 }
 
 /** Tells everything that is wrong with the files of a folder; null where something is wrong. */
-async function check(folder: string, tellsSlow = false): Promise<Configuration | null> {
+async function check(folder: string, reportsSlow = false): Promise<Configuration | null> {
   const { configuration, problems, listNotes, listSlow } = await load(folder)
   for (const problem of problems) console.log(formatProblem(problem))
-  for (const note of [...listNotes(), ...(tellsSlow ? listSlow() : [])]) console.log(`Note: ${formatProblem(note)}`)
+  for (const note of [...listNotes(), ...(reportsSlow ? listSlow() : [])]) console.log(`Note: ${formatProblem(note)}`)
   const lookupProblems = await listLookupProblems(folder)
   for (const problem of lookupProblems) console.log(toPrintable(problem))
   if (configuration && lookupProblems.length === 0) return configuration

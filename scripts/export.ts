@@ -50,9 +50,9 @@ async function main(): Promise<void> {
     const core = await openCommandCore(database, settings, values.user ?? 'admin')
     try {
       const resource = getExported(core, name)
-      const shown: CallArguments = values.view === undefined ? {} : await readView(core, resource, values.view)
+      const displayed: CallArguments = values.view === undefined ? {} : await readView(core, resource, values.view)
       const { zone = 'UTC' } = values
-      const args = { ...shown, args: { ...shown.args, format, zone } }
+      const args = { ...displayed, args: { ...displayed.args, format, zone } }
       const path = resolve(values.out ?? `${name}.${format}`)
       const size = await writeWhole(path, await core.download(name, 'export', args))
       console.log(`${path}: ${size.toLocaleString('en-US')} bytes`)

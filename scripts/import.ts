@@ -65,7 +65,7 @@ async function perform(
   const [resource = '', path = ''] = positionals
   const { key = null, map: maps = [], value: meanings = [], sheet = null, encoding = null, separator = null } = values
   const { clear: clears = [], written: conventions = [], zone = 'UTC' } = values
-  const wishes = {
+  const options = {
     key,
     clears,
     conventions,
@@ -78,7 +78,7 @@ async function perform(
     header: values['no-header'] ? 'none' : null,
     isDryRun: values['dry-run'] === true,
   }
-  return importFile(core, resource, path, wishes, terminal)
+  return importFile(core, resource, path, options, terminal)
 }
 
 async function main(): Promise<void> {

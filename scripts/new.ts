@@ -8,7 +8,7 @@ import { listHandlers } from '#server/services.ts'
 import { runTool } from './checks/process.ts'
 import { buildMisuse, readCommandWords } from './commandWords.ts'
 import { fieldHelp } from './new/fields.ts'
-import { outlineResource, type ResourceWishes } from './new/outlineResource.ts'
+import { outlineResource, type ResourceOptions } from './new/outlineResource.ts'
 import { writeOutline } from './new/writeOutline.ts'
 
 const usage = `Writes the files of a new resource and asks for what is not said:
@@ -37,7 +37,7 @@ type Values = ReturnType<typeof readCommandWords<typeof options>>['values']
 const program = join(import.meta.dirname, '..')
 
 /** Asks for what the words leave open, unless they say `--yes`. */
-async function readWishes(name: string, values: Values): Promise<ResourceWishes> {
+async function readOptions(name: string, values: Values): Promise<ResourceOptions> {
   const usual = { application: 'Marketplace', fields: 'Name:text!', states: '' }
   const given = { name, ...(values.singular !== undefined && { singular: values.singular }) }
   if (values.yes) return { ...usual, ...values, ...given }
@@ -68,7 +68,7 @@ async function main(): Promise<void> {
   const services = isOwn ? await readFile(join(program, 'server/services.ts'), 'utf8') : null
   const files = await readDataFiles(folder)
   if (files.length === 0) throw new OperatorError(`There are no data files in ${folder}.`)
-  const outline = outlineResource(await readWishes(name, values), { files, served: listHandlers(), services })
+  const outline = outlineResource(await readOptions(name, values), { files, served: listHandlers(), services })
   await writeOutline(folder, outline)
   const paths = [...Object.keys(outline.added), ...Object.keys(outline.changed)]
   if (isOwn) await runTool('@biomejs/biome/bin/biome', ['check', '--write', ...paths])

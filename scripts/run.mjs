@@ -110,10 +110,11 @@ if (process.features.typescript) {
   process.argv = [process.argv[0], join(root, script), ...args]
   await import(pathToFileURL(join(root, script)).href)
 } else {
-  const wish = 'Locum needs Node 22.18 or newer, and none came with npm for this machine: install it from nodejs.org.'
-  if (!existsSync(bundledNode)) fail(`${wish} (This is Node ${process.versions.node}.)`)
+  const requirement =
+    'Locum needs Node 22.18 or newer, and none came with npm for this machine: install it from nodejs.org.'
+  if (!existsSync(bundledNode)) fail(`${requirement} (This is Node ${process.versions.node}.)`)
   const ended = await runChild(bundledNode, [join(root, script), ...args]).catch(error =>
-    fail(`${wish} (${bundledNode}: ${error.message})`),
+    fail(`${requirement} (${bundledNode}: ${error.message})`),
   )
   process.exit(ended.code)
 }

@@ -92,7 +92,7 @@ export async function buildCore({ settings, database, log, warn, isServer, ...re
   const access = await buildAccess({ settings, database, tasks }, services, reports)
   const engine = buildResourceEngine({
     ...{ database, configuration, getCatalogue: texts.getCatalogue, findSettings, tasks },
-    ...{ extensions: () => served.extensions, onRowsChanged: changes.tell, onError },
+    ...{ extensions: () => served.extensions, onRowsChanged: changes.publish, onError },
     subscriptions: () => subscriptions,
     judgeFreshness: access.identity ? judgeFreshnessHere : judgeFreshnessElsewhere,
   })
@@ -139,7 +139,7 @@ export async function buildCore({ settings, database, log, warn, isServer, ...re
   }
 }
 
-/** Builds what each caller may ask for at once; whoever asks for more is told so in his language. */
+/** Builds what each caller may ask for at once; whoever asks for more is notified in his language. */
 function buildShare(configuration: Core['configuration'], texts: Core['texts']): CallerShare {
   return buildCallerShare({
     say({ caller, languages }, seconds) {
@@ -150,7 +150,7 @@ function buildShare(configuration: Core['configuration'], texts: Core['texts']):
   })
 }
 
-/** Outside production the clock can be moved (`npm run clock`); whoever looks at the terminal is told. */
+/** Outside production the clock can be moved (`npm run clock`); whoever looks at the terminal is informed. */
 function followClock({ mode, data }: Settings, warn: CoreParts['warn']): () => void {
   if (mode === 'production') return () => {}
   return followMovedClock(toClockFile(data), milliseconds =>

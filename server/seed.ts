@@ -44,5 +44,5 @@ export async function fillNewDatabase(parts: SeedParts): Promise<boolean> {
 export async function findDemoAccounts(settings: Settings, accounts: AccountDirectory): Promise<string[]> {
   if (!hasDemo(settings)) return []
   const found = await Promise.all(demoAccounts.map(name => accounts.findByLogin(name)))
-  return demoAccounts.filter((_, place) => found[place]?.isActive)
+  return demoAccounts.filter((_, index) => found[index]?.isActive)
 }

@@ -12,7 +12,7 @@ import {
 } from './platform/publishing/index.ts'
 import { syncPermissionsIn } from './services/membership/index.ts'
 
-/** As many problems as a terminal is told; the log and `npm run doctor` tell them all. */
+/** As many problems as a terminal is shown; the log and `npm run doctor` tell them all. */
 const mostProblems = 3
 
 /** What a start of the configuration is made of. */
@@ -69,13 +69,13 @@ function reportStart({ reports, warn }: ConfigurationStart, started: PublishingS
   for (const problem of problems) reports.warn(formatProblem(problem))
   if (problems.length > 0)
     warn(`The data files have problems, so version ${version} of the configuration is served. ${summarize(problems)}`)
-  const tell = (line: string) => {
+  const report = (line: string) => {
     reports.warn(line)
     warn(line)
   }
-  if (old !== null) tell(describeOld(old, version))
+  if (old !== null) report(describeOld(old, version))
   for (const { version: newer, problems: reasons } of passedOver) {
-    tell(
+    report(
       `Version ${newer} of the configuration cannot be served by this program; version ${version} is. ${summarize(reasons)}`,
     )
   }

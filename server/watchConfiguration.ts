@@ -14,7 +14,7 @@ export interface ConfigurationWatch {
   reports: PublishingReports
 }
 
-/** A set that waits for its tables for longer than this goes on waiting by itself, so that a later one can take its place. */
+/** A set that waits for its tables for longer than this goes on waiting by itself, so that a later one can replace it. */
 const patience = 2000
 
 /** Publishes every set of data files that a folder comes to hold; answers what ends it. */

@@ -169,9 +169,9 @@ function readSort({ resource, prepared }: Binding, query: Readonly<Record<string
   if (fields.length > mostOrders) throw new WireProblem(`orderBy takes at most ${mostOrders} fields.`)
   if (directions.length > fields.length)
     throw new WireProblem('orderDirection takes one direction for each field of orderBy.')
-  return fields.map((field, place) => {
-    if (fields.indexOf(field) < place) throw new WireProblem(`orderBy names ${field} twice.`)
-    return { field, direction: directions[place] ?? 'ascending' }
+  return fields.map((field, position) => {
+    if (fields.indexOf(field) < position) throw new WireProblem(`orderBy names ${field} twice.`)
+    return { field, direction: directions[position] ?? 'ascending' }
   })
 }
 

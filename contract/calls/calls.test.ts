@@ -78,28 +78,28 @@ describe('a call rendered and bound', () => {
       fc.record({ schema: fc.constant({ type: 'string' as const }), value: someText }),
     )
     const anyParameter = fc.oneof(
-      scalar.map(each => ({ ...each, place: 'path' as const })),
-      scalar.map(each => ({ ...each, place: 'query' as const })),
+      scalar.map(each => ({ ...each, location: 'path' as const })),
+      scalar.map(each => ({ ...each, location: 'query' as const })),
       fc.record({
         schema: fc.constant({ type: 'array' as const, items: { type: 'integer' as const } }),
         value: fc.array(fc.maxSafeInteger(), { minLength: 1 }),
-        place: fc.constantFrom('query' as const, 'body' as const),
+        location: fc.constantFrom('query' as const, 'body' as const),
       }),
       fc.record({
         schema: fc.constant({ type: 'object' as const }),
         value: fc.dictionary(someText, fc.oneof(someText, fc.boolean())).map(withoutNegativeZero),
-        place: fc.constantFrom('query' as const, 'body' as const),
+        location: fc.constantFrom('query' as const, 'body' as const),
       }),
     )
     fc.assert(
       fc.property(fc.array(anyParameter, { maxLength: 6 }), fc.boolean(), (parameters, hasIds) => {
-        const at = (place: string) =>
+        const at = (location: string) =>
           Object.fromEntries(
             parameters.flatMap((each, index): [string, Expression][] =>
-              each.place === place ? [[`n${index}`, `args.p${index}`]] : [],
+              each.location === location ? [[`n${index}`, `args.p${index}`]] : [],
             ),
           )
-        const inPath = parameters.flatMap((each, index) => (each.place === 'path' ? [`{p${index}}`] : []))
+        const inPath = parameters.flatMap((each, index) => (each.location === 'path' ? [`{p${index}}`] : []))
         const call: Call = {
           method: 'PUT',
           path: ['Do', ...inPath].join('/'),

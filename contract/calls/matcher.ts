@@ -35,7 +35,7 @@ interface Node {
 
 /**
  * Builds the matcher of all calls: a literal segment beats a placeholder, a call whose `when` holds for the body beats the one
- * without, and a GET that changes state also answers POST unless another call has that place.
+ * without, and a GET that changes state also answers POST unless another call has that position.
  */
 export function buildMatcher(resources: Iterable<Resource>): Matcher {
   const applications = new Map<string, Node>()
@@ -49,11 +49,11 @@ export function buildMatcher(resources: Iterable<Resource>): Matcher {
       const names = segments.flatMap(segment => findPlaceholder(segment) ?? [])
       const target: Target = { resource, callName, when: call.when ?? null, names }
       const node = grow(root, segments)
-      place(node, call.method, target)
+      insert(node, call.method, target)
       if (call.changes && call.method === 'GET') twins.push([node, target])
     }
   }
-  for (const [node, target] of twins) if (!node.targets.has('POST')) place(node, 'POST', target)
+  for (const [node, target] of twins) if (!node.targets.has('POST')) insert(node, 'POST', target)
   return {
     match(application, path, method, body) {
       const root = applications.get(application)
@@ -87,7 +87,7 @@ function grow(root: Node, segments: string[]): Node {
 }
 
 /** Calls with a condition come first, so that the one without is the last resort. */
-function place(node: Node, method: Method, target: Target): void {
+function insert(node: Node, method: Method, target: Target): void {
   const targets = [...(node.targets.get(method) ?? []), target]
   node.targets.set(method, [...targets.filter(each => each.when), ...targets.filter(each => !each.when)])
 }

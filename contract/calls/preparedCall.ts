@@ -15,7 +15,7 @@ export interface PreparedCondition {
   property: ResourceProperty
   /** What it must equal; of several any one. */
   sources: readonly Source[]
-  /** In the place of that: between which moments it must lie. */
+  /** Instead of that: between which moments it must lie. */
   period: Pick<Asked, 'from' | 'to'>
   /** The parameter that lifts it where it is true. */
   unless: string | null

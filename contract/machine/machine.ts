@@ -23,7 +23,7 @@ export type Operand =
 /** How a guard compares: `present` and `absent` look at the left side alone, `in` takes a list on the right. */
 export type Comparison = 'equals' | 'notEquals' | 'above' | 'atLeast' | 'below' | 'atMost' | 'in' | 'present' | 'absent'
 
-/** A condition as data over values that are told by `Value`; machines and the rules of records say it alike. */
+/** A condition as data over values that are named by `Value`; machines and the rules of records say it alike. */
 export type GuardOf<Value> =
   | { left: Value; is: Comparison; right?: Value | Value[] }
   | { all: GuardOf<Value>[] }
@@ -47,7 +47,7 @@ export interface Ask {
   permission?: string
 }
 
-/** A condition of a machine; `message` is the catalogue's key of what is said when it does not hold, `args` fill its places and the question's. */
+/** A condition of a machine; `message` is the catalogue's key of what is said when it does not hold, `args` fill its placeholders and the question's. */
 export type Guard = { message?: string; args?: Operand[]; ask?: Ask } & GuardOf<Operand>
 
 /** A state of a machine and the value that stands for it in the row: its name unless said otherwise. */
@@ -97,7 +97,7 @@ export interface Transition {
   permission?: string
   guards?: Guard[]
   set?: Assignment[]
-  /** What the world is told of, in the same transaction. */
+  /** What the world is informed of, in the same transaction. */
   raise?: Raise[]
   /** What the service does beside: notifications, other machines' events. */
   effects?: string[]

@@ -1,9 +1,9 @@
 import { buildPatternSteps, type Step, wordSet } from './patternSteps.ts'
-import { type Place, parsePatternTree } from './patternTree.ts'
+import { type Anchor, parsePatternTree } from './patternTree.ts'
 
 /** A character as a pattern sees it: those that belong to the same sets are the same to it. */
 interface Sign {
-  /** Its place among the signs of the pattern. */
+  /** Its position among the signs of the pattern. */
   number: number
   /** Whether it belongs to the set of each number. */
   sets: boolean[]
@@ -91,9 +91,9 @@ export class Pattern {
   #listNext({ steps, before }: State, sign: Sign | null): number[] | null {
     const isEdge = (before === 'word') !== (sign?.sets[wordSet] ?? false)
     const [start, end] = [before === 'start', sign === null]
-    const holds: Record<Place, boolean> = { start, end, edge: isEdge, inside: !isEdge }
+    const holds: Record<Anchor, boolean> = { start, end, edge: isEdge, inside: !isEdge }
     const isSeen = new Uint8Array(this.#steps.length)
-    // It may begin at every place of the text.
+    // It may begin at every position of the text.
     const next = [this.#first]
     const open = [...steps]
     for (let number = open.pop(); number !== undefined; number = open.pop()) {
@@ -102,7 +102,7 @@ export class Pattern {
       const step = this.#steps[number] as Step
       if (step.kind === 'end') return null
       if (step.kind === 'ways') for (const way of step.to) open.push(way)
-      else if (step.kind === 'place' && holds[step.at]) open.push(step.to)
+      else if (step.kind === 'anchor' && holds[step.at]) open.push(step.to)
       else if (step.kind === 'sign' && sign?.sets[step.set]) next.push(step.to)
     }
     return next

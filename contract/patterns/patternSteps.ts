@@ -1,10 +1,10 @@
-import { PatternProblem, type PatternTree, type Place } from './patternTree.ts'
+import { type Anchor, PatternProblem, type PatternTree } from './patternTree.ts'
 
 /** What a pattern asks next, and the numbers of the steps that may follow. */
 export type Step =
   /** One character of a set. */
   | { kind: 'sign'; set: number; to: number }
-  | { kind: 'place'; at: Place; to: number }
+  | { kind: 'anchor'; at: Anchor; to: number }
   /** Nothing: it goes on in several ways. */
   | { kind: 'ways'; to: number[] }
   /** Nothing more. */
@@ -43,8 +43,8 @@ export function buildPatternSteps(tree: PatternTree): PatternSteps {
         sets.set(part.source, set)
         return add({ kind: 'sign', set, to: next })
       }
-      case 'place':
-        return add({ kind: 'place', at: part.at, to: next })
+      case 'anchor':
+        return add({ kind: 'anchor', at: part.at, to: next })
       case 'sequence':
         return part.parts.reduceRight((after, each) => build(each, after), next)
       case 'choice':

@@ -3,13 +3,13 @@ export type PatternTree =
   /** One character, by the part of the pattern that says which: `a`, `.`, `\d`, `[^,]`. */
   | { kind: 'sign'; source: string }
   /** No character: where it is asked to be. */
-  | { kind: 'place'; at: Place }
+  | { kind: 'anchor'; at: Anchor }
   | { kind: 'sequence'; parts: PatternTree[] }
   | { kind: 'choice'; ways: PatternTree[] }
   | { kind: 'repetition'; of: PatternTree; least: number; most: number }
 
 /** Where a text begins or ends, and where a word begins or ends (`edge`) or does neither (`inside`). */
-export type Place = 'start' | 'end' | 'edge' | 'inside'
+export type Anchor = 'start' | 'end' | 'edge' | 'inside'
 
 /** Why a pattern is not served though JavaScript could read it; `fix` says how else to say it. */
 export class PatternProblem extends Error {
@@ -28,13 +28,13 @@ const characterClass = /\[(?:\\.|[^\]\\])*\]/
 const escaped = /\\(?:u[Dd][89ABab]..\\u[Dd][C-Fc-f]..|u\{[^}]*\}|u....|x..|c.|[Pp]\{[^}]*\}|.)/
 const sign = `${characterClass.source}|${escaped.source}|.`
 const token = new RegExp(
-  String.raw`(?<group>${group.source})|(?<end>\))|(?<or>\|)|(?<place>[$^]|\\[Bb])|(?<back>\\(?:[1-9]|k<))|(?<sign>${sign})`,
+  String.raw`(?<group>${group.source})|(?<end>\))|(?<or>\|)|(?<anchor>[$^]|\\[Bb])|(?<back>\\(?:[1-9]|k<))|(?<sign>${sign})`,
   'suy',
 )
 
 const quantifier = /(?:(?<sign>[*+?])|\{(?<least>\d+)(?<comma>,)?(?<most>\d*)\})\??/uy
 
-const places = { '^': 'start', $: 'end', '\\b': 'edge', '\\B': 'inside' } as const
+const anchors = { '^': 'start', $: 'end', '\\b': 'edge', '\\B': 'inside' } as const
 
 /**
  * Reads a pattern that `new RegExp(pattern, 'u')` takes. Which characters a class or an escape names is left to JavaScript.
@@ -65,8 +65,8 @@ export function parsePatternTree(pattern: string): PatternTree {
   }
 
   function readPart(found: Record<string, string | undefined>, depth: number): PatternTree {
-    const { place, back, group: opening } = found
-    if (place !== undefined) return { kind: 'place', at: places[place as keyof typeof places] }
+    const { anchor, back, group: opening } = found
+    if (anchor !== undefined) return { kind: 'anchor', at: anchors[anchor as keyof typeof anchors] }
     if (back !== undefined) throw new PatternProblem('It refers back to what a group has found.', backFix)
     if (opening === undefined) return { kind: 'sign', source: found.sign ?? '' }
     if (/[=!]$/.test(opening)) {

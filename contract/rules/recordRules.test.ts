@@ -195,18 +195,18 @@ const value = fc.option(fc.integer({ min: 0, max: 3 }))
 
 it('whatever the rules, a settled record stays as it is, and its negation is never true with it', () => {
   const cases = fc.record({
-    shown: guard,
+    displayed: guard,
     fixed: guard,
     record: fc.record({ A: value, B: value, C: value, X: value, Y: value }),
   })
   fc.assert(
-    fc.property(cases, ({ shown, fixed, record }) => {
+    fc.property(cases, ({ displayed, fixed, record }) => {
       const rules = getRecordRules(
         buildShift({
           A: number,
           B: number,
           C: number,
-          X: { ...number, 'x-visible-when': shown },
+          X: { ...number, 'x-visible-when': displayed },
           Y: { ...number, 'x-read-only-when': fixed },
           Z: { ...number, 'x-computed': { sum: [{ field: 'X' }, { field: 'Y' }] } },
         }),
@@ -217,7 +217,7 @@ it('whatever the rules, a settled record stays as it is, and its negation is nev
       expect(twice.record).toEqual(once.record)
       expect([...twice.hidden, ...twice.readOnly]).toEqual([...once.hidden, ...once.readOnly])
       expect(twice.overruled).toEqual([])
-      expect(judgeRecord(shown, record) === true && judgeRecord({ not: shown }, record) === true).toBe(false)
+      expect(judgeRecord(displayed, record) === true && judgeRecord({ not: displayed }, record) === true).toBe(false)
     }),
   )
 })

@@ -24,7 +24,7 @@ export function orderDerived({ properties }: EntitySchema): string[] {
   return [...ordered]
 }
 
-/** The properties that hang on themselves, directly or through others: what they are cannot be told. */
+/** The properties that hang on themselves, directly or through others: what they are cannot be determined. */
 export function listCircular({ properties }: EntitySchema): string[] {
   const reaches = (name: string, aim: string, seen: Set<string>): boolean =>
     listOwnReads(properties[name] ?? {}).some(each => {

@@ -41,12 +41,12 @@ export function compileWithAjv(schema: PropertySchema, subject: 'record' | 'docu
     validate: (divisor: number, value: number) => isMultiple(value, divisor),
   })
   const validate = ajv.compile(prepared)
-  const places = new Map(listNodes(prepared))
+  const paths = new Map(listNodes(prepared))
   return value => {
     const seen = subject === 'record' ? cleanRecord(value) : value
     if (validate(seen)) return []
     const failures = (validate.errors ?? []).map(({ keyword, parentSchema, instancePath }) => ({
-      schemaTokens: [...(places.get(parentSchema) ?? []), keyword],
+      schemaTokens: [...(paths.get(parentSchema) ?? []), keyword],
       valueTokens: toTokens(instancePath),
     }))
     return toProblems(prepared, seen, failures)

@@ -19,7 +19,7 @@ interface FailedWord {
 }
 
 /**
- * Turns the places where words failed into problems. The validators deliver places only; what is said of a place is read from
+ * Turns the positions where words failed into problems. The validators deliver positions only; what is said of a position is read from
  * the schema and the value here, so that both say the same. Failures within `anyOf`, `oneOf`, `not`, `contains` and `if` are
  * those words' own affair; a value of a wrong type has that one problem, and a list that holds one is not asked for repetitions.
  */
@@ -37,10 +37,10 @@ export function toProblems(schema: PreparedSchema, value: unknown, failures: Ite
   }
   const mistyped = new Set([...problems.values()].filter(each => each.keyword === 'type').map(each => each.pointer))
   const lists = new Set([...mistyped].map(pointer => pointer.slice(0, pointer.lastIndexOf('/'))))
-  const isToldOtherwise = ({ keyword, pointer }: FieldProblem) =>
+  const isReportedElsewhere = ({ keyword, pointer }: FieldProblem) =>
     keyword !== 'type' && (mistyped.has(pointer) || (keyword === 'uniqueItems' && lists.has(pointer)))
   return [...problems.entries()]
-    .filter(([, problem]) => !isToldOtherwise(problem))
+    .filter(([, problem]) => !isReportedElsewhere(problem))
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([, problem]) => problem)
 }
@@ -51,7 +51,7 @@ function takeSentence(problem: FieldProblem, known: FieldProblem | undefined): F
   return known && toText(known) < toText(problem) ? known : problem
 }
 
-/** How many values of one property are told of for one word of the schema. */
+/** How many values of one property are reported of for one word of the schema. */
 const mostOfWord = 100
 
 /** Failures once each, the first of each word and property of the record: a long list of wrong values has as many. */
@@ -60,11 +60,11 @@ function* takeFirst(failures: Iterable<Failure>): Generator<Failure> {
   const counts = new Map<string, number>()
   for (const failure of failures) {
     const { schemaTokens, valueTokens } = failure
-    const place = JSON.stringify([schemaTokens, valueTokens])
+    const location = JSON.stringify([schemaTokens, valueTokens])
     const word = JSON.stringify([schemaTokens, valueTokens[0]])
     const count = counts.get(word) ?? 0
-    if (seen.has(place) || count >= mostOfWord) continue
-    seen.add(place)
+    if (seen.has(location) || count >= mostOfWord) continue
+    seen.add(location)
     counts.set(word, count + 1)
     yield failure
   }

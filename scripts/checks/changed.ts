@@ -39,7 +39,7 @@ export const areas: readonly (readonly [path: RegExp, specs: string])[] = [
   [/dashboards?\b/i, 'dashboards'],
   [/foreign|proxy|discovery|registry/i, 'foreign'],
   [/openapi|http/i, 'docs strictness'],
-  [/engine\/list|saved-views|platform\/resources/, 'list filter find views gridSettings wholeList detail place phone'],
+  [/engine\/list|saved-views|platform\/resources/, 'list filter find views gridSettings wholeList detail return phone'],
   [/selection|bulk|edit-many/i, 'selection bulkEdit'],
   [/engine\/record|platform\/resources/, 'form formErrors flow conflicts recordPage'],
   [/engine\/fields/, 'form references import'],

@@ -5,18 +5,18 @@ import { type Outcome, type Retried, sumOutcomes } from './outcome.ts'
 import { buildSummary } from './step.ts'
 import { resultsFolder } from './steps.ts'
 
-/** Lines of a reason that are told: an assertion names what it saw within them. */
-const linesTold = 12
+/** Lines of a reason that are reported: an assertion names what it saw within them. */
+const mostLines = 12
 
 /** So many tests may pass only when tried again: with more of them a run says little. */
 const mostRetried = 10
 
-const filesTold = 10
+const mostFiles = 10
 
 function buildFailureText(file: string, name: string, reason: string): string {
   const lines = stripVTControlCharacters(reason).split('\n')
-  const told = lines.filter(line => line.trim() !== '').slice(0, linesTold)
-  return [`${file} > ${name}`, ...told.map(line => `    ${line}`)].join('\n')
+  const excerpt = lines.filter(line => line.trim() !== '').slice(0, mostLines)
+  return [`${file} > ${name}`, ...excerpt.map(line => `    ${line}`)].join('\n')
 }
 
 /** Keeps what a first try that failed said, and the pictures that it left: the cause of a test that passes later is found there. */
@@ -36,7 +36,7 @@ export function closeRun(outcomes: readonly Outcome[]): boolean {
   for (const { file, failures } of outcomes)
     for (const { name, reason } of failures) console.log(`\n${buildFailureText(file, name, reason)}`)
 
-  const slowest = outcomes.toSorted((one, other) => other.seconds - one.seconds).slice(0, filesTold)
+  const slowest = outcomes.toSorted((one, other) => other.seconds - one.seconds).slice(0, mostFiles)
   console.log(`\nSlowest files: ${slowest.map(({ file, seconds }) => `${file} ${seconds.toFixed(0)} s`).join(', ')}`)
 
   const flaky = outcomes.flatMap(({ file, retried }) => retried.map(({ name, ...first }) => ({ name, file, ...first })))

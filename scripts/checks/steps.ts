@@ -72,7 +72,7 @@ function runVitest(name: string, args: string[]): Promise<StepResult> {
   )
 }
 
-/** So many failed tests end a run of a runner: what is broken is told early. */
+/** So many failed tests end a run of a runner: what is broken is reported early. */
 export const mostFailed = 10
 
 /** A run of vitest over some of its projects (vitest.config.ts names them). */

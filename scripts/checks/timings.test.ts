@@ -9,7 +9,7 @@ function buildOutcome(file: string, seconds: number): Outcome {
 const date = new Date('2026-11-28T10:00:00Z')
 
 test('the timings of a run name its phases and its 40 slowest files, slowest first', () => {
-  const outcomes = Array.from({ length: 50 }, (_, place) => buildOutcome(`f${place}.test.ts`, place + 0.04))
+  const outcomes = Array.from({ length: 50 }, (_, index) => buildOutcome(`f${index}.test.ts`, index + 0.04))
   const { phases, files } = buildTimings([{ name: 'server', seconds: 61.26, outcomes }], date)
   expect(phases).toEqual([{ name: 'server', seconds: 61.3, cases: 150 }])
   expect(files).toHaveLength(40)

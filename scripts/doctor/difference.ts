@@ -4,7 +4,7 @@ import { compareTables, mostRewrittenRows, planTables, type TableDifference } fr
 import { alignColumns } from './columns.ts'
 
 /** Where a change of each kind is noticed. */
-const places: Record<ChangeArea, 'Records' | 'Screens' | 'API'> = {
+const groups: Record<ChangeArea, 'Records' | 'Screens' | 'API'> = {
   resource: 'Records',
   property: 'Records',
   column: 'Screens',
@@ -44,8 +44,8 @@ export function describeDifference(
   rewriting: Rewriting = () => null,
 ): string[] {
   const changes = compareConfigurations(before, after)
-  const parts = (['Records', 'Screens', 'API'] as const).flatMap(place =>
-    describePart(headings[place], changes.filter(({ Area }) => places[Area] === place).map(toCells)),
+  const parts = (['Records', 'Screens', 'API'] as const).flatMap(group =>
+    describePart(headings[group], changes.filter(({ Area }) => groups[Area] === group).map(toCells)),
   )
   const lines = [
     ...parts,

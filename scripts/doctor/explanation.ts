@@ -60,7 +60,7 @@ function listFacts(resource: Resource, { menu, machines }: Configuration, isOthe
     ['Kept in', isOthers ? `the application ${descriptor.service.application}` : `the table "${entity}"`],
     ['Rows', describeScope(descriptor.scope ?? [])],
     ['Screens', screens.length > 0 ? screens.join(', ') : 'none'],
-    ['Menu', findMenuPlaces(menu, resource).join('; ') || 'not in the menu'],
+    ['Menu', findMenuPaths(menu, resource).join('; ') || 'not in the menu'],
     ['Row actions', listListedActions(descriptor).map(describeAction).join(', ') || 'none'],
     ['Import', describeImport(resource)],
     ['Status machine', machine && machines.has(machine) ? `resources/machines/${machine}.json` : 'none'],
@@ -79,12 +79,12 @@ function describeScope(scope: readonly ScopeRule[]): string {
     .join(', and ')
 }
 
-function findMenuPlaces(items: readonly MenuItem[], resource: Resource, above: string[] = []): string[] {
+function findMenuPaths(items: readonly MenuItem[], resource: Resource, above: string[] = []): string[] {
   return items.flatMap(item => {
     const way = [...above, item.DisplayText]
     const isHere = item.ComponentSelector === resource.name || item.Path === resource.descriptor.list?.route
-    const place = item.PermissionCode ? `${way.join(' / ')} (${item.PermissionCode})` : way.join(' / ')
-    return [...(isHere ? [place] : []), ...findMenuPlaces(item.Items, resource, way)]
+    const path = item.PermissionCode ? `${way.join(' / ')} (${item.PermissionCode})` : way.join(' / ')
+    return [...(isHere ? [path] : []), ...findMenuPaths(item.Items, resource, way)]
   })
 }
 
@@ -118,7 +118,7 @@ function explainProperty(
     name,
     `${kind}${target}`,
     getLabel(catalogues.get('en') ?? {}, resource, name),
-    describePlaces(property, resource) || 'nowhere',
+    describeLocations(property, resource) || 'nowhere',
     isKept ? listOperators(kind).join(', ') : 'nothing',
     schema['x-secret'] || !isInRows(schema) ? 'nobody' : (schema['x-read'] ?? 'who reads the row'),
     isServerOwned || schema['x-computed'] || schema.readOnly ? 'the services' : describeWriters(schema),
@@ -132,12 +132,12 @@ function describeWriters(schema: ResourceProperty['schema']): string {
   return schema['x-read-only-on-edit'] ? `${who}, once` : who
 }
 
-function describePlaces({ name, schema, isServerOwned }: ResourceProperty, resource: Resource): string {
+function describeLocations({ name, schema, isServerOwned }: ResourceProperty, resource: Resource): string {
   const { list, form } = resource.descriptor
   const columns = (list?.columns ?? []).map(column => (typeof column === 'string' ? { field: column } : column))
   const at = columns.findIndex(({ field }) => field === name)
   const isColumn = list && !schema['x-secret'] && isInRows(schema) && !['Version', 'IsDeleted'].includes(name)
-  const isShown = at < 0 ? columns.length === 0 && !isServerOwned : columns[at]?.hidden !== true
+  const isDisplayed = at < 0 ? columns.length === 0 && !isServerOwned : columns[at]?.hidden !== true
   const held = new Set([schema['x-read'], schema['x-write']].flatMap(rule => rule?.split(/ *, */) ?? []))
   const modes = (['create', 'edit'] as const).filter(
     mode =>
@@ -146,7 +146,7 @@ function describePlaces({ name, schema, isServerOwned }: ResourceProperty, resou
   )
   const forms = modes.length === 2 ? ['form'] : modes.map(mode => `form to ${mode}`)
   return [
-    ...(isColumn ? [isShown ? `column ${at < 0 ? '' : at + 1}`.trim() : 'hidden column'] : []),
+    ...(isColumn ? [isDisplayed ? `column ${at < 0 ? '' : at + 1}`.trim() : 'hidden column'] : []),
     ...(list?.filters?.includes(name) ? ['filter bar'] : []),
     ...forms,
   ].join(', ')

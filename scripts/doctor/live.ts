@@ -73,9 +73,14 @@ async function compareIn(
   const stored = await inspectTables(database, [...new Set(tables)])
   const differences = listTableDifferences(before, after, stored)
   const rewritten = await database.transaction(transaction => readRewritings(transaction, differences))
-  const told = describeDifference(before, after, differences, retype => rewritten.get(toName(retype))?.cost ?? null)
+  const described = describeDifference(
+    before,
+    after,
+    differences,
+    retype => rewritten.get(toName(retype))?.cost ?? null,
+  )
   const refusals = [...rewritten.values()].flatMap(({ refusal }) => refusal ?? [])
-  const lines = [`Against version ${version}, which is live:`, '', ...told]
+  const lines = [`Against version ${version}, which is live:`, '', ...described]
   return {
     lines: refusals.length === 0 ? lines : [...lines, 'It would be refused', ...refusals.map(line => `  ${line}`)],
     isRefused: refusals.length > 0,

@@ -1,6 +1,6 @@
 import type { CallArguments, SortArguments } from '#contract/callArguments.ts'
 import { parseConditions, WireProblem } from '#contract/calls/wireValues.ts'
-import { listShownColumns } from '#contract/descriptor.ts'
+import { listDisplayedColumns } from '#contract/descriptor.ts'
 import type { Resource } from '#contract/resource.ts'
 import { OperatorError } from '#server/platform/kernel/failure.ts'
 import type { CommandCore } from '../commandCore.ts'
@@ -37,7 +37,11 @@ export async function readView(core: CommandCore, resource: Resource, wanted: st
       `The view "${view.Name}" filters by what this user may not see, so more rows would be written than it means: name another user or view.`,
     )
   }
-  return { ...readFilter(resource, view), ...readSort(resource, view), args: { columns: listShown(resource, view) } }
+  return {
+    ...readFilter(resource, view),
+    ...readSort(resource, view),
+    args: { columns: listDisplayed(resource, view) },
+  }
 }
 
 function readFilter(resource: Resource, { Name, Conditions, SearchText }: View): CallArguments {
@@ -57,11 +61,11 @@ function readSort({ properties }: Resource, { OrderBy, OrderDirection, ThenBy }:
 }
 
 /** The columns of a view in their order, then those of the list that it says nothing of. */
-function listShown({ descriptor, properties }: Resource, { ColumnSettings }: View): string[] {
+function listDisplayed({ descriptor, properties }: Resource, { ColumnSettings }: View): string[] {
   const settings = (ColumnSettings ?? []).toSorted((one, other) => (one.Index ?? 0) - (other.Index ?? 0))
   const known = new Set(settings.map(({ Key }) => Key))
-  const shown = settings.filter(({ Hidden }) => !Hidden).map(({ Key }) => Key)
-  return [...shown, ...listShownColumns(descriptor).filter(field => !known.has(field))].filter(field =>
+  const displayed = settings.filter(({ Hidden }) => !Hidden).map(({ Key }) => Key)
+  return [...displayed, ...listDisplayedColumns(descriptor).filter(field => !known.has(field))].filter(field =>
     properties.has(field),
   )
 }

@@ -24,7 +24,7 @@ export async function readResources(): Promise<Resource[]> {
   })
 }
 
-/** What is checked by type alone is told of lists and objects no further than that. */
+/** What is checked by type alone is reported of lists and objects no further than that. */
 function toChecked({ type, items }: PropertySchema): PropertySchema {
   const isList = items !== undefined && !Array.isArray(items)
   return { ...(type && { type }), ...(isList && { items: toChecked(items) }) }

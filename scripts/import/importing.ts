@@ -24,7 +24,7 @@ import type { Terminal } from '../terminal.ts'
 import { writeWhole } from '../writeWhole.ts'
 
 /** What is asked for beside the file. */
-export interface ImportWishes {
+export interface ImportOptions {
   key: string | null
   /** `Heading=Field`, also with nothing behind the sign: that column is left out. */
   maps: readonly string[]
@@ -51,12 +51,12 @@ export async function importFile(
   core: CommandCore,
   target: string,
   path: string,
-  wishes: ImportWishes,
+  options: ImportOptions,
   terminal: Terminal,
 ): Promise<ImportRecord> {
   const { ID: id } = await sendFile(core, target, path)
   try {
-    await start(core, target, id, wishes, terminal)
+    await start(core, target, id, options, terminal)
   } catch (error) {
     await core.call(resource, 'delete', { ids: [id] })
     throw error
@@ -64,19 +64,19 @@ export async function importFile(
   return follow(core, id, terminal)
 }
 
-async function start(core: CommandCore, target: string, id: number, wishes: ImportWishes, { progress }: Terminal) {
-  const { encoding, separator, sheet, header } = wishes
+async function start(core: CommandCore, target: string, id: number, options: ImportOptions, { progress }: Terminal) {
+  const { encoding, separator, sheet, header } = options
   const args = { id, args: { encoding, separator, sheet, header } }
   const preview = await core.call<ImportPreview>(resource, 'preview', args)
-  const plan = buildPlan(core, target, preview, wishes)
-  for (const [place, column] of plan.Columns.entries())
-    progress(`${column} -> ${plan.Targets[place] ?? 'not imported'}`)
+  const plan = buildPlan(core, target, preview, options)
+  for (const [index, column] of plan.Columns.entries())
+    progress(`${column} -> ${plan.Targets[index] ?? 'not imported'}`)
   const imported = core.configuration.resources.get(target)
   const properties = imported ? listImportable(imported, core.caller.permissions) : []
   for (const { field, taken, texts } of listTaken(properties, plan, preview.Rows))
     progress(`${field}: ${texts.join(', ')} ${taken === 'zip' ? 'gets its leading zeros' : 'is taken as no value'}`)
   for (const { name } of listZoned(properties, plan)) progress(`${name}: read in ${plan.Zone} where no zone is named`)
-  await core.call(resource, 'start', { id, args: { plan, dryRun: wishes.isDryRun } })
+  await core.call(resource, 'start', { id, args: { plan, dryRun: options.isDryRun } })
 }
 
 async function sendFile(core: CommandCore, Resource: string, path: string): Promise<ImportRecord> {
@@ -87,9 +87,9 @@ async function sendFile(core: CommandCore, Resource: string, path: string): Prom
     const { size: FileSize } = await file.stat()
     const record = { Resource, FileName: basename(path), FileSize }
     const begun = await core.call<ImportRecord>(resource, 'begin', { record })
-    for (let place = 0; place * importPartBytes < FileSize; place += 1) {
-      const content = await readPart(file, place)
-      await core.call(resource, 'addPart', { id: begun.ID, args: { place, content } })
+    for (let index = 0; index * importPartBytes < FileSize; index += 1) {
+      const content = await readPart(file, index)
+      await core.call(resource, 'addPart', { id: begun.ID, args: { place: index, content } })
     }
     return begun
   } finally {
@@ -97,9 +97,9 @@ async function sendFile(core: CommandCore, Resource: string, path: string): Prom
   }
 }
 
-async function readPart(file: FileHandle, place: number): Promise<string> {
+async function readPart(file: FileHandle, index: number): Promise<string> {
   const buffer = Buffer.alloc(importPartBytes)
-  const { bytesRead } = await file.read(buffer, 0, importPartBytes, place * importPartBytes)
+  const { bytesRead } = await file.read(buffer, 0, importPartBytes, index * importPartBytes)
   return buffer.subarray(0, bytesRead).toString('base64')
 }
 
@@ -107,7 +107,7 @@ function buildPlan(
   { configuration, caller }: CommandCore,
   target: string,
   { Columns, Encoding, Separator, Sheet, Header = null }: ImportPreview,
-  { key, maps, meanings, clears, conventions, zone }: ImportWishes,
+  { key, maps, meanings, clears, conventions, zone }: ImportOptions,
 ): ImportPlan {
   const imported = configuration.resources.get(target)
   if (!imported) throw new OperatorError(`There is no resource ${target}.`)
@@ -117,11 +117,11 @@ function buildPlan(
   const Targets = suggestTargets(Columns, properties, toLabel)
   for (const map of maps) {
     const [heading = '', field = ''] = map.split(/=(?=[^=]*$)/)
-    const place = Columns.indexOf(heading)
-    if (place < 0)
+    const index = Columns.indexOf(heading)
+    if (index < 0)
       throw new OperatorError(`The file has no column "${heading}": its columns are ${Columns.join(', ')}.`)
     for (const [other, name] of Targets.entries()) if (field !== '' && name === field) Targets[other] = null
-    Targets[place] = field === '' ? null : field
+    Targets[index] = field === '' ? null : field
   }
   const Defaults = buildDefaults(imported, properties, caller.claims)
   const Key = key === null ? chooseKey(imported, properties) : readKey(imported, properties, { key, toLabel })
@@ -210,12 +210,12 @@ function buildLabels({ configuration }: CommandCore, name: string): (field: stri
 
 /** Follows an import to its end, with a line where it has gone on. */
 export async function follow(core: CommandCore, id: number, { progress }: Terminal): Promise<ImportRecord> {
-  let told = ''
+  let printed = ''
   for (;;) {
     const row = await core.call<ImportRecord>(resource, 'one', { id })
     const line = toLine(row)
-    if (line !== told) progress(line)
-    told = line
+    if (line !== printed) progress(line)
+    printed = line
     if (!isImportOpen(row.Status)) return row
     await wait(glance)
   }

@@ -50,8 +50,8 @@ export function getMainField(fields: readonly NewField[]): string {
 function buildDescriptor({ names, application, fields, states, companyPath }: NewResource): Descriptor {
   const { name, title, entity, code } = names
   const main = getMainField(fields)
-  const shown = fields.filter(({ schema }) => (schema.maxLength ?? 0) <= 120).map(each => each.name)
-  const columns = states.length > 0 ? [...shown, 'Status'] : shown
+  const displayed = fields.filter(({ schema }) => (schema.maxLength ?? 0) <= 120).map(each => each.name)
+  const columns = states.length > 0 ? [...displayed, 'Status'] : displayed
   const filtered = fields.filter(each => each.name === main || each.schema['x-reference'] || each.schema.oneOf)
   const events = states.slice(1)
   return {

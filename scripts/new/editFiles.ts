@@ -48,7 +48,7 @@ export function addService(text: string, { names: { plural, variable } }: NewRes
 }
 
 function insertLine(text: string, before: RegExp, line: string, otherwise: string): string {
-  const place = text.search(before)
-  if (place < 0) throw new OperatorError(`${otherwise}, so nothing was written.`)
-  return `${text.slice(0, place)}${line}\n${text.slice(place)}`
+  const index = text.search(before)
+  if (index < 0) throw new OperatorError(`${otherwise}, so nothing was written.`)
+  return `${text.slice(0, index)}${line}\n${text.slice(index)}`
 }

@@ -39,7 +39,7 @@ export function parseFields(text: string, resources: Configuration['resources'])
     .split(',')
     .filter(Boolean)
     .map(each => parseField(each.trim(), resources))
-  const twice = fields.find(({ name }, place) => fields.findIndex(other => other.name === name) < place)
+  const twice = fields.find(({ name }, index) => fields.findIndex(other => other.name === name) < index)
   if (twice) throw new OperatorError(`The field ${twice.name} comes twice.`)
   return fields
 }

@@ -15,7 +15,7 @@ import { buildNames } from './names.ts'
 import { parseStates } from './states.ts'
 
 /** What a new resource is asked for. */
-export interface ResourceWishes {
+export interface ResourceOptions {
   /** A plural such as `ShiftRequests`. */
   name: string
   singular?: string
@@ -49,10 +49,10 @@ const edits = {
  * Outlines the files of a new resource and has the doctor's checks look at the whole set with them. Throws an `OperatorError` for names that
  * are none or are taken, and for what the checks refuse or note.
  */
-export function outlineResource(wishes: ResourceWishes, { files, served, services }: Existing): ResourceOutline {
+export function outlineResource(options: ResourceOptions, { files, served, services }: Existing): ResourceOutline {
   const before = checkFiles(files, served)
   if (!before.configuration) throw refuse(before.problems.map(formatProblem))
-  const resource = readWishes(wishes, before.configuration, served.applications)
+  const resource = readOptions(options, before.configuration, served.applications)
   const data = Object.entries(buildDataFiles(resource)).map(([path, content]) => ({ path, text: printJson(content) }))
   const taken = files.find(({ path }) => data.some(file => file.path === path))
   if (taken) throw new OperatorError(`${resource.names.name} is taken by ${taken.path}: nothing was written.`)
@@ -76,24 +76,24 @@ export function outlineResource(wishes: ResourceWishes, { files, served, service
   }
 }
 
-function readWishes(
-  wishes: ResourceWishes,
+function readOptions(
+  options: ResourceOptions,
   { resources }: Configuration,
   applications: readonly string[],
 ): NewResource {
-  const { application } = wishes
-  const names = buildNames(wishes.name, wishes.singular)
+  const { application } = options
+  const names = buildNames(options.name, options.singular)
   if (resources.has(names.name)) throw new OperatorError(`There is a resource ${names.name} already.`)
   if (!applications.includes(application))
     throw new OperatorError(`There is no application ${application}: choose one of ${applications.join(', ')}.`)
-  const given = parseFields(wishes.fields, resources)
+  const given = parseFields(options.fields, resources)
   if (getMainField(given) === '') throw new OperatorError('A record is known by a text: give a field like Name:text!.')
   const hasCompany = ({ schema, isRequired }: NewField) =>
     isRequired && resources.get(schema['x-reference'] ?? '')?.properties.has('CompanyID')
   const leading = given.find(({ name }) => name === 'CompanyID') ?? given.find(hasCompany)
   const fields = leading ? given : [...given, ...parseFields('CompanyID:Companies!', resources)]
   const companyPath = !leading || leading.name === 'CompanyID' ? 'CompanyID' : `${leading.name}.CompanyID`
-  return { names, application, fields, states: parseStates(wishes.states, names), companyPath }
+  return { names, application, fields, states: parseStates(options.states, names), companyPath }
 }
 
 function refuse(lines: readonly string[]): OperatorError {

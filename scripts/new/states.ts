@@ -17,8 +17,8 @@ export function parseStates(text: string, { code }: ResourceNames): NewState[] {
     .filter(Boolean)
     .map(each => parseState(each.trim(), code))
   if (states.length === 1) throw new OperatorError('A machine has two states at least, such as Open,Closed.')
-  const names = states.flatMap(({ name, event }, place) => (place === 0 ? [name] : [name, event]))
-  const twice = names.find((name, place) => names.indexOf(name) < place)
+  const names = states.flatMap(({ name, event }, index) => (index === 0 ? [name] : [name, event]))
+  const twice = names.find((name, index) => names.indexOf(name) < index)
   if (twice) throw new OperatorError(`${twice} comes twice among the states and events.`)
   return states
 }
@@ -29,7 +29,7 @@ function parseState(text: string, code: string): NewState {
   return { name, event, permission: `${toWords(event).replaceAll(' ', '_').toUpperCase()}_${code}` }
 }
 
-/** `Closed` is reached by `close` only where its speaker says so: verbs cannot be told from states. */
+/** `Closed` is reached by `close` only where its speaker says so: verbs cannot be distinguished from states. */
 function toEvent(name: string): string {
   return `mark${name}`
 }
@@ -42,14 +42,14 @@ export function buildMachine({ entity, singularTitle }: ResourceNames, states: r
     name: entity,
     description: `Where a ${singularTitle.toLowerCase()} stands.`,
     state: 'Status',
-    states: states.map(({ name }, place) => ({
+    states: states.map(({ name }, index) => ({
       name,
-      tone: place === 0 ? 'open' : place === last ? 'success' : 'inProgress',
-      ...(place === last && { terminal: true }),
+      tone: index === 0 ? 'open' : index === last ? 'success' : 'inProgress',
+      ...(index === last && { terminal: true }),
     })),
     initial: states[0]?.name ?? '',
-    transitions: states.slice(1).map(({ name, event, permission }, place) => {
-      const from = states.slice(0, place + 1).map(each => each.name)
+    transitions: states.slice(1).map(({ name, event, permission }, index) => {
+      const from = states.slice(0, index + 1).map(each => each.name)
       return { event, from: from.length === 1 ? from[0] : from, to: name, permission }
     }),
   }

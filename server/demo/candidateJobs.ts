@@ -45,8 +45,8 @@ export async function fillCandidateJobs(transaction: Transaction, random: Random
       each => each.EndsOn <= job.StartsOn || job.EndsOn <= each.StartsOn,
     )
   const rows: (DemoRow & { Status: number; job: DemoJob })[] = []
-  const put = (place: number, Status: number, Unconfirmed: number | null = null) => {
-    const job = jobs[place] as DemoJob
+  const put = (index: number, Status: number, Unconfirmed: number | null = null) => {
+    const job = jobs[index] as DemoJob
     kept.delete(job)
     // The account that the sign-in page names has something of everything.
     const first = job.isForFirst || random.chance(0.06) ? 0 : random.integer(0, candidateIds.length - 1)
@@ -57,7 +57,7 @@ export async function fillCandidateJobs(transaction: Transaction, random: Random
     const { EmployerID, StartsOn, EndsOn, OrganizationID } = job
     const moment = new Date(Math.min(Date.parse(StartsOn) - 9 * millisecondsADay, latest)).toISOString()
     rows.push({
-      ...{ JobID: jobIds[place], CandidateID: chosen, EmployerID, Status, StartsOn, EndsOn, OrganizationID, job },
+      ...{ JobID: jobIds[index], CandidateID: chosen, EmployerID, Status, StartsOn, EndsOn, OrganizationID, job },
       RequestedOn: moment,
       OfferedOn: Status === requested ? null : moment,
       ConfirmedOn: Status === confirmed ? moment : null,
@@ -66,23 +66,23 @@ export async function fillCandidateJobs(transaction: Transaction, random: Random
     })
     return true
   }
-  for (const [place, { ConfirmedCount, Status }] of jobs.entries()) {
-    const isAhead = Date.parse((jobs[place] as DemoJob).StartsOn) > now.getTime()
+  for (const [index, { ConfirmedCount, Status }] of jobs.entries()) {
+    const isAhead = Date.parse((jobs[index] as DemoJob).StartsOn) > now.getTime()
     for (let count = 0; count < ConfirmedCount; count += 1)
-      put(place, confirmed, isAhead && random.chance(0.2) ? random.pick([1, 4, 5]) : null)
+      put(index, confirmed, isAhead && random.chance(0.2) ? random.pick([1, 4, 5]) : null)
     for (const { status, of, share, flag } of ends) {
-      if (of === Status && random.chance(share)) put(place, status, isAhead ? flag : null)
+      if (of === Status && random.chance(share)) put(index, status, isAhead ? flag : null)
     }
     if (Status !== open) continue
-    if (random.chance(0.4)) put(place, requested)
-    if (random.chance(0.25)) put(place, offered, random.chance(0.5) ? 1 : null)
+    if (random.chance(0.4)) put(index, requested)
+    if (random.chance(0.25)) put(index, offered, random.chance(0.5) ? 1 : null)
   }
   const ids = await insertRows(
     transaction,
     'candidate-job',
     rows.map(({ job: _job, ...row }) => row),
   )
-  const worked = rows.flatMap((row, place) => (row.Status === confirmed ? [toShift(row, ids[place] as number)] : []))
+  const worked = rows.flatMap((row, index) => (row.Status === confirmed ? [toShift(row, ids[index] as number)] : []))
   await fillTimeCards(transaction, random, worked, now)
 }
 

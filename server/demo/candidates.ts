@@ -1,7 +1,7 @@
 import { candidateStatus } from '#contract/enumerations.gen.ts'
 import type { Transaction } from '../platform/database/types.ts'
-import { placeWithin } from './facilities.ts'
-import type { PlacedFacility, PlacedUnit } from './facilityParts.ts'
+import { locateWithin } from './facilities.ts'
+import type { StoredFacility, StoredUnit } from './facilityParts.ts'
 import { buildRandom, type Random } from './random.ts'
 import { type DemoRow, insertRows } from './repository.ts'
 import { cities, firstNames, lastNames, streets } from './words.ts'
@@ -20,8 +20,8 @@ export interface CandidatesWorld {
   CompanyID: number
   /** The IDs of lookups by their codes. */
   lookups: ReadonlyMap<string, number>
-  facilities: readonly PlacedFacility[]
-  units: readonly PlacedUnit[]
+  facilities: readonly StoredFacility[]
+  units: readonly StoredUnit[]
   /** Users who look for shifts, and the names of further candidates without an account. */
   candidates: readonly DemoCandidate[]
   now: Date
@@ -41,9 +41,9 @@ const onWishList = { IsWishListed: true, IsResolved: false }
 
 /** Further candidates of a company, beside those with an account. */
 export function buildCandidates(random: Random, count: number): DemoCandidate[] {
-  return Array.from({ length: count }, (_, place) => {
+  return Array.from({ length: count }, (_, position) => {
     const [FirstName, LastName] = [random.pick(firstNames), random.pick(lastNames)]
-    const Email = `${FirstName}.${LastName}${10 + place}@mail.example`.toLowerCase()
+    const Email = `${FirstName}.${LastName}${10 + position}@mail.example`.toLowerCase()
     const Phone = `40155501${String(random.integer(0, 99)).padStart(2, '0')}`
     return { UserID: null, FirstName, LastName, Email, Phone }
   })
@@ -52,10 +52,10 @@ export function buildCandidates(random: Random, count: number): DemoCandidate[] 
 /** Fills candidates with their parts; answers the IDs of the active ones. The first, whose account the sign-in page names, has something of everything. */
 export async function fillCandidates(transaction: Transaction, world: CandidatesWorld): Promise<number[]> {
   const random = buildRandom(world.CompanyID * 32_452_843)
-  const rows = world.candidates.map((candidate, place) => buildRow(random, world, candidate, place))
+  const rows = world.candidates.map((candidate, position) => buildRow(random, world, candidate, position))
   const ids = await insertRows(transaction, 'candidate', rows)
-  const parts = ids.map((CandidateID, place) =>
-    buildParts(random, world, CandidateID, place, rows[place]?.OrganizationID),
+  const parts = ids.map((CandidateID, position) =>
+    buildParts(random, world, CandidateID, position, rows[position]?.OrganizationID),
   )
   const insert = (table: string, kind: keyof Parts) =>
     insertRows(
@@ -68,7 +68,7 @@ export async function fillCandidates(transaction: Transaction, world: Candidates
   await insert('candidate-revenue-center', 'centers')
   await insert('candidate-work-environment', 'environments')
   await insert('candidate-document', 'documents')
-  return ids.filter((_, place) => rows[place]?.Status === candidateStatus.Active)
+  return ids.filter((_, position) => rows[position]?.Status === candidateStatus.Active)
 }
 
 interface CandidateRow extends DemoRow {
@@ -76,23 +76,23 @@ interface CandidateRow extends DemoRow {
   OrganizationID: number | null
 }
 
-function buildRow(random: Random, world: CandidatesWorld, candidate: DemoCandidate, place: number): CandidateRow {
+function buildRow(random: Random, world: CandidatesWorld, candidate: DemoCandidate, position: number): CandidateRow {
   const { CompanyID, lookups, facilities, units } = world
   const name = random.pick(facilities).City
   const city = cities.find(each => each.name === name) ?? cities[0]
   return {
     ...candidate,
     Name: `${candidate.LastName}, ${candidate.FirstName}`,
-    AtsID: `C${CompanyID}-${1000 + place}`,
+    AtsID: `C${CompanyID}-${1000 + position}`,
     Address: `${random.integer(1, 980)} ${random.pick(streets)} Street`,
     City: city?.name,
     StateLookupID: lookups.get(`State.${city?.state}`) ?? null,
     ZipCode: city?.zipCode,
-    ...(city && placeWithin(city, place)),
-    SSN: `9${String(CompanyID % 10)}${String(1_000_000 + place)}`,
+    ...(city && locateWithin(city, position)),
+    SSN: `9${String(CompanyID % 10)}${String(1_000_000 + position)}`,
     ProfessionLookupID: lookups.get('Profession.RN') ?? null,
     SkillLookupIDs: skills.filter(() => random.chance(0.5)).flatMap(skill => lookups.get(`Skill.${skill}`) ?? []),
-    Status: place > 0 && candidate.UserID === null && random.chance(0.12) ? random.pick(otherStatuses) : 1,
+    Status: position > 0 && candidate.UserID === null && random.chance(0.12) ? random.pick(otherStatuses) : 1,
     OrganizationID: random.pick(units).OrganizationID,
     CompanyID,
   }
@@ -110,26 +110,30 @@ function buildParts(
   random: Random,
   { lookups, facilities, units, now }: CandidatesWorld,
   CandidateID: number,
-  place: number,
+  position: number,
   own: number | null | undefined,
 ): Parts {
-  const isWished = place === 0 || random.chance(0.2)
-  const known = pickSome(random, specialties, random.integer(1, 3) + (isWished ? 1 : 0))
-  const houses = pickSome(random, facilities, Math.min(facilities.length, random.integer(2, 5) + (isWished ? 1 : 0)))
+  const isWishListed = position === 0 || random.chance(0.2)
+  const known = pickSome(random, specialties, random.integer(1, 3) + (isWishListed ? 1 : 0))
+  const houses = pickSome(
+    random,
+    facilities,
+    Math.min(facilities.length, random.integer(2, 5) + (isWishListed ? 1 : 0)),
+  )
   const further = random.chance(0.25) ? [random.pick(units).OrganizationID] : []
-  const toWish = (index: number, count: number) => (isWished && index === count - 1 ? onWishList : notWished)
+  const toWishList = (index: number, count: number) => (isWishListed && index === count - 1 ? onWishList : offWishList)
   const expires = new Date(now.getTime() + random.integer(-20, 400) * millisecondsADay).toISOString().slice(0, 10)
   const license = lookups.get('DocumentType.License') ?? null
   return {
     specialties: known.map((code, index) => ({
       ...{ CandidateID, SpecialtyLookupID: lookups.get(`Specialty.RN-${code}`) ?? null, IsPrimary: index === 0 },
-      ...toWish(index, known.length),
+      ...toWishList(index, known.length),
     })),
     employers: houses.map(({ ID }, index) => {
-      const isWish = isWished && index === houses.length - 1
-      const isBarred = !isWish && place > 0 && random.chance(0.06)
-      const marks = { Approved: !isWish && !isBarred && random.chance(0.8), Notify: true, IsHCFDNR: isBarred }
-      return { CandidateID, EmployerID: ID, ...marks, ...toWish(index, houses.length) }
+      const isOnWishList = isWishListed && index === houses.length - 1
+      const isBarred = !isOnWishList && position > 0 && random.chance(0.06)
+      const marks = { Approved: !isOnWishList && !isBarred && random.chance(0.8), Notify: true, IsHCFDNR: isBarred }
+      return { CandidateID, EmployerID: ID, ...marks, ...toWishList(index, houses.length) }
     }),
     centers: [...new Set([...(own ? [own] : []), ...further])].map(OrganizationID => ({ CandidateID, OrganizationID })),
     environments: pickSome(random, environments, random.integer(1, 2)).map(code => ({
@@ -139,7 +143,7 @@ function buildParts(
   }
 }
 
-const notWished = { IsWishListed: false, IsResolved: false }
+const offWishList = { IsWishListed: false, IsResolved: false }
 
 /** Several of a list, each once. */
 function pickSome<Item>(random: Random, items: readonly Item[], count: number): Item[] {

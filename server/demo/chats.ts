@@ -1,7 +1,7 @@
 import type { Transaction } from '../platform/database/types.ts'
 import { insertRows, joinChats, listTalkers, type Talker } from './repository.ts'
 
-/** A session as it is told: who says what, and how many minutes ago its last words were said. */
+/** A session as it goes: who says what, and how many minutes ago its last words were said. */
 interface DemoSession {
   state: 'Pending' | 'InProgress' | 'Ended'
   minutesAgo: number
@@ -88,33 +88,33 @@ export async function fillChats(
     'chat-participant',
     people.map(([ExternalID, CandidateID]) => ({ ExternalID, CandidateID, IsDeactivated: false })),
   )
-  const participants = new Map(people.map(([user], place) => [user, ids[place] as number]))
-  const groupOf = new Map(centers.map(([center], place) => [center, groups[place] as number]))
-  const told = talkers.flatMap((talker, place) =>
-    (sessions[place] ?? []).map(session => buildSession(session, talker, { participants, groupOf, now })),
+  const participants = new Map(people.map(([user], index) => [user, ids[index] as number]))
+  const groupOf = new Map(centers.map(([center], index) => [center, groups[index] as number]))
+  const built = talkers.flatMap((talker, index) =>
+    (sessions[index] ?? []).map(session => buildSession(session, talker, { participants, groupOf, now })),
   )
   const threads = await insertRows(
     transaction,
     'chat-thread',
-    told.map(({ thread }) => thread),
+    built.map(({ thread }) => thread),
   )
-  const messages = told.flatMap((session, place) =>
-    session.messages.map(each => ({ ThreadID: threads[place], ...each })),
+  const messages = built.flatMap((session, index) =>
+    session.messages.map(each => ({ ThreadID: threads[index], ...each })),
   )
   await insertRows(transaction, 'chat-message', messages)
   await joinChats(transaction, threads)
 }
 
-interface Places {
+interface ChatContext {
   participants: ReadonlyMap<number, number>
   groupOf: ReadonlyMap<number, number>
   now: Date
 }
 
-function buildSession(session: DemoSession, talker: Talker, { participants, groupOf, now }: Places) {
+function buildSession(session: DemoSession, talker: Talker, { participants, groupOf, now }: ChatContext) {
   const { state, minutesAgo, words, isArchived = false } = session
-  const toMoment = (place: number) =>
-    new Date(now.getTime() - (minutesAgo + 2 * (words.length - 1 - place)) * minute).toISOString()
+  const toMoment = (index: number) =>
+    new Date(now.getTime() - (minutesAgo + 2 * (words.length - 1 - index)) * minute).toISOString()
   const [own, agent] = [participants.get(talker.user) ?? null, participants.get(talker.agent) ?? null]
   const answered = words.findIndex(([by]) => by === 'Agency')
   const isAnswered = answered >= 0
@@ -130,11 +130,11 @@ function buildSession(session: DemoSession, talker: Talker, { participants, grou
     ...{ EndedOn: state === 'Ended' ? toMoment(last) : null, EndedBy: state === 'Ended' ? talker.agentName : null },
     ...{ LastSeq: words.length, LastMessageOn: toMoment(last), LastMessageBy: words[last]?.[0] },
   }
-  const messages = words.map(([by, Message], place) => {
+  const messages = words.map(([by, Message], index) => {
     const isOwn = by === 'Candidate'
-    const receiver = place < answered || !isAnswered ? null : agent
+    const receiver = index < answered || !isAnswered ? null : agent
     const people = isOwn ? { SenderID: own, ReceiverID: receiver } : { SenderID: agent, ReceiverID: own }
-    return { Seq: place + 1, OrganizationID: talker.center, ...people, Message, SentOn: toMoment(place) }
+    return { Seq: index + 1, OrganizationID: talker.center, ...people, Message, SentOn: toMoment(index) }
   })
   return { thread, messages }
 }

@@ -52,11 +52,11 @@ const ownerships = [
 
 /** Builds a company's facilities; `taken` holds every name so far. Their CMS ids begin with D, which no real one does. */
 export function buildFacilities(random: Random, company: DemoCompany, taken: Set<string>): DemoFacility[] {
-  return Array.from({ length: company.facilities }, (_, place) => {
+  return Array.from({ length: company.facilities }, (_, index) => {
     const kind = random.pick(kinds)
     const city = random.pick(cities)
     const name = findName(random, kind, taken)
-    const number = String(place + 1).padStart(3, '0')
+    const number = String(index + 1).padStart(3, '0')
     return {
       Code: `${company.Code.slice(0, 3)}-${number}`,
       CMSFacilityID: `D${company.Code.slice(0, 2)}${number}`,
@@ -72,16 +72,16 @@ export function buildFacilities(random: Random, company: DemoCompany, taken: Set
       Phone: `${city.areaCode}55501${String(random.integer(0, 99)).padStart(2, '0')}`,
       Website: `https://${name.toLowerCase().replace(/[^a-z]+/g, '-')}.example`,
       TimeZone: city.timeZone,
-      ...placeWithin(city, place),
+      ...locateWithin(city, index),
       IsActive: !random.chance(0.08),
     }
   })
 }
 
-/** Some miles around the middle of a city, in a direction of its own for each place. */
-export function placeWithin({ latitude, longitude }: City, place: number): { Latitude: number; Longitude: number } {
-  const miles = 1 + ((place * 7) % 15)
-  const [north, east] = [Math.cos(place * 2.4) * miles, Math.sin(place * 2.4) * miles]
+/** Some miles around the middle of a city, in a direction of its own for each position. */
+export function locateWithin({ latitude, longitude }: City, index: number): { Latitude: number; Longitude: number } {
+  const miles = 1 + ((index * 7) % 15)
+  const [north, east] = [Math.cos(index * 2.4) * miles, Math.sin(index * 2.4) * miles]
   const round = (degrees: number) => Math.round(degrees * 10_000) / 10_000
   return {
     Latitude: round(latitude + north / 69),

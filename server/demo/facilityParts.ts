@@ -6,7 +6,7 @@ import { insertRows } from './repository.ts'
 import { firstNames, lastNames } from './words.ts'
 
 /** A facility as it is stored. */
-export interface PlacedFacility extends DemoFacility {
+export interface StoredFacility extends DemoFacility {
   ID: number
 }
 
@@ -56,7 +56,7 @@ interface PartsWorld {
 }
 
 /** A unit as it is stored. */
-export interface PlacedUnit {
+export interface StoredUnit {
   ID: number
   EmployerID: number
   OrganizationID: number
@@ -66,32 +66,32 @@ export interface PlacedUnit {
 /** Fills the units and contacts of a company's facilities; answers the units. */
 export async function fillFacilityParts(
   transaction: Transaction,
-  facilities: readonly PlacedFacility[],
+  facilities: readonly StoredFacility[],
   world: PartsWorld,
-): Promise<PlacedUnit[]> {
+): Promise<StoredUnit[]> {
   const random = buildRandom((facilities[0]?.ID ?? 0) * 104_729)
-  const units = facilities.flatMap((facility, place) =>
-    buildUnits(random, facility, place === 0 ? { ...world, centers: world.firstCenters } : world),
+  const units = facilities.flatMap((facility, index) =>
+    buildUnits(random, facility, index === 0 ? { ...world, centers: world.firstCenters } : world),
   )
   const unitIds = await insertRows(transaction, 'employer-unit', units)
   const contacts = facilities.flatMap(facility => {
-    const place = units.findIndex(({ EmployerID }) => EmployerID === facility.ID)
-    return buildContacts(random, facility, unitIds[place] ?? null, world)
+    const index = units.findIndex(({ EmployerID }) => EmployerID === facility.ID)
+    return buildContacts(random, facility, unitIds[index] ?? null, world)
   })
   await insertRows(transaction, 'employer-contact', contacts)
-  return units.map((unit, place) => ({ ...unit, ID: unitIds[place] as number }))
+  return units.map((unit, index) => ({ ...unit, ID: unitIds[index] as number }))
 }
 
 function buildUnits(
   random: Random,
-  facility: PlacedFacility,
+  facility: StoredFacility,
   { lookups, centers }: Pick<PartsWorld, 'lookups' | 'centers'>,
 ) {
   const kinds = unitKinds[facility.Type] ?? hospital
   const count = Math.min(kinds.length, random.integer(2, 6))
   const first = random.integer(0, kinds.length - 1)
-  return Array.from({ length: count }, (_, place) => {
-    const { name, specialty, environment } = kinds[(first + place) % kinds.length] as UnitKind
+  return Array.from({ length: count }, (_, index) => {
+    const { name, specialty, environment } = kinds[(first + index) % kinds.length] as UnitKind
     const floor = random.integer(1, 7)
     return {
       EmployerID: facility.ID,
@@ -108,10 +108,10 @@ function buildUnits(
   })
 }
 
-function buildContacts(random: Random, facility: PlacedFacility, unitId: number | null, { lookups }: PartsWorld) {
+function buildContacts(random: Random, facility: StoredFacility, unitId: number | null, { lookups }: PartsWorld) {
   const chosen = [...designations.slice(0, random.integer(1, designations.length)), 'Nurse manager']
   const host = facility.Website.replace('https://', '')
-  return chosen.map((Designation, place) => {
+  return chosen.map((Designation, index) => {
     const [first, last] = [random.pick(firstNames), random.pick(lastNames)]
     return {
       EmployerID: facility.ID,
@@ -121,12 +121,12 @@ function buildContacts(random: Random, facility: PlacedFacility, unitId: number 
       Email: `${first}.${last}@${host}`.toLowerCase(),
       Phone: buildPhone(random, facility),
       CommunicationModeLookupID: lookups.get(`CommunicationMode.${random.pick(['Email', 'Phone', 'Text'])}`) ?? null,
-      IsPrimary: place === 0,
+      IsPrimary: index === 0,
       IsActive: true,
     }
   })
 }
 
-function buildPhone(random: Random, { Phone }: PlacedFacility): string {
+function buildPhone(random: Random, { Phone }: StoredFacility): string {
   return `${Phone.slice(0, 3)}55501${String(random.integer(0, 99)).padStart(2, '0')}`
 }

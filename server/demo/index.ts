@@ -20,8 +20,8 @@ import {
   grantCodes,
   grantMissingCodes,
   insertRows,
+  notifyOfJobs,
   readLookups,
-  tellOfJobs,
 } from './repository.ts'
 import { administratorRole, companyRoles, type DemoRole } from './roles.ts'
 
@@ -80,7 +80,7 @@ export async function fillDemo({ database, credentials, fillOnce, onProgress }: 
     const names = { logins: new Set<string>(), facilityNames: new Set<string>() }
     const lookups = await readLookups(transaction)
     const filling = { lookups, now: new Date(), transaction, random: buildRandom(20_261), hash, credentials, ...names }
-    for (const [place, company] of demoCompanies.entries()) await fillCompany(filling, company, place === 0)
+    for (const [index, company] of demoCompanies.entries()) await fillCompany(filling, company, index === 0)
   })
   if (isFilled) await analyze(database, filledTables)
   else await completeRoles(database)
@@ -119,18 +119,18 @@ async function fillCompany(filling: Filling, company: DemoCompany, isFirst: bool
     'employer',
     facilities.map(facility => ({ ...facility, CompanyID })),
   )
-  const placed = facilities.map((facility, place) => ({ ...facility, ID: employerIds[place] as number }))
-  const users = people.flatMap(({ role }, place) => (role === 'facility' ? [userIds[place] as number] : []))
+  const stored = facilities.map((facility, index) => ({ ...facility, ID: employerIds[index] as number }))
+  const users = people.flatMap(({ role }, index) => (role === 'facility' ? [userIds[index] as number] : []))
   await insertRows(transaction, 'employer-user', pairUsers(users, employerIds))
   const centers = organizations.filter(({ Level }) => Level === organizationLevel.RevenueCenter)
   const firstCenters = listFirstCenters(organizations, people)
-  const units = await fillFacilityParts(transaction, placed, { lookups, centers, firstCenters })
-  const accountsOf = people.flatMap(({ role, FirstName, LastName, Email, Phone }, place) =>
-    role === 'candidate' ? [{ UserID: userIds[place] as number, FirstName, LastName, Email, Phone }] : [],
+  const units = await fillFacilityParts(transaction, stored, { lookups, centers, firstCenters })
+  const accountsOf = people.flatMap(({ role, FirstName, LastName, Email, Phone }, index) =>
+    role === 'candidate' ? [{ UserID: userIds[index] as number, FirstName, LastName, Email, Phone }] : [],
   )
   const further = Math.max(0, company.candidates - accountsOf.length)
   const candidates = [...accountsOf, ...buildCandidates(buildRandom(CompanyID * 6_700_417), further)]
-  const world = { CompanyID, lookups, facilities: placed, units, now: filling.now }
+  const world = { CompanyID, lookups, facilities: stored, units, now: filling.now }
   const candidateIds = await fillCandidates(transaction, { ...world, candidates })
   await insertRows(transaction, 'overtime-rule', listOvertimeRules(CompanyID, lookups))
   await insertRows(transaction, 'meal-break-rule', listMealBreakRules(CompanyID, lookups))
@@ -138,7 +138,7 @@ async function fillCompany(filling: Filling, company: DemoCompany, isFirst: bool
   await insertRows(transaction, 'chat-reply', listReplies(CompanyID))
   await fillChats(transaction, { CompanyID, now: filling.now })
   await fillAvailability(transaction, { ...world, candidateIds })
-  await tellOfJobs(transaction, CompanyID, filling.now)
+  await notifyOfJobs(transaction, CompanyID, filling.now)
 }
 
 function listReplies(CompanyID: number): DemoRow[] {
@@ -169,10 +169,10 @@ function listMealBreakRules(CompanyID: number, lookups: ReadonlyMap<string, numb
 
 /** Gives each facility user one facility; the first user of one receives its time sheets. */
 function pairUsers(users: readonly number[], employers: readonly number[]): DemoRow[] {
-  return users.map((UserID, place) => ({
-    EmployerID: employers[place % employers.length],
+  return users.map((UserID, index) => ({
+    EmployerID: employers[index % employers.length],
     UserID,
-    ReceivesTimeSheets: place < employers.length,
+    ReceivesTimeSheets: index < employers.length,
   }))
 }
 
@@ -183,27 +183,27 @@ async function fillRoles(transaction: Transaction, CompanyID: number, isFirst: b
   const fixed = { CompanyID, ApplicationCode: application, IsActive: true, IsPrivate: false }
   const rows = roles.map(([, { codes: _codes, ...role }]) => ({ ...role, ...fixed }))
   const ids = await insertRows(transaction, 'role', rows)
-  const byName = new Map(roles.map(([name], place) => [name, ids[place] as number]))
+  const byName = new Map(roles.map(([name], index) => [name, ids[index] as number]))
   for (const [name, { codes }] of roles) await grantCodes(transaction, byName.get(name) as number, codes)
   return byName
 }
 
-interface Places {
+interface UserContext {
   CompanyID: number
   teamIds: readonly number[]
   roleIds: ReadonlyMap<string, number>
 }
 
-async function fillUsers(filling: Filling, people: readonly DemoUser[], places: Places): Promise<number[]> {
+async function fillUsers(filling: Filling, people: readonly DemoUser[], context: UserContext): Promise<number[]> {
   const { transaction, credentials, hash } = filling
-  const { CompanyID, teamIds, roleIds } = places
+  const { CompanyID, teamIds, roleIds } = context
   const rows = people.map(({ role: _role, team, ...user }) => {
     return { ...user, CompanyID, TeamID: team === null ? null : teamIds[team] }
   })
   const ids = await insertRows(transaction, 'user', rows)
   await assignRoles(
     transaction,
-    people.map(({ role }, place) => ({ userId: ids[place] as number, roleId: roleIds.get(role) as number })),
+    people.map(({ role }, index) => ({ userId: ids[index] as number, roleId: roleIds.get(role) as number })),
   )
   await credentials.sharePasswordHash(transaction, Math.min(...ids), Math.max(...ids), hash)
   return ids

@@ -2,7 +2,7 @@ import { findInstant, moveDays, toWallClock } from '#contract/wallClock.ts'
 import type { Transaction } from '../platform/database/types.ts'
 import { fillCandidateJobs } from './candidateJobs.ts'
 import type { DemoJob } from './demoJob.ts'
-import type { PlacedFacility, PlacedUnit } from './facilityParts.ts'
+import type { StoredFacility, StoredUnit } from './facilityParts.ts'
 import { buildRandom, type Random } from './random.ts'
 import { copyAtsIds, countCandidates, type DemoRow, insertRows } from './repository.ts'
 
@@ -11,8 +11,8 @@ export interface JobsWorld {
   CompanyID: number
   /** The IDs of lookups by their codes. */
   lookups: ReadonlyMap<string, number>
-  facilities: readonly PlacedFacility[]
-  units: readonly PlacedUnit[]
+  facilities: readonly StoredFacility[]
+  units: readonly StoredUnit[]
   /** Who takes shifts. */
   candidateIds: readonly number[]
   now: Date
@@ -49,8 +49,8 @@ export async function fillJobs(transaction: Transaction, world: JobsWorld): Prom
   const random = buildRandom(world.CompanyID * 15_485_863)
   const shiftIds = await insertRows(transaction, 'employer-shift', listShifts(world))
   await insertRows(transaction, 'pay-rate-profile', listRates(random, world))
-  const jobs = world.facilities.flatMap((facility, place) =>
-    buildJobs(random, world, facility, shiftIds.slice(place * shifts.length)),
+  const jobs = world.facilities.flatMap((facility, index) =>
+    buildJobs(random, world, facility, shiftIds.slice(index * shifts.length)),
   )
   const [facility] = world.facilities
   if (facility) jobs.push(buildStarting(world, facility, shiftIds))
@@ -88,11 +88,11 @@ function listRates(random: Random, { facilities, lookups, now }: JobsWorld): Dem
   )
 }
 
-function buildJobs(random: Random, world: JobsWorld, facility: PlacedFacility, shiftIds: readonly number[]): DemoJob[] {
+function buildJobs(random: Random, world: JobsWorld, facility: StoredFacility, shiftIds: readonly number[]): DemoJob[] {
   const units = world.units.filter(({ EmployerID }) => EmployerID === facility.ID)
   const today = world.now.toISOString().slice(0, 10)
-  return Array.from({ length: 2 * weeks * jobsAWeek }, (_, place) => {
-    const day = (Math.floor(place / jobsAWeek) - weeks) * 7 + random.integer(0, 6)
+  return Array.from({ length: 2 * weeks * jobsAWeek }, (_, index) => {
+    const day = (Math.floor(index / jobsAWeek) - weeks) * 7 + random.integer(0, 6)
     return buildJob(random, world, {
       facility,
       unit: random.pick(units),
@@ -104,9 +104,9 @@ function buildJobs(random: Random, world: JobsWorld, facility: PlacedFacility, s
 }
 
 /** A shift that begins in ten minutes, so that somebody can clock in at once. */
-function buildStarting(world: JobsWorld, facility: PlacedFacility, shiftIds: readonly number[]): DemoJob {
+function buildStarting(world: JobsWorld, facility: StoredFacility, shiftIds: readonly number[]): DemoJob {
   const random = buildRandom(world.CompanyID * 32_452_843)
-  const unit = world.units.find(({ EmployerID }) => EmployerID === facility.ID) as PlacedUnit
+  const unit = world.units.find(({ EmployerID }) => EmployerID === facility.ID) as StoredUnit
   const at = (minutes: number) =>
     toWallClock(new Date(world.now.getTime() + minutes * 60_000).toISOString(), facility.TimeZone)
   const [date, StartTime] = [at(10).slice(0, 10), at(10).slice(11, 16)]
@@ -132,10 +132,10 @@ function buildStarting(world: JobsWorld, facility: PlacedFacility, shiftIds: rea
   }
 }
 
-interface JobPlace {
-  facility: PlacedFacility
-  unit: PlacedUnit
-  /** The place of the shift among those of the facility. */
+interface JobDetails {
+  facility: StoredFacility
+  unit: StoredUnit
+  /** The position of the shift among those of the facility. */
   shift: number
   shiftIds: readonly number[]
   date: string
@@ -144,7 +144,7 @@ interface JobPlace {
 function buildJob(
   random: Random,
   { CompanyID, lookups, now }: JobsWorld,
-  { facility, unit, shift, shiftIds, date }: JobPlace,
+  { facility, unit, shift, shiftIds, date }: JobDetails,
 ): DemoJob {
   const { StartTime, EndTime, type, group } = shifts[shift] as (typeof shifts)[number]
   const times = { date, zone: facility.TimeZone }
@@ -190,9 +190,9 @@ function buildJob(
     WorkOrderTypeLookupID: lookups.get(`WorkOrderType.${random.pick(['Vacancy', 'SickCover', 'CensusSurge'])}`) ?? null,
     OrderTypeLookupID: lookups.get('OrderType.SingleShift') ?? null,
     TATypeLookupID: lookups.get(`TimeAttendance.${ta}`) ?? null,
-    Rates: SkillLookupIDs.map((SkillLookupID, place) => ({
-      ...{ SkillLookupID, SkillLookupCode: wanted[place], SkillLookupName: skillNames[wanted[place] ?? 'Triage'] },
-      Rate: base + place * 2,
+    Rates: SkillLookupIDs.map((SkillLookupID, index) => ({
+      ...{ SkillLookupID, SkillLookupCode: wanted[index], SkillLookupName: skillNames[wanted[index] ?? 'Triage'] },
+      Rate: base + index * 2,
     })),
     BillRate: base * 1.5,
     Bonus: random.chance(0.15) ? 50 : 0,
@@ -222,7 +222,7 @@ async function fillNumbers(
   jobs: readonly DemoJob[],
   jobIds: readonly number[],
 ): Promise<void> {
-  const tracked = jobIds.filter((_, place) => jobs[place]?.Status !== unpublished && place % 4 === 0)
+  const tracked = jobIds.filter((_, index) => jobs[index]?.Status !== unpublished && index % 4 === 0)
   await insertRows(
     transaction,
     'job-ats-id',
@@ -233,7 +233,7 @@ async function fillNumbers(
     transaction,
     'job-external-source',
     jobIds
-      .filter((_, place) => place % 10 === 0)
+      .filter((_, index) => index % 10 === 0)
       .map(JobID => ({ JobID, Source: 'Kronos', ExternalID: `K${7000 + JobID}` })),
   )
 }

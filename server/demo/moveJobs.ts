@@ -1,6 +1,6 @@
 import { findInstant, moveDays } from '#contract/wallClock.ts'
 import type { Database } from '../platform/database/types.ts'
-import { listWaiting, type MovedJob, tellAnew, type WaitingJob, writeMoved } from './repository.ts'
+import { listWaiting, type MovedJob, renewNotices, type WaitingJob, writeMoved } from './repository.ts'
 
 const unpublished = 1
 const millisecondsADay = 24 * 60 * 60 * 1000
@@ -22,7 +22,7 @@ export async function moveDemoJobs(database: Database, now: Date): Promise<void>
       transaction,
       waiting.map(job => moveJob(job, days)),
     )
-    await tellAnew(transaction, now)
+    await renewNotices(transaction, now)
   })
 }
 

@@ -6,7 +6,7 @@ import { buildRandom, type Random } from './random.ts'
 import { giveOrganizations, insertRows } from './repository.ts'
 import { type City, cities, firstNames, lastNames, streets } from './words.ts'
 
-/** An organization of the demo before its row is made; `parent` is its place in the list, and a level's come before the next one's. */
+/** An organization of the demo before its row is made; `parent` is its position in the list, and a level's come before the next one's. */
 interface DemoOrganization {
   Code: string
   Name: string
@@ -51,7 +51,7 @@ function buildOrganizations(random: Random, company: DemoCompany): DemoOrganizat
   const rows: DemoOrganization[] = [
     { Code: short, Name: `${family} Group`, Level: organizationLevel.Organization, parent: null, city: null },
   ]
-  const places = own.map(({ code, name }) =>
+  const lengths = own.map(({ code, name }) =>
     rows.push({
       Code: `${short}-${code}`,
       Name: `${family} ${name}`,
@@ -66,22 +66,22 @@ function buildOrganizations(random: Random, company: DemoCompany): DemoOrganizat
   const locations = chosen.flatMap((towns, agency) =>
     towns.map(city => {
       const Code = `${short}-${own[agency]?.code}-${city.areaCode}`
-      const parent = (places[agency] as number) - 1
+      const parent = (lengths[agency] as number) - 1
       return {
-        place: rows.push({ Code, Name: city.name, Level: organizationLevel.Location, parent, city }) - 1,
+        index: rows.push({ Code, Name: city.name, Level: organizationLevel.Location, parent, city }) - 1,
         agency,
         city,
         Code,
       }
     }),
   )
-  for (const { place, agency, city, Code } of locations) {
+  for (const { index, agency, city, Code } of locations) {
     for (const { code, name } of own[agency]?.desks ?? []) {
       rows.push({
         Code: `${Code}-${code}`,
         Name: `${city.name} ${name}`,
         Level: organizationLevel.RevenueCenter,
-        parent: place,
+        parent: index,
         city,
       })
     }
@@ -109,18 +109,18 @@ export async function fillOrganizations(
     const rows = level.map(({ parent, city, ...own }) => ({
       ...own,
       ParentID: parent === null ? null : (stored[parent]?.ID ?? null),
-      ...buildPlace(random, company, city),
+      ...buildAddress(random, company, city),
       StateLookupID: city === null ? null : (lookups.get(`State.${city.state}`) ?? null),
       IsActive: Level < organizationLevel.RevenueCenter || !random.chance(0.06),
       CompanyID,
     }))
     const ids = await insertRows(transaction, 'organization', rows)
-    for (const [place, { ParentID }] of rows.entries()) stored.push({ ID: ids[place] as number, ParentID, Level })
+    for (const [index, { ParentID }] of rows.entries()) stored.push({ ID: ids[index] as number, ParentID, Level })
   }
   return stored
 }
 
-function buildPlace(random: Random, company: DemoCompany, city: City | null) {
+function buildAddress(random: Random, company: DemoCompany, city: City | null) {
   const [first, last] = [random.pick(firstNames), random.pick(lastNames)]
   return {
     Address: city && `${random.integer(1, 980)} ${random.pick(streets)} Street`,
@@ -145,9 +145,9 @@ export function listFirstCenters(
   return organizations.filter(({ ParentID }) => ParentID === location)
 }
 
-function findLocation(organizations: readonly StoredOrganization[], place: number): number | undefined {
+function findLocation(organizations: readonly StoredOrganization[], index: number): number | undefined {
   const locations = organizations.filter(({ Level }) => Level === organizationLevel.Location)
-  return locations[place % locations.length]?.ID
+  return locations[index % locations.length]?.ID
 }
 
 /** Gives each manager the whole company, and each of the staff one location with its revenue centers. */
@@ -157,11 +157,11 @@ export async function assignOrganizations(
   people: readonly DemoUser[],
   userIds: readonly number[],
 ): Promise<void> {
-  const pairs = people.flatMap(({ role }, place) => {
-    const location = findLocation(organizations, place)
+  const pairs = people.flatMap(({ role }, index) => {
+    const location = findLocation(organizations, index)
     const isTheirs = ({ ID, ParentID }: StoredOrganization) => ID === location || ParentID === location
     const own = role === 'manager' ? organizations : role === 'staff' ? organizations.filter(isTheirs) : []
-    return own.map(({ ID }) => ({ userId: userIds[place] as number, organizationId: ID }))
+    return own.map(({ ID }) => ({ userId: userIds[index] as number, organizationId: ID }))
   })
   await giveOrganizations(transaction, pairs)
 }

@@ -18,7 +18,7 @@ export interface DemoUser {
   LastLoggedInOn: string | null
   CreatedOn: string
   role: CompanyRole | 'administrator'
-  /** The place of the team within the company; null for none. */
+  /** The position of the team within the company; null for none. */
   team: number | null
 }
 
@@ -57,13 +57,13 @@ export function buildAccounts({ domain }: DemoCompany): DemoUser[] {
 
 /** Builds a company's further users; `taken` holds every login name so far, of all companies. */
 export function buildUsers(random: Random, company: DemoCompany, taken: Set<string>): DemoUser[] {
-  return Array.from({ length: company.users }, (_, place) =>
-    buildUser(random, company, taken, chooseRole(random, place)),
+  return Array.from({ length: company.users }, (_, index) =>
+    buildUser(random, company, taken, chooseRole(random, index)),
   )
 }
 
-function chooseRole(random: Random, place: number): CompanyRole {
-  if (place < 2) return place === 0 ? 'manager' : 'staff'
+function chooseRole(random: Random, index: number): CompanyRole {
+  if (index < 2) return index === 0 ? 'manager' : 'staff'
   if (random.chance(0.28)) return 'staff'
   return random.chance(0.3) ? 'facility' : 'candidate'
 }

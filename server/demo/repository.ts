@@ -129,7 +129,7 @@ export async function joinChats(transaction: Transaction, threadIds: readonly nu
  * Tells candidates with an account of open jobs that fit them, the first five ones of the first candidate, over the last days: the bell
  * holds something, and not all of it is read.
  */
-export async function tellOfJobs(transaction: Transaction, companyId: number, now: Date): Promise<void> {
+export async function notifyOfJobs(transaction: Transaction, companyId: number, now: Date): Promise<void> {
   const [jobs, candidates] = [await listColumns(transaction, 'job'), await listColumns(transaction, 'candidate')]
   // An operator's data files may lack them.
   if (!jobs.has('SkillLookupIDs') || !candidates.has('SkillLookupIDs')) return
@@ -164,12 +164,12 @@ export async function tellOfJobs(transaction: Transaction, companyId: number, no
 }
 
 /** Tells of jobs anew once their dates have moved. */
-export async function tellAnew(transaction: Transaction, now: Date): Promise<void> {
-  const told = await transaction.query<{ CompanyID: number }>(
+export async function renewNotices(transaction: Transaction, now: Date): Promise<void> {
+  const companies = await transaction.query<{ CompanyID: number }>(
     `with gone as (delete from notification_message where "InternalKey" like 'demo-%' returning "CompanyID")
      select distinct "CompanyID" from gone`,
   )
-  for (const { CompanyID } of told) await tellOfJobs(transaction, CompanyID, now)
+  for (const { CompanyID } of companies) await notifyOfJobs(transaction, CompanyID, now)
 }
 
 /** The IDs of the core lookups, which every start brings in, by `category.code`. */

@@ -50,7 +50,7 @@ export async function fillTimeCards(
     'time-card',
     made.map(({ card }) => card),
   )
-  const slots = made.flatMap((each, place) => each.slots.map(slot => ({ TimeCardID: ids[place], ...slot })))
+  const slots = made.flatMap((each, index) => each.slots.map(slot => ({ TimeCardID: ids[index], ...slot })))
   await insertRows(transaction, 'time-card-slot', slots)
   await copyProfessions(transaction, ids)
   await enterApproved(transaction)

@@ -19,7 +19,7 @@ export async function openPage(): Promise<void> {
   if (root) return await openRoot(root, { configuration, texts })
   const choose = (routes: readonly string[]) => chooseRoot(location.pathname, isSignedIn, routes) ?? 'signIn'
   if (isSignedIn) {
-    // Most likely it is the console, which does not wait to be told.
+    // Most likely it is the console, which does not wait to be notified.
     return await openRoot('console', {
       configuration,
       texts,

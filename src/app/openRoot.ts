@@ -22,11 +22,11 @@ export interface RootNeeds {
 
 type Open = (container: HTMLElement) => void | Promise<void>
 
-/** Loads one root and shows it; where the services do not answer, the service-down page stands in its place. */
+/** Loads one root and shows it; where the services do not answer, the service-down page stands instead. */
 export async function openRoot(name: RootName, { configuration, texts, confirm }: RootNeeds): Promise<void> {
   const chosen = configuration.then(loaded => (loaded && confirm ? confirm(loaded) : name))
   const opening = importRoot(name, chosen, configuration)
-  // It is told where it is waited for, which may be never.
+  // It is reported where it is waited for, which may be never.
   opening.catch(() => {})
   const [loaded, hasTexts, root] = await Promise.all([configuration, texts, chosen])
   const isUp = loaded !== null && (await speak(toSpokenLanguage(loaded), hasTexts))

@@ -3,7 +3,7 @@ import { actionLogPage } from '#src/features/action-log/index.ts'
 import { candidateJobGuard } from '#src/features/candidates-home/index.ts'
 import { addJobPage } from '#src/features/jobs/index.ts'
 
-/** The page that stands in place of a generated screen. */
+/** The page that stands instead of a generated screen. */
 export interface Override extends Pick<RouteObject, 'lazy' | 'element' | 'loader' | 'children'> {
   /** True where it shows the generated screen as a part of it: that is begun as ever. */
   isAround?: boolean

@@ -9,8 +9,8 @@ import { heldPermissions } from '#src/providers/access/permissions.ts'
 import { getText } from '#src/providers/messages/getText.ts'
 import { openList } from './list/openList.ts'
 import { isViewAwaited } from './list/views/knownViews.ts'
-import { findRecordRule, type RecordCall } from './place/findRecordRule.ts'
-import { toPattern } from './place/recordPaths.ts'
+import { findRecordRule, type RecordCall } from './navigation/findRecordRule.ts'
+import { toPattern } from './navigation/recordPaths.ts'
 
 /**
  * The routes of a resource's generated screens, at the descriptor's own addresses, each with its access rule in `handle`.

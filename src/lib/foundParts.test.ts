@@ -24,8 +24,8 @@ describe('what a search found in a text', () => {
     ['nothing', 'else', 'nothing'],
     ['nothing', '  ', 'nothing'],
     ['', 'x', ''],
-  ])('of "%s" by "%s" is %s', (text, search, shown) => {
-    expect(show(text, search)).toBe(shown)
+  ])('of "%s" by "%s" is %s', (text, search, displayed) => {
+    expect(show(text, search)).toBe(displayed)
   })
 })
 
@@ -39,8 +39,8 @@ describe('what a search found in a telephone number', () => {
     ['312-555-0142', '42', '312-555-01[42]'],
     ['312-555-0142', '25', '312-555-0142'],
     ['312-555-0142', 'rose', '312-555-0142'],
-  ])('of %s by "%s" is %s', (text, search, shown) => {
-    expect(show(text, search, true)).toBe(shown)
+  ])('of %s by "%s" is %s', (text, search, displayed) => {
+    expect(show(text, search, true)).toBe(displayed)
   })
 
   it('is found across signs there alone', () => {

@@ -1,6 +1,6 @@
 import { foldSigns } from '#contract/foldText.ts'
 import { toPhoneDigits } from '#contract/formats.ts'
-import { readShownNumbers } from '#contract/numberFormat.ts'
+import { readDisplayedNumbers } from '#contract/numberFormat.ts'
 import { getLanguage } from './language.ts'
 
 /** A part of a text, and whether a search found it. */
@@ -28,7 +28,7 @@ export function toSearchedWords(searchText: string): SearchedWords {
   return {
     plain: words.map(word => fold(word).join('')).filter(Boolean),
     digits: words.map(toPhoneDigits).filter(each => each.length >= leastDigits),
-    numbers: words.flatMap(word => readShownNumbers(word, getLanguage())),
+    numbers: words.flatMap(word => readDisplayedNumbers(word, getLanguage())),
   }
 }
 
@@ -67,11 +67,11 @@ function toDigits(text: string): string[] {
 /** Marks the units in which one of these words was found. */
 function mark(folded: readonly string[], words: readonly string[], isFound: boolean[]): void {
   // Which unit each character of the folded text comes from.
-  const places = folded.flatMap((unit, place) => unit.split('').map(() => place))
+  const offsets = folded.flatMap((unit, offset) => unit.split('').map(() => offset))
   const whole = folded.join('')
   for (const word of words) {
     for (let at = whole.indexOf(word); at >= 0; at = whole.indexOf(word, at + 1)) {
-      isFound.fill(true, places[at], (places[at + word.length - 1] ?? 0) + 1)
+      isFound.fill(true, offsets[at], (offsets[at + word.length - 1] ?? 0) + 1)
     }
   }
 }

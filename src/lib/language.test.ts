@@ -4,8 +4,8 @@ import { toMoneyText } from '#contract/money.ts'
 import { toWeekday } from './calendarDays.ts'
 import { toCountText } from './countText.ts'
 import { toPeriodText, toWeekdayDateText } from './datePeriod.ts'
+import { toHoursText, toPercentText } from './displayedNumber.ts'
 import { nameLanguage, setLanguage, toLocale } from './language.ts'
-import { toHoursText, toPercentText } from './shownNumber.ts'
 import { toSizeText } from './sizeText.ts'
 
 afterEach(() => setLanguage('en'))
@@ -16,21 +16,25 @@ it('names each language by its own name', () => {
 
 it('writes numbers, amounts and parts in the language of the window, and files in one way for all', () => {
   const amount = (locale?: string) => toMoneyText({ multipleOf: 0.01 }, -1234.5, locale).replaceAll(/\s/g, ' ')
-  const shown = () =>
+  const displayed = () =>
     [toCountText(3000), toHoursText(7.5), toPercentText(12.5), amount(toLocale()), toSizeText(1536)].map(text =>
       text.replaceAll(/\s/g, ' '),
     )
-  expect(shown()).toEqual(['3,000', '7.50', '12.5%', '-$1,234.50', '1.5 KB'])
+  expect(displayed()).toEqual(['3,000', '7.50', '12.5%', '-$1,234.50', '1.5 KB'])
   setLanguage('es')
-  expect(shown()).toEqual(['3,000', '7.50', '12.5%', '-$1,234.50', '1.5 KB'])
+  expect(displayed()).toEqual(['3,000', '7.50', '12.5%', '-$1,234.50', '1.5 KB'])
   setLanguage('fr')
-  expect(shown()).toEqual(['3 000', '7,50', '12,5 %', '-1 234,50 $US', '1,5 KB'])
+  expect(displayed()).toEqual(['3 000', '7,50', '12,5 %', '-1 234,50 $US', '1,5 KB'])
   expect(amount()).toBe('-$1,234.50')
 })
 
 it('names months and days in the language of the window, and leaves figures as fields take them', () => {
-  const shown = () => [toWeekday('2026-03-09'), toPeriodText('2026-03-09', 'month'), toWeekdayDateText('2026-03-09')]
-  expect(shown()).toEqual(['Monday', 'March 2026', '03/09/2026 Mon'])
+  const displayed = () => [
+    toWeekday('2026-03-09'),
+    toPeriodText('2026-03-09', 'month'),
+    toWeekdayDateText('2026-03-09'),
+  ]
+  expect(displayed()).toEqual(['Monday', 'March 2026', '03/09/2026 Mon'])
   setLanguage('es')
-  expect(shown()).toEqual(['lunes', 'marzo de 2026', '03/09/2026 lun'])
+  expect(displayed()).toEqual(['lunes', 'marzo de 2026', '03/09/2026 lun'])
 })

@@ -37,7 +37,7 @@ export function isTypable(text: string): boolean {
   return figuresPattern.test(text)
 }
 
-/** Why figures are no number: they may be two, have decimals too many, or signs that do not belong; and what is to be told with it. */
+/** Why figures are no number: they may be two, have decimals too many, or signs that do not belong; and what is to be reported with it. */
 export type FigureProblem = { why: 'whole' | 'twofold' | 'decimals' | 'signs'; args: readonly number[] }
 
 /** Tells what is wrong with a text of figures; null where nothing is, and for any other text. */

@@ -26,7 +26,7 @@ const tree: TreeItem[] = [
 const names = (items: readonly TreeItem[]) => listItems(items).map(item => item.Name)
 const tick = (...keys: number[]) =>
   keys.reduce((ticked, key) => toggleTick(tree, ticked, key), new Set<number | string>())
-const shown = (ticked: ReadonlySet<number | string>) => Object.fromEntries(buildTicks(tree, ticked))
+const displayed = (ticked: ReadonlySet<number | string>) => Object.fromEntries(buildTicks(tree, ticked))
 
 describe('the ticks of a tree', () => {
   it('tick all below an item with it', () => {
@@ -40,14 +40,22 @@ describe('the ticks of a tree', () => {
   })
 
   it('show a parent as mixed while only some below it are ticked, however deep', () => {
-    expect(shown(tick(121))).toEqual({ 1: 'mixed', 11: 'off', 12: 'mixed', 121: 'on', 122: 'off', 2: 'off', 21: 'off' })
+    expect(displayed(tick(121))).toEqual({
+      1: 'mixed',
+      11: 'off',
+      12: 'mixed',
+      121: 'on',
+      122: 'off',
+      2: 'off',
+      21: 'off',
+    })
   })
 
   it('untick the ancestors of an item, which stay mixed while a sibling is ticked', () => {
     const ticked = tick(1, 121)
     expect(ticked).toEqual(new Set([11, 122]))
-    expect(shown(ticked)).toMatchObject({ 1: 'mixed', 12: 'mixed', 121: 'off', 122: 'on' })
-    expect(shown(toggleTick(tree, toggleTick(tree, ticked, 122), 11))).toMatchObject({ 1: 'off', 12: 'off' })
+    expect(displayed(ticked)).toMatchObject({ 1: 'mixed', 12: 'mixed', 121: 'off', 122: 'on' })
+    expect(displayed(toggleTick(tree, toggleTick(tree, ticked, 122), 11))).toMatchObject({ 1: 'off', 12: 'off' })
   })
 
   it('untick all below an item with it', () => {

@@ -14,10 +14,10 @@ export interface TreeItem {
 export function buildTree(list: readonly TreeItem[]): TreeItem[] {
   const known = new Set(list.map(item => item.ID))
   const byParent = Map.groupBy(list, item => (known.has(item.ParentID ?? '') ? (item.ParentID ?? null) : null))
-  const placed = new Set<TreeKey>()
+  const added = new Set<TreeKey>()
   const nest = (item: TreeItem): TreeItem[] => {
-    if (placed.has(item.ID)) return []
-    placed.add(item.ID)
+    if (added.has(item.ID)) return []
+    added.add(item.ID)
     return [{ ...item, Children: (byParent.get(item.ID) ?? []).flatMap(nest) }]
   }
   const tops = (byParent.get(null) ?? []).flatMap(nest)

@@ -14,7 +14,7 @@ export interface SchemeTokens {
   warning: string
   success: string
   info: string
-  /** The yellow ground of what everybody is told above the page. */
+  /** The yellow ground of what is announced to everybody above the page. */
   notice: string
   onNotice: string
   /** The ground of what a search found, below the colour of texts. */

@@ -6,7 +6,7 @@ import { toggleStyle } from './toggleStyle.ts'
 export interface GroupButton<Key extends string> {
   key: Key
   name: string
-  /** Stands in place of the name, which is read out then. */
+  /** Stands instead of the name, which is read out then. */
   icon?: ReactNode
 }
 

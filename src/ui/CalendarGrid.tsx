@@ -26,7 +26,7 @@ export function CalendarGrid({ picker, slots = {}, renderDay, isExpandable = fal
   const { label, value, view, weekStart = 0 } = picker
   const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set())
   const weeks = listWeeks(value, view, weekStart)
-  const shown = findPeriod(value, view, weekStart)
+  const displayed = findPeriod(value, view, weekStart)
   const toggle = (date: string) =>
     setExpanded(before => {
       const next = new Set(before)
@@ -59,7 +59,7 @@ export function CalendarGrid({ picker, slots = {}, renderDay, isExpandable = fal
                       date={date}
                       title={view === 'day' ? toWeekday(date) : null}
                       heights={toHeights(view, isTall)}
-                      isOutside={date < shown.from || date > shown.to}
+                      isOutside={date < displayed.from || date > displayed.to}
                       isExpanded={expanded.has(date)}
                       onToggle={isExpandable && view === 'month' ? () => toggle(date) : undefined}
                       words={words}

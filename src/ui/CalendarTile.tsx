@@ -19,7 +19,7 @@ const usualWords: TileWords = {
 
 interface CalendarTileProps {
   date: string
-  /** Stands in place of the figure of the day. */
+  /** Stands instead of the figure of the day. */
   title: string | null
   /** In pixels. */
   heights: { minHeight: number; maxHeight?: number }

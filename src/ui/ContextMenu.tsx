@@ -27,34 +27,34 @@ export interface ContextMenuProps {
 
 /** The menu of what it stands around: by the right button, the menu key, Shift and F10, or a long touch. */
 export function ContextMenu({ label, items, children }: ContextMenuProps) {
-  const [place, setPlace] = useState<{ left: number; top: number } | null>(null)
-  const shown = items.filter(item => !item.isHidden)
+  const [position, setPosition] = useState<{ left: number; top: number } | null>(null)
+  const displayed = items.filter(item => !item.isHidden)
   const openAt = (event: MouseEvent | KeyboardEvent, left: number, top: number) => {
     // Without a menu of its own it leaves the browser's.
-    if (shown.length === 0) return
+    if (displayed.length === 0) return
     event.preventDefault()
-    setPlace({ left, top })
+    setPosition({ left, top })
   }
   const openByKey = (event: KeyboardEvent) => {
     if (event.key !== 'ContextMenu' && !(event.shiftKey && event.key === 'F10')) return
     const { left, bottom } = (event.target as Element).getBoundingClientRect()
     openAt(event, left, bottom)
   }
-  const close = () => setPlace(null)
+  const close = () => setPosition(null)
   return (
     <>
       <Box onContextMenu={event => openAt(event, event.clientX, event.clientY)} onKeyDown={openByKey}>
         {children}
       </Box>
       <Menu
-        open={place !== null}
+        open={position !== null}
         anchorReference="anchorPosition"
-        {...(place ? { anchorPosition: place } : {})}
+        {...(position ? { anchorPosition: position } : {})}
         onClose={close}
         onContextMenu={event => event.preventDefault()}
         slotProps={{ paper: { sx: { width: menuWidth } }, list: { 'aria-label': label, disabledItemsFocusable: true } }}
       >
-        {shown.map(({ key, name, icon, isDisabled = false, onChoose }) => (
+        {displayed.map(({ key, name, icon, isDisabled = false, onChoose }) => (
           <MenuItem
             key={key}
             aria-disabled={isDisabled || undefined}

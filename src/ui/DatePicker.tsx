@@ -49,14 +49,14 @@ export interface DatePickerProps {
 export function DatePicker(props: DatePickerProps) {
   const { label, value, view, onViewChange, hasControls = false, weekStart = 0, words = usualWords, onChange } = props
   const [draft, setDraft] = useState<string | null>(null)
-  const shown = (hasControls ? draft : null) ?? value
+  const displayed = (hasControls ? draft : null) ?? value
   const go = hasControls ? setDraft : onChange
   const steps = [
     { direction: -1, Icon: ChevronLeftOutlined, name: words.previous[view] },
     { direction: 1, Icon: ChevronRightOutlined, name: words.next[view] },
   ] as const
   const [back, forth] = steps.map(({ direction, Icon, name }) => (
-    <IconButton key={direction} aria-label={name} onClick={() => go(stepDate(shown, view, direction))}>
+    <IconButton key={direction} aria-label={name} onClick={() => go(stepDate(displayed, view, direction))}>
       <Icon fontSize="small" />
     </IconButton>
   ))
@@ -65,7 +65,13 @@ export function DatePicker(props: DatePickerProps) {
     <Box role="group" aria-label={label} sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
         {back}
-        <PeriodButton value={shown} view={view} text={toPeriodText(shown, view, weekStart)} words={words} onPick={go} />
+        <PeriodButton
+          value={displayed}
+          view={view}
+          text={toPeriodText(displayed, view, weekStart)}
+          words={words}
+          onPick={go}
+        />
         {forth}
       </Box>
       {onViewChange && <ButtonGroup label={words.view} buttons={views} value={view} onChange={onViewChange} />}
@@ -75,7 +81,7 @@ export function DatePicker(props: DatePickerProps) {
           isChanged={draft !== null && draft !== value}
           onCancel={() => setDraft(null)}
           onSave={() => {
-            onChange(shown)
+            onChange(displayed)
             setDraft(null)
           }}
         />

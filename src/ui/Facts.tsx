@@ -10,13 +10,13 @@ export interface Fact {
 
 /** Facts with their names above them, side by side as far as there is room. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
-  const shown = facts.filter(({ value }) => value !== null && value !== undefined && value !== '')
+  const displayed = facts.filter(({ value }) => value !== null && value !== undefined && value !== '')
   return (
     <Box
       component="dl"
       sx={{ m: 0, display: 'grid', gap: 4, gridTemplateColumns: 'repeat(auto-fill, minmax(min(180px, 100%), 1fr))' }}
     >
-      {shown.map(({ label, value }) => (
+      {displayed.map(({ label, value }) => (
         <Box key={label} sx={{ minWidth: 0 }}>
           <Typography component="dt" variant="caption" sx={{ color: 'text.secondary' }}>
             {label}

@@ -14,7 +14,7 @@ interface LoadFailureProps {
 
 const usualWords: FailureWords = { title: 'This part did not load.', retry: 'Try again' }
 
-/** Stands in place of a widget whose code did not come. */
+/** Stands instead of a widget whose code did not come. */
 export function LoadFailure({ words = usualWords, onRetry }: LoadFailureProps) {
   return <ErrorState title={words.title} message={words.message} onRetry={onRetry} retryLabel={words.retry} />
 }

@@ -6,7 +6,7 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
-const isShown = () => screen.queryByRole('progressbar', { name: 'Loading' }) !== null
+const isDisplayed = () => screen.queryByRole('progressbar', { name: 'Loading' }) !== null
 
 describe('the loading overlay', () => {
   it('stays away from requests that end within 50 ms', async () => {
@@ -14,18 +14,18 @@ describe('the loading overlay', () => {
     await pass(49)
     rerender(<LoadingOverlay isBusy={false} />)
     await pass(500)
-    expect(isShown()).toBe(false)
+    expect(isDisplayed()).toBe(false)
   })
 
   it('shows after 50 ms and leaves 200 ms after the last request', async () => {
     const { rerender } = render(<LoadingOverlay isBusy />)
     await pass(50)
-    expect(isShown()).toBe(true)
+    expect(isDisplayed()).toBe(true)
     rerender(<LoadingOverlay isBusy={false} />)
     await pass(199)
-    expect(isShown()).toBe(true)
+    expect(isDisplayed()).toBe(true)
     await pass(1)
-    expect(isShown()).toBe(false)
+    expect(isDisplayed()).toBe(false)
   })
 
   it('stays between two requests that follow one another', async () => {
@@ -35,6 +35,6 @@ describe('the loading overlay', () => {
     await pass(150)
     rerender(<LoadingOverlay isBusy />)
     await pass(150)
-    expect(isShown()).toBe(true)
+    expect(isDisplayed()).toBe(true)
   })
 })

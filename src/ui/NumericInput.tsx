@@ -37,7 +37,7 @@ export function NumericInput({ label, value, limits, words = usualWords, onChang
         fullWidth
         error={numeric.isInvalid}
         {...rest}
-        value={numeric.shown}
+        value={numeric.displayed}
         onBlur={numeric.leave}
         onChange={event => numeric.type(event.target.value, event.nativeEvent)}
         inputProps={{

@@ -26,7 +26,7 @@ function useOutsideClick(element: RefObject<HTMLElement | null>, isWatched: bool
     const look = (event: MouseEvent): void => {
       // What was clicked may be gone from the page by now; the event remembers where it stood.
       const path = event.composedPath()
-      const isAbove = path.some(place => place instanceof Element && place.matches(floating))
+      const isAbove = path.some(node => node instanceof Element && node.matches(floating))
       if (element.current && !path.includes(element.current) && !isAbove) latest.current()
     }
     const timer = setTimeout(() => document.addEventListener('click', look), activationTime)
@@ -54,7 +54,7 @@ export interface OverlayPanelProps {
 
 /**
  * A panel at the right, over the page, which goes on to work beside it. It takes the focus when it opens and gives it back when it
- * closes: by its button, by Escape and, where that is wished, by a click outside.
+ * closes: by its button, by Escape and, where that is asked for, by a click outside.
  */
 export function OverlayPanel(props: OverlayPanelProps) {
   const { isOpen, title, header, children, closesOutside = false, closeLabel = 'Close', onClose } = props

@@ -35,7 +35,7 @@ export function RatingInput<Key extends number | string>(props: RatingInputProps
   const { label, value, tags, isReadOnly = false, words = usualWords, onChange } = props
   const id = useId()
   const isChosen = (key: Key) => value.tags.includes(key)
-  const shown = isReadOnly ? tags.filter(({ key }) => isChosen(key)) : tags
+  const displayed = isReadOnly ? tags.filter(({ key }) => isChosen(key)) : tags
   return (
     <Box role="group" aria-labelledby={id} sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
       <Typography id={id} variant="caption">
@@ -43,8 +43,8 @@ export function RatingInput<Key extends number | string>(props: RatingInputProps
       </Typography>
       {isReadOnly ? (
         <Box role="img" aria-label={words.toStars(value.stars)} sx={starsStyle}>
-          {places.map(place => (
-            <Star key={place} isFilled={place <= value.stars} />
+          {steps.map(step => (
+            <Star key={step} isFilled={step <= value.stars} />
           ))}
         </Box>
       ) : (
@@ -56,7 +56,7 @@ export function RatingInput<Key extends number | string>(props: RatingInputProps
         />
       )}
       <Box role="group" aria-label={words.tags} sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
-        {shown.map(({ key, name }) => (
+        {displayed.map(({ key, name }) => (
           <ButtonBase
             key={key}
             disabled={isReadOnly}
@@ -72,7 +72,7 @@ export function RatingInput<Key extends number | string>(props: RatingInputProps
   )
 }
 
-const places = Array.from({ length: mostStars }, (_, place) => place + 1)
+const steps = Array.from({ length: mostStars }, (_, step) => step + 1)
 
 interface StarChoiceProps {
   labelId: string
@@ -86,18 +86,18 @@ function StarChoice({ labelId, stars, toStars, onChange }: StarChoiceProps) {
   const [pointed, setPointed] = useState(0)
   return (
     <Box role="radiogroup" aria-labelledby={labelId} onPointerLeave={() => setPointed(0)} sx={starsStyle}>
-      {places.map(place => (
-        <Box key={place} component="label" onPointerEnter={() => setPointed(place)} sx={{ cursor: 'pointer' }}>
+      {steps.map(step => (
+        <Box key={step} component="label" onPointerEnter={() => setPointed(step)} sx={{ cursor: 'pointer' }}>
           <Box
             component="input"
             type="radio"
             name={`${labelId}-stars`}
-            aria-label={toStars(place)}
-            checked={place === stars}
-            onChange={() => onChange(place)}
+            aria-label={toStars(step)}
+            checked={step === stars}
+            onChange={() => onChange(step)}
             sx={hiddenStyle}
           />
-          <Star isFilled={place <= (pointed || stars)} />
+          <Star isFilled={step <= (pointed || stars)} />
         </Box>
       ))}
     </Box>

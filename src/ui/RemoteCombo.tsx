@@ -41,7 +41,7 @@ interface Answered<Option extends ComboOption> {
 }
 
 /**
- * The first page of what matches what is typed, asked a second after the last key; an empty text asks only where that is wished
+ * The first page of what matches what is typed, asked a second after the last key; an empty text asks only where that is asked for
  * (SPEC-0 §4 "Remote select"). Hand in a function that stays the same.
  */
 function useRemoteOptions<Option extends ComboOption>(

@@ -29,7 +29,7 @@ export function SingleDropdown({ input, choices, value, placeholder, onChange }:
       readOnly={input.isHeld ?? false}
       options={choices}
       filterOptions={(all, { inputValue }) => findMatches(all, inputValue)}
-      value={findShownChoice(choices, value)}
+      value={findDisplayedChoice(choices, value)}
       getOptionLabel={choice => choice.title}
       getOptionKey={choice => String(choice.value)}
       isOptionEqualToValue={(choice, other) => choice.value === other.value}
@@ -51,7 +51,7 @@ export function SingleDropdown({ input, choices, value, placeholder, onChange }:
 }
 
 /** The choice of a value; the value itself where it is no choice any more, null where nothing is chosen. */
-export function findShownChoice(choices: readonly Choice[], value: unknown): Choice | null {
+export function findDisplayedChoice(choices: readonly Choice[], value: unknown): Choice | null {
   const known = choices.find(choice => choice.value === value)
   if (known) return known
   return value === null || value === undefined || value === '' ? null : { value, title: String(value) }

@@ -5,7 +5,7 @@ interface StepListProps {
   label: string
   /** The title of each step, in their order. */
   titles: readonly string[]
-  /** The place of the present one. */
+  /** The position of the present one. */
   current: number
   sx: BoxProps['sx'] & object
 }
@@ -21,20 +21,20 @@ export function StepList({ label, titles, current, sx }: StepListProps) {
         ...sx,
       }}
     >
-      {titles.map((title, place) => (
+      {titles.map((title, index) => (
         <Box
           component="li"
           key={title}
-          aria-current={place === current ? 'step' : undefined}
+          aria-current={index === current ? 'step' : undefined}
           sx={{
             pb: 2,
             borderBottom: 2,
-            borderColor: place === current ? 'primary.main' : 'transparent',
-            color: place === current ? 'text.primary' : 'text.secondary',
-            fontWeight: place === current ? 'fontWeightBold' : undefined,
+            borderColor: index === current ? 'primary.main' : 'transparent',
+            color: index === current ? 'text.primary' : 'text.secondary',
+            fontWeight: index === current ? 'fontWeightBold' : undefined,
           }}
         >
-          {place + 1}. {title}
+          {index + 1}. {title}
         </Box>
       ))}
     </Box>

@@ -29,14 +29,14 @@ export function TabArea<Each extends AreaTab>({ label, tabs, children }: TabArea
   const id = useId()
   const { pathname, search } = useLocation()
   const { page, tab } = parseTabPath(pathname)
-  const shown = tabs.filter(each => !each.isHidden)
-  const open = shown.find(each => each.route === tab) ?? shown[0]
+  const displayed = tabs.filter(each => !each.isHidden)
+  const open = displayed.find(each => each.route === tab) ?? displayed[0]
   if (!open) return null
   return (
     <>
       <Box sx={{ borderBottom: 1, borderColor: 'divider', mb: 4 }}>
         <Tabs value={open.route} variant="scrollable" scrollButtons="auto" allowScrollButtonsMobile aria-label={label}>
-          {shown.map(({ route, name }) => (
+          {displayed.map(({ route, name }) => (
             <Tab
               key={route}
               component={Link}

@@ -39,7 +39,7 @@ export function TimePicker({ id, label, value, words = usualWords, error = false
         fullWidth
         error={error}
         placeholder="hh:mm AM"
-        value={clock.shown}
+        value={clock.displayed}
         onBlur={clock.leave}
         onChange={event => clock.type(event.target.value)}
         inputProps={{

@@ -55,11 +55,11 @@ const icons = {
  */
 export function Toasts({ closeLabel = 'Close' }: { closeLabel?: string }) {
   const standing = useStore(toasts)
-  const place = useNeverHidden()
+  const region = useNeverHidden()
   const draw = (toast: Toast) => <ToastCard key={toast.id} toast={toast} closeLabel={closeLabel} />
   return createPortal(
     <Box
-      ref={place}
+      ref={region}
       className={screenClass}
       sx={{
         position: 'fixed',
@@ -91,14 +91,14 @@ function isUrgent({ status }: Toast): boolean {
 
 /** A dialog hides everything beside it from screen readers; what must be heard all the same takes that back. */
 function useNeverHidden() {
-  const place = useRef<HTMLElement>(null)
+  const region = useRef<HTMLElement>(null)
   useEffect(() => {
-    if (!place.current) return
-    const observer = new MutationObserver(() => place.current?.removeAttribute('aria-hidden'))
-    observer.observe(place.current, { attributeFilter: ['aria-hidden'] })
+    if (!region.current) return
+    const observer = new MutationObserver(() => region.current?.removeAttribute('aria-hidden'))
+    observer.observe(region.current, { attributeFilter: ['aria-hidden'] })
     return () => observer.disconnect()
   }, [])
-  return place
+  return region
 }
 
 function ToastText({ toast: { text, onPress } }: { toast: Toast }) {

@@ -6,7 +6,7 @@ import OutlinedInput from '@mui/material/OutlinedInput'
 import Popover from '@mui/material/Popover'
 import Typography from '@mui/material/Typography'
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
-import { findDropdownPlace } from '#src/lib/dropdownPlace.ts'
+import { findDropdownPosition } from '#src/lib/dropdownPosition.ts'
 import { listLeading, searchTree, type TreeItem, type TreeKey } from '#src/lib/tree.ts'
 import { buildTicks, countEnds, listUnknown, pickOne, propagateTicks, toggleTick } from '#src/lib/treeTicks.ts'
 import { CheckTree } from './CheckTree.tsx'
@@ -66,8 +66,8 @@ export function TreeSelectDropdown(props: TreeSelectDropdownProps) {
   const words = { ...usualWords, ...props.words }
   const list = useRef<HTMLDivElement>(null)
   const draft = useTreeDraft(items, value, { isSingle, opened })
-  const place = findDropdownPlace(anchor.getBoundingClientRect(), window.innerHeight, height ?? usualSize)
-  const [near, far] = place.side === 'above' ? (['top', 'bottom'] as const) : (['bottom', 'top'] as const)
+  const position = findDropdownPosition(anchor.getBoundingClientRect(), window.innerHeight, height ?? usualSize)
+  const [near, far] = position.side === 'above' ? (['top', 'bottom'] as const) : (['bottom', 'top'] as const)
   const enterTree = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowDown') return
     event.preventDefault()
@@ -86,7 +86,7 @@ export function TreeSelectDropdown(props: TreeSelectDropdownProps) {
           'aria-label': label,
           sx: {
             width: height ? sizedWidth : usualSize,
-            height: place.height,
+            height: position.height,
             display: 'flex',
             flexDirection: 'column',
           },
@@ -111,10 +111,10 @@ export function TreeSelectDropdown(props: TreeSelectDropdownProps) {
         />
       </Box>
       <Box ref={list} sx={{ flex: 1, minHeight: 0, overflow: 'auto', px: 2 }}>
-        {draft.shown.length === 0 ? (
+        {draft.displayed.length === 0 ? (
           <Typography sx={{ px: 2, py: 1, color: 'text.secondary' }}>{words.none}</Typography>
         ) : (
-          <CheckTree label={label} items={draft.shown} isSingle={isSingle} {...draft.tree} />
+          <CheckTree label={label} items={draft.displayed} isSingle={isSingle} {...draft.tree} />
         )}
       </Box>
       <Footer
@@ -170,7 +170,7 @@ function useTreeDraft(
   // What a search opens is forgotten with it; what is opened or closed by hand meanwhile holds for this search.
   const [found, setFound] = useState<ReadonlySet<TreeKey>>(() => new Set())
   const isSearched = search.trim() !== ''
-  const shown = useMemo(() => searchTree(items, search), [items, search])
+  const displayed = useMemo(() => searchTree(items, search), [items, search])
   const ticked = useMemo(() => (isSingle ? new Set(kept) : propagateTicks(items, kept)), [items, kept, isSingle])
   const unknown = useMemo(() => listUnknown(items, kept), [items, kept])
   const ticks = useMemo(() => buildTicks(items, ticked), [items, ticked])
@@ -184,7 +184,7 @@ function useTreeDraft(
       setSearch(text)
       setFound(new Set(listLeading(items, text)))
     },
-    shown,
+    displayed,
     tree: {
       ticks,
       open: isSearched ? found : open,

@@ -2,7 +2,7 @@ import { Component, type ComponentType, createElement, lazy, type ReactNode, Sus
 
 /**
  * A part of a page whose code comes when it is first drawn. Where the code does not come, or the part fails, what
- * `renderFailure` draws stands in its place, and the page around it, with all that was typed there, goes on; `retry` asks for
+ * `renderFailure` draws stands instead, and the page around it, with all that was typed there, goes on; `retry` asks for
  * the code once more. `renderWaiting` draws what stands there until the code has come: nothing unless said otherwise.
  *
  * @example const Calendar = buildLazyPart(async () => (await loadPart(() => import('./Calendar.tsx'))).Calendar, retry => <LoadError onRetry={retry} />)

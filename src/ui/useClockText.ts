@@ -11,11 +11,11 @@ export function useClockText(value: unknown, onChange: (value: string | null) =>
   const [draft, setDraft] = useState<string | null>(null)
   const [cleared, setCleared] = useState<string | null>(null)
   const whenFree = useFreePointer()
-  const told = toClockText(value)
+  const formatted = toClockText(value)
   return {
-    shown: draft ?? told,
+    displayed: draft ?? formatted,
     /** As it stands once the input is left. */
-    told,
+    formatted,
     /** The text that was cleared, until something else is typed; null where none was. */
     cleared,
     leave(event: FocusEvent) {

@@ -24,10 +24,10 @@ export interface NumericForm {
 export type NumericNote = { why: 'figures' } | (FigureProblem & { text: string })
 
 /**
- * The text of an input of a number: it takes only figures and the signs of numbers, also in the place of what is selected, and keeps the
- * text as typed ("1.") until it is left. A key that it does not take is told in `note` until something is typed after that: what was
+ * The text of an input of a number: it takes only figures and the signs of numbers, also instead of what is selected, and keeps the
+ * text as typed ("1.") until it is left. A key that it does not take is reported in `note` until something is typed after that: what was
  * left may be another number than was meant. What is beyond its limits stays: a figure less would be another number. So does a sign
- * that does not belong there, which is told while it stands, and a pasted text that is no number.
+ * that does not belong there, which is reported while it stands, and a pasted text that is no number.
  */
 export function useNumericText(
   value: unknown,
@@ -38,19 +38,19 @@ export function useNumericText(
   const [draft, setDraft] = useState<string | null>(null)
   const [isRefused, setRefused] = useState(false)
   const isLeft = useRef(false)
-  const told = fraction === undefined ? toNumberText(value) : toFixedText(value, fraction)
-  const shown = draft ?? told
+  const formatted = fraction === undefined ? toNumberText(value) : toFixedText(value, fraction)
+  const displayed = draft ?? formatted
   const isBeyond =
     typeof value === 'number' && (draft === null ? !isWithinLimits(value, limits) : isPastLimits(value, limits))
   return {
-    shown,
+    displayed,
     /** As it stands once the input is left. */
-    told,
+    formatted,
     /** What the input has to say; null where that is nothing. */
-    note: toNote(shown, limits, isRefused),
+    note: toNote(displayed, limits, isRefused),
     inputMode: limits.decimals === 0 ? ('numeric' as const) : ('decimal' as const),
     /** True for a text that is no number, and for a number that is not within its limits, once no further key is expected. */
-    isInvalid: typeof value === 'string' || !isTypable(shown) || isBeyond,
+    isInvalid: typeof value === 'string' || !isTypable(displayed) || isBeyond,
     leave(event: FocusEvent) {
       if (!isLeftByHand(event)) return
       setDraft(null)
@@ -59,7 +59,7 @@ export function useNumericText(
     type(text: string, edit: Event) {
       if (isLeft.current) setRefused(false)
       isLeft.current = false
-      if (isTyped(edit) && isTypable(shown) && !isTypable(text)) return setRefused(true)
+      if (isTyped(edit) && isTypable(displayed) && !isTypable(text)) return setRefused(true)
       const next = toNumberValue(clean?.(text) ?? text, limits)
       setDraft(text)
       onChange(typeof next === 'string' ? text : next)
@@ -67,9 +67,9 @@ export function useNumericText(
   }
 }
 
-function toNote(shown: string, limits: NumberLimits, isRefused: boolean): NumericNote | null {
-  const problem = findFigureProblem(shown, limits)
-  if (problem) return { ...problem, text: shown }
+function toNote(displayed: string, limits: NumberLimits, isRefused: boolean): NumericNote | null {
+  const problem = findFigureProblem(displayed, limits)
+  if (problem) return { ...problem, text: displayed }
   return isRefused ? { why: 'figures' } : null
 }
 

@@ -1,6 +1,6 @@
 import type { Problem, Rule } from './rule.ts'
 
-/** What a text of ours never holds, with what to do in its place; `home` is where it may stand. */
+/** What a text of ours never holds, with what to do instead; `home` is where it may stand. */
 const dangers: { pattern: RegExp; message: string; home?: RegExp }[] = [
   { pattern: /\beval\(|\bnew Function\(|'(?:node:)?vm'/, message: 'Run no text as code.' },
   {

@@ -25,7 +25,7 @@ const sections = {
 }
 
 const asked = Object.entries(sections).flatMap(([section, count]) =>
-  Array.from({ length: count }, (_, place) => `${section}.${place + 1}`),
+  Array.from({ length: count }, (_, index) => `${section}.${index + 1}`),
 )
 
 const document = readText('docs/security.md')

@@ -56,10 +56,10 @@ let made = 0
 
 async function create(wire: Wire): Promise<void> {
   made += 1
-  const place = { State: 'OH', TimeZone: 'America/New_York', City: 'Columbus', CompanyID: 1, IsActive: true }
+  const location = { State: 'OH', TimeZone: 'America/New_York', City: 'Columbus', CompanyID: 1, IsActive: true }
   const code = `AC${made}`
   getSuccess(
-    await wire.post('/api/Marketplace/Employers/Save', { ...place, Name: `Bench ${code}`, CMSFacilityID: code }),
+    await wire.post('/api/Marketplace/Employers/Save', { ...location, Name: `Bench ${code}`, CMSFacilityID: code }),
   )
 }
 
@@ -115,10 +115,10 @@ async function compareSealing({ database, services }: Parts, sealing: Sealing): 
     const second = await measureSide(isOnFirst ? 'off' : 'on')
     ratios.push(isOnFirst ? second / first : first / second)
   }
-  const tell = (found: { on: number[]; off: number[] }, places: number) =>
-    [found.on, found.off].map(list => findMedian(list).toFixed(places)).join(' and ')
+  const describe = (found: { on: number[]; off: number[] }, digits: number) =>
+    [found.on, found.off].map(list => findMedian(list).toFixed(digits)).join(' and ')
   const spread = `the rounds from ${Math.min(...ratios).toFixed(2)} to ${Math.max(...ratios).toFixed(2)}`
-  const note = `${tell(sides, 0)} a second with and without, ${tell(costs, 2)} ms of the processors a write; ${spread}`
+  const note = `${describe(sides, 0)} a second with and without, ${describe(costs, 2)} ms of the processors a write; ${spread}`
   return { name, value: findMedian(ratios), unit: 'times', budget, note }
 }
 

@@ -20,9 +20,9 @@ function compareEnds(ends: readonly ChatEnd[], afterReload: readonly string[]): 
   for (const list of ends.map(end => end.list())) {
     if (new Set(list).size !== 2 * each + 1)
       throw new Error(`${list.length} messages came, ${new Set(list).size} of them once.`)
-    const place = list.findIndex((text, at) => text !== afterReload[at])
-    if (place >= 0)
-      throw new Error(`Message ${place} is ${list[place]} at one end, and ${afterReload[place]} after a reload.`)
+    const index = list.findIndex((text, at) => text !== afterReload[at])
+    if (index >= 0)
+      throw new Error(`Message ${index} is ${list[index]} at one end, and ${afterReload[index]} after a reload.`)
   }
 }
 
@@ -37,7 +37,7 @@ export async function measure(): Promise<Figure[]> {
     ends.push(await openEnd({ addresses, token: agent, threadId, seed: 1 }))
     ends.push(await openEnd({ addresses, token: candidate, threadId, seed: 2 }))
     const began = performance.now()
-    await Promise.all(ends.map((end, place) => end.talk(`${place}`, each)))
+    await Promise.all(ends.map((end, index) => end.talk(`${index}`, each)))
     await Promise.all(ends.map(end => end.until(2 * each + 1)))
     const seconds = (performance.now() - began) / 1000
     compareEnds(ends, await readAll(first, agent, threadId))

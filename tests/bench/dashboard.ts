@@ -75,7 +75,7 @@ function listStatements({ company, organizations }: Reach): string[] {
   return [
     [...each, ...trends, ...others, candidates],
     [once, ...trends, ...others, candidates],
-  ].map(columns => `select ${columns.map((column, place) => `${column} as "${place}"`).join(', ')}`)
+  ].map(columns => `select ${columns.map((column, index) => `${column} as "${index}"`).join(', ')}`)
 }
 
 function toOwn(where: string): string {

@@ -45,9 +45,9 @@ interface Writers {
 function write(wires: readonly Wire[]): Writers {
   let isEnded = false
   let count = 0
-  const runs = wires.map(async (wire, place) => {
+  const runs = wires.map(async (wire, position) => {
     for (let index = 0; !isEnded; index += 1) {
-      const id = 500_000 + place * 10_000 + index
+      const id = 500_000 + position * 10_000 + index
       const one = getSuccess(await wire.get(`/api/Membership/User/Get?id=${id}`))
       const { ID, Version } = JSON.parse(one).Source
       getSuccess(await wire.post('/api/Membership/User/Update', { ID, Version, Phone: makePhone() }))

@@ -30,13 +30,13 @@ export async function measure(stand: Stand): Promise<Figure[]> {
   try {
     for (const { conditions } of ways) await openList(conditions)
     for (let visit = 0; visit < visits; visit += 1) {
-      for (const [place, { conditions }] of ways.entries()) times[place]?.push(await openList(conditions))
+      for (const [index, { conditions }] of ways.entries()) times[index]?.push(await openList(conditions))
     }
   } finally {
     await visitor.close()
   }
-  return ways.map(({ name, budget }, place) => {
-    const own = times[place] ?? []
+  return ways.map(({ name, budget }, index) => {
+    const own = times[index] ?? []
     const note = `best ${Math.min(...own).toFixed(0)}, worst ${Math.max(...own).toFixed(0)}`
     return { name, value: findMedian(own), unit: 'ms', budget, note }
   })

@@ -81,7 +81,7 @@ async function compareTimes(ask: Ask, database: Database): Promise<Figure> {
   for (let round = 0; round < rounds; round += 1)
     for (const { token, taken } of times) taken.push(...(await timeCalls(1, 1, 0, () => ask(token))))
   const medians = times.map(({ taken }) => findMedian(taken))
-  const note = times.map(({ name }, place) => `${name} ${medians[place]?.toFixed(2)} ms`).join(', ')
+  const note = times.map(({ name }, index) => `${name} ${medians[index]?.toFixed(2)} ms`).join(', ')
   return { name: 'told by time', value: Math.max(...medians) - Math.min(...medians), unit: 'ms', budget: 1, note }
 }
 

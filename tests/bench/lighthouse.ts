@@ -36,7 +36,7 @@ interface Report {
 
 const execute = promisify(execFile)
 
-/** A page that is looked at, in the words by which Lighthouse is told how: none of them means a phone on a slow network. */
+/** A page that is looked at, in the words by which Lighthouse is configured: none of them means a phone on a slow network. */
 interface Target {
   name: string
   path: string

@@ -62,20 +62,20 @@ function toName({ kind, sort, condition, searchText }: ListCase): string {
 }
 
 /** Services over a million rows, and their database. */
-interface Place {
+interface Bench {
   resources: ReadonlyMap<string, Resource>
   address: string
   database: Database
 }
 
-function getResource({ resources }: Place, name: string): Resource {
+function getResource({ resources }: Bench, name: string): Resource {
   const resource = resources.get(name)
   if (!resource) throw new Error(`There is no list of ${name}.`)
   return resource
 }
 
 /** The company whose rows a caller sees, null for all. */
-async function findCompany({ database }: Place, caller: string): Promise<number | null> {
+async function findCompany({ database }: Bench, caller: string): Promise<number | null> {
   if (caller === 'admin') return null
   const text = 'select "CompanyID" from "user" where "LoginName" = $1'
   const [user] = await database.run<{ CompanyID: number }>(text, [caller])
@@ -83,7 +83,7 @@ async function findCompany({ database }: Place, caller: string): Promise<number 
 }
 
 async function asCaller(
-  { address }: Place,
+  { address }: Bench,
   caller: string,
   path: string,
   work: (wire: Wire) => Promise<Figure[]>,
@@ -97,16 +97,16 @@ async function asCaller(
   }
 }
 
-async function measureList(place: Place, name: string): Promise<Figure[]> {
-  const { database, resources } = place
-  const resource = getResource(place, name)
+async function measureList(bench: Bench, name: string): Promise<Figure[]> {
+  const { database, resources } = bench
+  const resource = getResource(bench, name)
   // Indexes of today's data files, and figures of today's rows for who plans by them.
   await buildIndexes(database, planTables(resources.values()))
   await database.run(`vacuum analyze "${resource.entity}"`)
   const smallest = toListPath(resource, { ...(listCases[name]?.[0] as ListCase), kind: 'plain' })
   const figures: Figure[] = []
   for (const caller of callers) {
-    const company = await findCompany(place, caller)
+    const company = await findCompany(bench, caller)
     const ways: { listCase: ListCase; best: Way }[] = []
     for (const listCase of listCases[name] ?? []) {
       const statements = buildStatements(resource, resources, listCase, company)
@@ -115,7 +115,7 @@ async function measureList(place: Place, name: string): Promise<Figure[]> {
       ways.push({ listCase, best: await findBest(listWays(database, statements, listCase.kind)) })
     }
     // Before that the connection would wait longer than the services keep one that is quiet.
-    const measured = await asCaller(place, caller, smallest, async wire => {
+    const measured = await asCaller(bench, caller, smallest, async wire => {
       const found: Figure[] = []
       for (const { listCase, best } of ways) {
         const path = toListPath(resource, listCase)
@@ -129,13 +129,13 @@ async function measureList(place: Place, name: string): Promise<Figure[]> {
   return figures
 }
 
-async function measureEntries(place: Place): Promise<Figure[]> {
-  const { database } = place
-  const resource = getResource(place, 'ActionLog')
+async function measureEntries(bench: Bench): Promise<Figure[]> {
+  const { database } = bench
+  const resource = getResource(bench, 'ActionLog')
   const figures: Figure[] = []
   for (const { login, scopes } of entryReaders) {
     const measured = await asCaller(
-      place,
+      bench,
       login,
       toPath(resource, 'GetDetailedPage', 'withTotal=false'),
       async wire => {
@@ -174,8 +174,8 @@ export async function measure(stand: Stand): Promise<Figure[]> {
     const measured = await withoutSealer(database, async () => {
       const services = await startServices(stand.port, facilitySettings)
       try {
-        const place = { resources, address: services.address, database }
-        return [...(await measureList(place, 'Employers')), ...(await measureEntries(place))]
+        const bench = { resources, address: services.address, database }
+        return [...(await measureList(bench, 'Employers')), ...(await measureEntries(bench))]
       } finally {
         await services.stop()
       }

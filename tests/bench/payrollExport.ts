@@ -44,7 +44,7 @@ const insertCards = `
   select "ID", false, "StartsOn"::timestamp, "EndsOn"::timestamp, "StartsOn", "EndsOn", 720, 'bench' from card
   union all select "ID", true, start::timestamp, noon.end::timestamp, start, noon.end, 30, 'bench' from noon`
 
-/** What an export of an earlier run told, and its cards. */
+/** What an export of an earlier run reported, and its cards. */
 const undoTexts = [
   `truncate "payroll-line", "payroll-file"`,
   `delete from "time-card-slot" where "CreatedBy" = 'bench'`,

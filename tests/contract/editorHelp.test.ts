@@ -49,8 +49,8 @@ describe('a folder of data files elsewhere', () => {
     const files = await readDataFiles(folder)
     expect(files.map(({ path }) => path)).toEqual(shipped.map(({ path }) => path))
     for (const { path, text } of files) {
-      const place = resolve(folder, dirname(path), String(readSchemaName(path, text)))
-      expect(await readFile(place, 'utf8'), path).toBe(await readFile(findKind(path), 'utf8'))
+      const target = resolve(folder, dirname(path), String(readSchemaName(path, text)))
+      expect(await readFile(target, 'utf8'), path).toBe(await readFile(findKind(path), 'utf8'))
     }
   })
 })

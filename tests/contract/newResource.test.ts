@@ -4,24 +4,24 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { findCallRule } from '#contract/access.ts'
 import { loadConfiguration, readDataFiles } from '#server/platform/configuration/index.ts'
 import { listHandlers } from '#server/services.ts'
-import { outlineResource, type ResourceWishes } from '../../scripts/new/outlineResource.ts'
+import { outlineResource, type ResourceOptions } from '../../scripts/new/outlineResource.ts'
 import { writeOutline } from '../../scripts/new/writeOutline.ts'
 import { copyDataFolder, type DataFolder } from './support/dataFolder.ts'
 
 const served = listHandlers()
 const services = await readFile('server/services.ts', 'utf8')
-const usual: ResourceWishes = { name: 'TrialWards', application: 'Marketplace', fields: 'Title:text!', states: '' }
+const usual: ResourceOptions = { name: 'TrialWards', application: 'Marketplace', fields: 'Title:text!', states: '' }
 
 const files = await readDataFiles('.')
 
 let folder: DataFolder | undefined
 afterEach(() => folder?.remove())
 
-const outline = async (wishes: Partial<ResourceWishes>, program: string | null = null) =>
-  outlineResource({ ...usual, ...wishes }, { files, served, services: program })
+const outline = async (options: Partial<ResourceOptions>, program: string | null = null) =>
+  outlineResource({ ...usual, ...options }, { files, served, services: program })
 
 describe('a new resource', () => {
-  test.each<[string, Partial<ResourceWishes>, string]>([
+  test.each<[string, Partial<ResourceOptions>, string]>([
     ['of one text', {}, 'CompanyID'],
     [
       'with references, times and a machine',
@@ -31,10 +31,10 @@ describe('a new resource', () => {
       },
       'EmployerID.CompanyID',
     ],
-  ])('%s has list, form, scope and permissions, and the doctor notes nothing', async (_, wishes, path) => {
+  ])('%s has list, form, scope and permissions, and the doctor notes nothing', async (_, options, path) => {
     folder = await copyDataFolder()
     const before = await loadConfiguration(folder.path, served)
-    await writeOutline(folder.path, await outline(wishes))
+    await writeOutline(folder.path, await outline(options))
     const { configuration, problems, listNotes } = await loadConfiguration(folder.path, served)
     expect([problems, listNotes().length]).toEqual([[], before.listNotes().length])
     const descriptor = configuration?.resources.get('TrialWards')?.descriptor
@@ -59,7 +59,7 @@ describe('a new resource', () => {
     expect(changed['server/services.ts']).toContain('    trialWardService,\n')
   })
 
-  test.each<[Partial<ResourceWishes>, string]>([
+  test.each<[Partial<ResourceOptions>, string]>([
     [{ name: 'trial wards' }, 'is no name'],
     [{ name: 'Staff' }, 'no plain singular'],
     [{ name: 'Teams' }, 'There is a resource Teams already'],
@@ -72,8 +72,8 @@ describe('a new resource', () => {
     [{ fields: 'Title:text!,Version:integer' }, 'would not be in order'],
     [{ states: 'Open' }, 'two states'],
     [{ states: 'Open,open' }, 'is no state'],
-  ])('%o is refused', async (wishes, message) => {
-    await expect(outline(wishes)).rejects.toThrow(message)
+  ])('%o is refused', async (options, message) => {
+    await expect(outline(options)).rejects.toThrow(message)
   })
 
   test('overwrites nothing', async () => {

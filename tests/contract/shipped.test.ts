@@ -135,7 +135,7 @@ describe.each(resources.map(resource => [resource.name, resource] as const))('th
       if (source.from === 'matching' && !prepared.alternatives) args.matching = { searchText: 'x' }
       if (source.from === 'record') args.record = { Name: 'x' }
       if (source.from === 'args') {
-        const value = tellApart(resource, prepared.call, source.name) ?? exampleOf(source.schema)
+        const value = distinguish(resource, prepared.call, source.name) ?? exampleOf(source.schema)
         args.args = { ...args.args, [source.name]: value }
       }
     }
@@ -156,7 +156,7 @@ describe.each(resources.map(resource => [resource.name, resource] as const))('th
 })
 
 /** What tells a call from others of its path: what its `when` asks for, and nothing that theirs do. */
-function tellApart({ descriptor }: Resource, { method, path, when }: Call, name: string): unknown {
+function distinguish({ descriptor }: Resource, { method, path, when }: Call, name: string): unknown {
   const { equals, above } = when?.[name] ?? {}
   if (equals !== undefined) return equals
   if (above !== undefined) return above + 1

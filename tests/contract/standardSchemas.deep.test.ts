@@ -93,8 +93,8 @@ it('at least twenty schemas of records are tried, and all of them load', () => {
 })
 
 it('what is left out of one is noted, with the fix', () => {
-  const place = records.findIndex(path => path.endsWith('configuration_schema.json'))
-  const note = loaded.listNotes().find(({ file }) => file === `schemas/standard-${place}.json`)
+  const position = records.findIndex(path => path.endsWith('configuration_schema.json'))
+  const note = loaded.listNotes().find(({ file }) => file === `schemas/standard-${position}.json`)
   expect(note?.message).toContain('/properties/$schema')
 })
 

@@ -33,19 +33,19 @@ function listTitles(): string[] {
 }
 
 describe('the specification', () => {
-  const shown = new Set(Object.values(english))
+  const displayed = new Set(Object.values(english))
 
   it.each(Object.entries(specifiedTexts))('finds its texts in the catalogue letter for letter: %s', (_, texts) => {
-    expect(texts.filter(text => !shown.has(text))).toEqual([])
+    expect(texts.filter(text => !displayed.has(text))).toEqual([])
   })
 
   it('finds those of later versions letter for letter as soon as something like them is said', () => {
     const toPlain = (text: string) => text.toLowerCase().replace(/\W/g, '')
-    const said = new Map([...shown].map(text => [toPlain(text), text]))
+    const said = new Map([...displayed].map(text => [toPlain(text), text]))
     const others = Object.values(laterTexts).flatMap(texts =>
       texts.filter(text => (said.get(toPlain(text)) ?? text) !== text),
     )
-    expect(others.filter(text => !shown.has(text))).toEqual([])
+    expect(others.filter(text => !displayed.has(text))).toEqual([])
   })
 })
 

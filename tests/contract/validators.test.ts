@@ -14,22 +14,22 @@ function check(schema: PropertySchema, value: unknown): FieldProblem[] {
   return server
 }
 
-const toPlaces = (problems: FieldProblem[]) => problems.map(({ pointer, keyword }) => `${pointer} ${keyword}`)
+const toPointers = (problems: FieldProblem[]) => problems.map(({ pointer, keyword }) => `${pointer} ${keyword}`)
 
 function buildSchema(properties: Record<string, PropertySchema>, more: Partial<EntitySchema> = {}): EntitySchema {
   return { type: 'object', title: 'Thing', properties, ...more }
 }
 
 function checkValue(property: PropertySchema, value: unknown): string[] {
-  return toPlaces(check(buildSchema({ Value: property }), { Value: value })).map(each => each.replace('/Value ', ''))
+  return toPointers(check(buildSchema({ Value: property }), { Value: value })).map(each => each.replace('/Value ', ''))
 }
 
 describe('both validators', () => {
   it('tell of the first hundred wrong values of a list, and of what is wrong beside it', () => {
     const schema = buildSchema({ List: { type: 'array', items: { type: 'integer' } }, Size: { type: 'integer' } })
-    const places = toPlaces(check(schema, { List: Array(5000).fill('a'), Size: 'b' }))
-    expect(places).toHaveLength(101)
-    expect(places).toEqual(expect.arrayContaining(['/List/0 type', '/List/99 type', '/Size type']))
+    const pointers = toPointers(check(schema, { List: Array(5000).fill('a'), Size: 'b' }))
+    expect(pointers).toHaveLength(101)
+    expect(pointers).toEqual(expect.arrayContaining(['/List/0 type', '/List/99 type', '/Size type']))
   })
 
   it.each<[PropertySchema, unknown[], unknown[]]>([
@@ -166,8 +166,8 @@ describe('both validators', () => {
   it('take a cleared, an undefined and a blank property as absent', () => {
     const schema = buildSchema({ Name: { type: 'string' }, Beds: { type: 'integer' } }, { required: ['Name'] })
     expect(check(schema, { Name: 'x', Beds: null })).toEqual([])
-    expect(toPlaces(check(schema, { Name: null, Beds: undefined }))).toEqual(['/Name required'])
-    expect(toPlaces(check(schema, { Name: '  ' }))).toEqual(['/Name required'])
+    expect(toPointers(check(schema, { Name: null, Beds: undefined }))).toEqual(['/Name required'])
+    expect(toPointers(check(schema, { Name: '  ' }))).toEqual(['/Name required'])
   })
 
   it('point at the missing property and at the field behind a condition', () => {
@@ -180,8 +180,8 @@ describe('both validators', () => {
         else: { required: ['Beds'] },
       },
     )
-    expect(toPlaces(check(schema, { Type: 'Clinic', Beds: 3 }))).toEqual(['/Beds maximum', '/Phone required'])
-    expect(toPlaces(check(schema, { Type: 'Hospital' }))).toEqual(['/Beds required'])
+    expect(toPointers(check(schema, { Type: 'Clinic', Beds: 3 }))).toEqual(['/Beds maximum', '/Phone required'])
+    expect(toPointers(check(schema, { Type: 'Hospital' }))).toEqual(['/Beds required'])
     expect(check(schema, { Type: 'Clinic' })[0]?.properties).toEqual(['Phone', 'Type'])
   })
 
@@ -190,7 +190,7 @@ describe('both validators', () => {
       { Code: { $ref: '#/definitions/code', maxLength: 3 } },
       { definitions: { code: { type: 'string', pattern: '^[A-Z]+$' } } },
     )
-    expect(toPlaces(check(schema, { Code: 'abcd' }))).toEqual(['/Code maxLength', '/Code pattern'])
+    expect(toPointers(check(schema, { Code: 'abcd' }))).toEqual(['/Code maxLength', '/Code pattern'])
   })
 
   it('follow a reference that leads back to itself', () => {
@@ -207,7 +207,7 @@ describe('both validators', () => {
       },
     )
     expect(check(schema, { Tree: { Name: 'a', Items: [{ Name: 'b', Items: [{ Name: 'c' }] }] } })).toEqual([])
-    expect(toPlaces(check(schema, { Tree: { Name: 'a', Items: [{ Name: 'b', Items: [{}] }, 7] } }))).toEqual([
+    expect(toPointers(check(schema, { Tree: { Name: 'a', Items: [{ Name: 'b', Items: [{}] }, 7] } }))).toEqual([
       '/Tree/Items/0/Items/0/Name required',
       '/Tree/Items/1 type',
     ])
@@ -226,23 +226,23 @@ describe('both validators', () => {
 
   it('say the form of a pattern in the words of its schema, else by the pattern', () => {
     const Code: PropertySchema = { type: 'string', pattern: '^[A-Z]+$' }
-    const tell = (schema: PropertySchema) => check(buildSchema({ Code: schema }), { Code: '7' })
-    expect(tell(Code)).toMatchObject([{ messageKey: 'validation.pattern', args: ['^[A-Z]+$'] }])
+    const report = (schema: PropertySchema) => check(buildSchema({ Code: schema }), { Code: '7' })
+    expect(report(Code)).toMatchObject([{ messageKey: 'validation.pattern', args: ['^[A-Z]+$'] }])
     const messageKey = 'validation.form.capitals'
-    expect(tell({ ...Code, 'x-pattern-text': messageKey })).toMatchObject([{ messageKey, args: [] }])
+    expect(report({ ...Code, 'x-pattern-text': messageKey })).toMatchObject([{ messageKey, args: [] }])
   })
 
   it('refuse a text of more than 10,000 characters for its length before its form is asked for', () => {
     const Code: PropertySchema = { type: 'string', pattern: '^a*$' }
-    const tell = (schema: PropertySchema) =>
+    const report = (schema: PropertySchema) =>
       [10_000, 10_001].map(length => check(buildSchema({ Code: schema }), { Code: 'a'.repeat(length) }))
-    expect(tell(Code)).toEqual([
+    expect(report(Code)).toEqual([
       [],
       [expect.objectContaining({ pointer: '/Code', messageKey: 'validation.maxLength', args: [10_000] })],
     ])
-    expect(tell({ ...Code, maxLength: 20_000 })[1]?.map(({ args }) => args)).toEqual([[10_000]])
-    expect(tell({ ...Code, maxLength: 9000 })[0]?.map(({ args }) => args)).toEqual([[9000]])
-    expect(tell({ type: 'string', not: { pattern: 'a$' } }).map(toPlaces)).toEqual([['/Code not'], ['/Code not']])
+    expect(report({ ...Code, maxLength: 20_000 })[1]?.map(({ args }) => args)).toEqual([[10_000]])
+    expect(report({ ...Code, maxLength: 9000 })[0]?.map(({ args }) => args)).toEqual([[9000]])
+    expect(report({ type: 'string', not: { pattern: 'a$' } }).map(toPointers)).toEqual([['/Code not'], ['/Code not']])
   })
 
   it('answer to a text on which a pattern would otherwise hang, in whatever place', () => {
@@ -274,8 +274,8 @@ describe('both validators', () => {
 
   it('say the limits of a length of time as it is typed', () => {
     const Stay: PropertySchema = { type: 'integer', 'x-kind': 'duration', minimum: 15, maximum: 120, multipleOf: 15 }
-    const tell = (value: number) => check(buildSchema({ Stay }), { Stay: value }).flatMap(({ args }) => args)
-    expect([10, 125, 135].map(tell)).toEqual([['15m', '15m'], ['2h', '15m'], ['2h']])
+    const report = (value: number) => check(buildSchema({ Stay }), { Stay: value }).flatMap(({ args }) => args)
+    expect([10, 125, 135].map(report)).toEqual([['15m', '15m'], ['2h', '15m'], ['2h']])
     const nested: PropertySchema = { type: 'array', items: { type: 'object', properties: { Stay } } }
     expect(check(buildSchema({ Days: nested }), { Days: [{ Stay: 180 }] })[0]?.args).toEqual(['2h'])
     expect(check(buildSchema({ Stay }), { Stay: '1h 2' })[0]?.messageKey).toBe('validation.duration')
@@ -283,7 +283,7 @@ describe('both validators', () => {
 
   it('escape names in pointers', () => {
     const schema = buildSchema({ 'a/b~c %': { type: 'object', properties: { 'ü#?': { type: 'integer' } } } })
-    expect(toPlaces(check(schema, { 'a/b~c %': { 'ü#?': 'x' } }))).toEqual(['/a~1b~0c %/ü#? type'])
+    expect(toPointers(check(schema, { 'a/b~c %': { 'ü#?': 'x' } }))).toEqual(['/a~1b~0c %/ü#? type'])
   })
 })
 

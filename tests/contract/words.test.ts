@@ -10,7 +10,7 @@ const { $schema: _, ...english } = JSON.parse(readFileSync('resources/messages/e
 /** What the specification quotes is said as it says it. */
 const literal = new Set(Object.values({ ...specifiedTexts, ...laterTexts }).flat())
 
-type Said = [place: string, text: string, name?: string]
+type Said = [location: string, text: string, name?: string]
 
 /** What the data files call menu items, screens, fields, tabs, tiles and buttons; the choices of a field are proper names at times. */
 function listLabels(): Said[] {
@@ -72,7 +72,7 @@ const hasInnerCapital = (text: string): boolean =>
     .slice(1)
     .some(word => /^[A-Z][a-z]/.test(word) && !names.test(word))
 
-const list = (found: Said[]) => [...new Set(found.map(([place, text]) => `${place}: ${text}`))]
+const list = (found: Said[]) => [...new Set(found.map(([location, text]) => `${location}: ${text}`))]
 
 describe('the words of the catalogue and of the data files', () => {
   it.each(terms)('are one for one thing: %s', (_, not) => {
@@ -99,10 +99,10 @@ describe('the words of the catalogue and of the data files', () => {
   })
 
   it('are short on buttons', () => {
-    const isButton = ([place]: Said) => /\.(actions|button)\b/.test(place)
+    const isButton = ([location]: Said) => /\.(actions|button)\b/.test(location)
     const buttons = [
       ...Object.entries(english),
-      ...labels.map(([place, text, name]): Said => [`${place}.${name}`, text]),
+      ...labels.map(([location, text, name]): Said => [`${location}.${name}`, text]),
     ]
     expect(list(buttons.filter(each => isButton(each) && each[1].length > 40))).toEqual([])
   })

@@ -16,7 +16,7 @@ const hold = {
     {
       ID: { below: 0 },
       else: 'Nobody was told.',
-      ask: { argument: 'IsTold', message: 'The facility is not told. Hold all the same?' },
+      ask: { argument: 'IsNotified', message: 'The facility is not told. Hold all the same?' },
     },
   ],
   set: { Notes: 'arg.Reason' },
@@ -24,11 +24,11 @@ const hold = {
 
 const call = {
   ...{ method: 'PUT', path: '{id}/Hold', event: 'hold', permission: 'HOLD_JOB' },
-  body: { Reason: 'args.Reason', Until: 'args.Until', IsTold: 'args.IsTold' },
+  body: { Reason: 'args.Reason', Until: 'args.Until', IsNotified: 'args.IsNotified' },
   parameters: {
     Reason: { type: 'string', title: 'Reason', maxLength: 20, description: 'The facility reads it.' },
     Until: { type: 'string', title: 'Until', format: 'date' },
-    IsTold: { type: 'boolean' },
+    IsNotified: { type: 'boolean' },
   },
   required: ['Reason', 'Until'],
   dialog: { title: 'Hold Job-{ID}', button: 'Hold the job' },
@@ -98,7 +98,7 @@ test('a transition with parameters and a question that an operator adds to jobs 
   const rows = page.getByRole('row').filter({ hasText: 'Open' })
   await expect(rows.nth(1)).toBeVisible()
   const ids = (await rows.getByRole('link', { name: /^\d+$/ }).allTextContents()).slice(0, 2)
-  for (const place of [0, 1]) await rows.nth(place).getByRole('checkbox').check()
+  for (const index of [0, 1]) await rows.nth(index).getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Hold' }).click()
   await fillDialog(page, /^Hold/, 'Census is low too')
   await page.getByRole('dialog', { name: /^Hold/ }).getByRole('button', { name: 'Hold the job' }).click()

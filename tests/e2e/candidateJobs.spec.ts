@@ -26,13 +26,13 @@ test('a confirmed shift is adjusted, which the candidate agrees to, and a cancel
   await beginSession(agency, 'agent')
   const [word, zone] = [makeWord(), findZone()]
   const api = await openApi(agency, baseURL ?? '')
-  const place = await makeFacility(admin.api, api, { word, zone })
-  const job = await place.addJob(toShift(4.5, zone))
-  const account = await place.addAccount('Casey')
+  const facility = await makeFacility(admin.api, api, { word, zone })
+  const job = await facility.addJob(toShift(4.5, zone))
+  const account = await facility.addAccount('Casey')
   const reason = await findReason(admin.api, 'CandidateCancelReasons')
   const name = `${word}, Casey`
 
-  await send(api, { job, candidate: account.id }, 'Assign', { organizationId: place.center.ID, IsConfirmed: true })
+  await send(api, { job, candidate: account.id }, 'Assign', { organizationId: facility.center.ID, IsConfirmed: true })
   await openTab(agency, job)
   const { row, act } = findRow(agency, name)
   const dialog = agency.getByRole('dialog', { name: /Job-/ })

@@ -41,8 +41,8 @@ async function makeJob(
   const candidate = await find(admin, 'Candidates/GetPaged', { name: 'Nwosu, Caleb', pageIndex: 0, pageSize: 1 })
   const { City, Latitude, Longitude, ProfessionLookupID } = candidate
   const { ID: OrganizationID, Name } = await find(agent, 'Organizations/Level/Value/4/User')
-  const place = { Name: `${word} Hospital`, City, State: 'TN', TimeZone: 'America/Chicago', Latitude, Longitude }
-  const EmployerID = await save(admin, 'Employers', place)
+  const location = { Name: `${word} Hospital`, City, State: 'TN', TimeZone: 'America/Chicago', Latitude, Longitude }
+  const EmployerID = await save(admin, 'Employers', location)
   const UnitID = await save(admin, 'EmployerUnits', { EmployerID, Name: 'ICU 2', OrganizationID })
   const days = { StartDate: date, EndDate: date, StartTime: '09:00', EndTime: '15:00' }
   const job = { EmployerID, UnitID, OrganizationID, ...days, ProfessionLookupID, Demand: 1, Rates: [{ Rate: 61 }] }

@@ -57,18 +57,18 @@ test('a candidate writes, staff take the chat, it goes on, is cut off, comes bac
   const office = await openPage(browser, baseURL, 'admin')
   const admin = await openApi(office, baseURL)
   const word = makeWord()
-  const place = await makeFacility(admin, agent, { word, zone: 'America/New_York' })
-  const colleague = await addColleague(admin, word, place.center.ID)
+  const facility = await makeFacility(admin, agent, { word, zone: 'America/New_York' })
+  const colleague = await addColleague(admin, word, facility.center.ID)
   await office.close()
-  const nurse = await place.addAccount('Nia')
-  const center = { CandidateID: nurse.id, OrganizationID: place.center.ID }
+  const nurse = await facility.addAccount('Nia')
+  const center = { CandidateID: nurse.id, OrganizationID: facility.center.ID }
   await admin.post('/api/Marketplace/Candidates/RevenueCenters/Save', center)
 
   const hand = await openPage(browser, baseURL, nurse)
   await hand.goto('/home')
   await hand.getByRole('link', { name: 'Chat, unread messages: 0' }).click()
   await expect(hand.getByText('Write to your agency.')).toBeVisible()
-  // Only of those is told who were not waiting yet when the page was opened.
+  // Only those are announced who were not waiting yet when the page was opened.
   const heard = desk.waitForResponse(/Threads\/List\?.*Pending/)
   await desk.goto('/Agency/Chat')
   await heard

@@ -18,7 +18,7 @@ async function fillThread(page: Page, hold: () => Promise<void> | null): Promise
     if (before !== null) await hold()
     const count = Math.max(0, Math.min(pageSize, end - first))
     const thread = Number(pathname.split('/').at(-2))
-    const Source = Array.from({ length: count }, (_, place) => buildMessage(thread, first + place))
+    const Source = Array.from({ length: count }, (_, index) => buildMessage(thread, first + index))
     await route.fulfill({ json: { Success: true, Source, Message: null } })
   })
 }
@@ -32,16 +32,16 @@ function buildMessage(ThreadID: number, Seq: number) {
   }
 }
 
-/** The highest place in the list, in pixels, in which nothing is drawn. */
+/** The highest position in the list, in pixels, in which nothing is drawn. */
 function findGap(log: Locator): Promise<number> {
   return log.evaluate(list => {
     const frame = list.getBoundingClientRect()
     const drawn = [...list.querySelectorAll(':scope > div > *')].filter(
       ({ childElementCount }) => childElementCount > 0,
     )
-    const places = drawn.map(part => part.getBoundingClientRect())
+    const boxes = drawn.map(part => part.getBoundingClientRect())
     let [gap, reached] = [0, frame.top]
-    for (const { top, bottom } of places.filter(place => place.bottom > frame.top && place.top < frame.bottom)) {
+    for (const { top, bottom } of boxes.filter(box => box.bottom > frame.top && box.top < frame.bottom)) {
       gap = Math.max(gap, top - reached)
       reached = Math.max(reached, bottom)
     }
@@ -67,11 +67,11 @@ test('a thread of 50,000 messages opens at once and scrolls without a gap, and w
   const office = await (await browser.newContext({ baseURL })).newPage()
   await beginSession(office, 'admin')
   const admin = await openApi(office, baseURL)
-  const place = await makeFacility(admin, agent, { word: makeWord(), zone: 'America/New_York' })
-  const nurse = await place.addAccount('Zoe')
+  const facility = await makeFacility(admin, agent, { word: makeWord(), zone: 'America/New_York' })
+  const nurse = await facility.addAccount('Zoe')
   await admin.post('/api/Marketplace/Candidates/RevenueCenters/Save', {
     CandidateID: nurse.id,
-    OrganizationID: place.center.ID,
+    OrganizationID: facility.center.ID,
   })
   await office.close()
   const hand = await (await browser.newContext({ baseURL })).newPage()

@@ -29,9 +29,9 @@ test('what a list shows is downloaded as CSV, and as a workbook that takes back 
   await expectAccessible(page)
   await page.keyboard.press('Escape')
 
-  const shown = await download(page, 'What is shown (all pages): CSV')
-  expect(shown.name).toBe('Employers.csv')
-  const lines = shown.content.toString().trimEnd().split('\r\n')
+  const displayed = await download(page, 'What is shown (all pages): CSV')
+  expect(displayed.name).toBe('Employers.csv')
+  const lines = displayed.content.toString().trimEnd().split('\r\n')
   expect(lines[0]).toContain('Name')
   expect(lines).toHaveLength(4)
   expect(lines.slice(1).every(line => line.includes(word))).toBe(true)

@@ -40,7 +40,7 @@ test('a list is found in as one types, narrowed by what is not, and sorted by tw
 
   // Two columns.
   const heading = (name: RegExp) => page.getByRole('columnheader', { name })
-  // A pointer that rests on a heading is told of by the table itself.
+  // A pointer that rests on a heading is reported by the table itself.
   await page.mouse.move(720, 890)
   await heading(/^State/).focus()
   await page.keyboard.press('Enter')

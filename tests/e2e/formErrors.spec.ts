@@ -43,12 +43,12 @@ test('no click is lost to the message that a field shows as it is left: on Cance
 
 test('a message of one line comes and goes without moving the form', { tag: '@deep' }, async ({ page }) => {
   await openRefused(page)
-  const place = () => page.getByRole('button', { name: 'Save' }).boundingBox()
-  const before = await place()
+  const findBox = () => page.getByRole('button', { name: 'Save' }).boundingBox()
+  const before = await findBox()
   await page.getByLabel('Phone').fill('7405550123')
   await page.keyboard.press('Tab')
   await expect(page.getByText('Please enter a valid Phone Number.')).toBeHidden()
-  await expect.poll(place).toEqual(before)
+  await expect.poll(findBox).toEqual(before)
 })
 
 test('the header stays in sight on a long form, and the field in question stands clear of it', {

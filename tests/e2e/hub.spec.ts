@@ -39,7 +39,7 @@ for (const skipNegotiation of [true, false]) {
         })
         .configureLogging(6)
         .build()
-      const told = new Promise<number[]>(resolve => connection.on('rowsChanged', ({ Ids }) => resolve(Ids)))
+      const received = new Promise<number[]>(resolve => connection.on('rowsChanged', ({ Ids }) => resolve(Ids)))
       await connection.start()
       const saved = await fetch('/api/Marketplace/Employers/Save', {
         method: 'POST',
@@ -47,7 +47,7 @@ for (const skipNegotiation of [true, false]) {
         body: JSON.stringify({ Name: 'Heard in a page', City: 'Austin', State: 'TX', TimeZone: 'America/Chicago' }),
       })
       const { Source } = await saved.json()
-      const ids = await told
+      const ids = await received
       await connection.stop()
       return { ids, id: Source.ID }
     }, skipNegotiation)

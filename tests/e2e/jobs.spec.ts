@@ -28,8 +28,8 @@ async function find(api: Client, path: string, query = {}): Promise<{ ID: number
 /** A facility with a unit, a shift and a pay rate, staffed by the agent's revenue center; the demo's facility user belongs to it. */
 async function makeFacility(admin: Client, agent: Client, word: string): Promise<{ name: string; skill: string }> {
   const name = `${word} Hospital`
-  const place = { City: 'Austin', State: 'TX', TimeZone: 'America/Chicago' }
-  const EmployerID = await save(admin, 'Employers', { Name: name, ...place })
+  const location = { City: 'Austin', State: 'TX', TimeZone: 'America/Chicago' }
+  const EmployerID = await save(admin, 'Employers', { Name: name, ...location })
   const { ID: OrganizationID } = await find(agent, `${marketplace}/Organizations/Level/Value/4/User`)
   const skill = await find(admin, `${marketplace}/Lookups/Search`, { category: 'Skill', ...firstPage })
   const user = await find(admin, '/api/Membership/User/GetPage', { login: 'employer', ...firstPage })

@@ -35,7 +35,7 @@ async function isDescribed(api: Awaited<ReturnType<typeof openApi>>, property: s
   return (await api.get('/docs/json')).text.includes(`"${property}":{`)
 }
 
-/** Waits until the window has heard from the hub: it is told of whatever changes from now on. */
+/** Waits until the window has heard from the hub: it is notified of whatever changes from now on. */
 async function hear(page: Page, open: () => Promise<unknown>): Promise<void> {
   // A page that is left meanwhile may have a connection of its own, which ends with it.
   const heard = new Set<WebSocket>()

@@ -12,7 +12,7 @@ const descriptor = 'resources/employers.json'
 const bedCount = { type: 'integer', title: 'Bed count' }
 
 /** Where the focus is, and its caret. */
-function findPlace(page: Page) {
+function findPosition(page: Page) {
   return page.evaluate(() => {
     const element = document.activeElement as HTMLInputElement
     const { id, value, selectionStart } = element
@@ -32,13 +32,13 @@ test('the field in which somebody types stays where it is in the window while ot
     input.setSelectionRange(1, 1)
     window.scrollBy(0, input.getBoundingClientRect().top - 400)
   })
-  const before = await findPlace(page)
+  const before = await findPosition(page)
   const takeAway = await editFile(server, schema, content => {
     content.properties.BedCount = bedCount
   })
   const notice = page.getByText('This form was updated.').locator('..')
   await expect(notice).toContainText('Bed count is new.')
-  const after = await findPlace(page)
+  const after = await findPosition(page)
   expect(after).toEqual({ ...before, top: after.top })
   // Windows scroll by whole pixels.
   expect(Math.abs(after.top - before.top)).toBeLessThanOrEqual(1)
@@ -113,10 +113,10 @@ test('two people see that they edit one record, and who may not any more loses n
   const other = await context.newPage()
   await beginSession(other, 'agent')
   await other.goto('/home')
-  const place = { City: 'Austin', State: 'TX', TimeZone: 'America/Chicago' }
+  const location = { City: 'Austin', State: 'TX', TimeZone: 'America/Chicago' }
   const made = await (await openApi(other, server.address)).post<{ Source: { ID: number } }>(
     '/api/Marketplace/Employers/Save',
-    { Name: `${makeWord()} CLINIC`, ...place },
+    { Name: `${makeWord()} CLINIC`, ...location },
   )
   const address = `/Employers/Edit/${made.body.Source.ID}`
   await other.goto(address)

@@ -40,7 +40,7 @@ const home = (path: string): Route => [path, homeTitles, homes]
 
 const refuse = (page: string) => `/access-denied?${new URLSearchParams({ page })}`
 
-/** A tab that is on the form: it leads there, and who may not open that is told so. */
+/** A tab that is on the form: it leads there, and who may not open that is informed. */
 const refusedForm = stay(refuse('/Users/Edit/1'), accounts)
 
 /** What records are called whose pages are opened. */

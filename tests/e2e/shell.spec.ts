@@ -26,7 +26,7 @@ async function setConfigs(page: Page, address: string, values: Record<string, st
   return () => set(() => null)
 }
 
-const countShown = async (page: Page) =>
+const countDisplayed = async (page: Page) =>
   Number(/of (\d+) Records/.exec((await page.locator('main').textContent()) ?? '')?.[1])
 
 test('the master filter narrows the open list to a local office, stays for the next visit, and is lifted', async ({
@@ -37,7 +37,7 @@ test('the master filter narrows the open list to a local office, stays for the n
   const button = page.getByRole('button', { name: /^Filter Local Office/ })
   await expect(button).toHaveAccessibleName('Filter Local Office: all')
   await expect(page.getByText(/of \d+ Records/)).toBeVisible()
-  const all = await countShown(page)
+  const all = await countDisplayed(page)
   await button.click()
   const dialog = page.getByRole('dialog', { name: 'Filter Local Office' })
   const office = dialog.getByRole('treeitem').last()
@@ -45,16 +45,16 @@ test('the master filter narrows the open list to a local office, stays for the n
   await expectAccessible(page, '[role=dialog]')
   await dialog.getByRole('button', { name: 'Filter', exact: true }).click()
   await expect(button).toHaveAccessibleName('Filter Local Office: 1 applied')
-  await expect.poll(() => countShown(page)).toBeLessThan(all)
-  const narrowed = await countShown(page)
+  await expect.poll(() => countDisplayed(page)).toBeLessThan(all)
+  const narrowed = await countDisplayed(page)
   await page.reload()
   await expect(button).toHaveAccessibleName('Filter Local Office: 1 applied')
-  await expect.poll(() => countShown(page)).toBe(narrowed)
+  await expect.poll(() => countDisplayed(page)).toBe(narrowed)
   await button.click()
   await office.click()
   await dialog.getByRole('button', { name: 'Filter', exact: true }).click()
   await expect(button).toHaveAccessibleName('Filter Local Office: all')
-  await expect.poll(() => countShown(page)).toBe(all)
+  await expect.poll(() => countDisplayed(page)).toBe(all)
 })
 
 test('a maintenance is told above the header until it is dismissed, and anew after a sign-out; help shows a video and whom to reach', {

@@ -49,10 +49,10 @@ test('a shift is worked, sent, disputed, corrected, approved, rated and taken by
   const admin = await openApi(office, baseURL)
   await office.close()
   const [word, zone] = [makeWord(), findMorningZone()]
-  const place = await makeFacility(admin, agent, { word, zone })
-  const nurse = await place.addAccount('Nia')
-  const job = await place.addJob(toShift(3, zone))
-  await send(agent, { job, candidate: nurse.id }, 'Assign', { organizationId: place.center.ID, IsConfirmed: true })
+  const facility = await makeFacility(admin, agent, { word, zone })
+  const nurse = await facility.addAccount('Nia')
+  const job = await facility.addJob(toShift(3, zone))
+  await send(agent, { job, candidate: nurse.id }, 'Assign', { organizationId: facility.center.ID, IsConfirmed: true })
   const found = await agent.get(`${timeCards}/Job/${job}/Candidate/${nurse.id}`)
   const id = (found.body as { Source: { ID: number } }).Source.ID
 

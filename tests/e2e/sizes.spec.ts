@@ -64,8 +64,8 @@ test('what is shown by itself is whole, and what is told covers neither fields n
   const toast = page.getByRole('alert').getByText('Please fill all mandatory fields.')
   await expect(toast).toBeVisible()
   const findEnd = async () => {
-    const told = await toast.locator('..').boundingBox()
-    return told ? told.y + told.height : null
+    const box = await toast.locator('..').boundingBox()
+    return box ? box.y + box.height : null
   }
   await expect.poll(findEnd).toBeLessThanOrEqual(64)
 })

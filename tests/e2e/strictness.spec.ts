@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import { expect, test } from './support/test.ts'
 
-/** Serves a page of the spec's own making in place of the console. */
+/** Serves a page of the spec's own making instead of the console. */
 async function openPage(page: Page, body: string): Promise<void> {
   const head =
     '<meta name="color-scheme" content="light dark"><title>Page</title><style>body{background:Canvas}</style>'
@@ -28,13 +28,13 @@ test('a page is strict: what its policy blocks, errors, exceptions, failed reque
       throw new Error('nobody caught this')
     })
   })
-  const told = [
+  const messages = [
     'script-src-elem blocked inline',
     'ERR_CONNECTION_REFUSED',
     'the grid lost its rows',
     'nobody caught this',
   ]
-  for (const text of told) await expect.poll(() => problems.unexpected().join('\n')).toContain(text)
+  for (const text of messages) await expect.poll(() => problems.unexpected().join('\n')).toContain(text)
   problems.allow(/content security policy|gone\.png|ERR_CONNECTION_REFUSED|the grid lost its rows|nobody caught this/i)
   await page.locator('img').evaluate(picture => picture.removeAttribute('alt'))
   await expect(expectAccessible(page)).rejects.toThrow('image-alt')

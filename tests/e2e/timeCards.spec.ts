@@ -83,7 +83,7 @@ test('an agent voids several time cards with one reason', { tag: '@deep' }, asyn
     .filter({ hasText: String(card.CandidateName) })
     .filter({ hasText: 'Pending' })
     .first()
-  // The rows of the search may take the place of those before it at this moment.
+  // The rows of the search may replace those before it at this moment.
   await row.getByRole('checkbox').click()
   await expect(row.getByRole('checkbox')).toBeChecked()
   await page.getByRole('button', { name: 'Void', exact: true }).click()

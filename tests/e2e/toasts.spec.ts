@@ -9,7 +9,7 @@ interface Area {
   right: number
 }
 
-/** Where a toast stands: the same place on every page of this width. */
+/** Where a toast stands: the same position on every page of this width. */
 async function raiseToast(page: Page): Promise<Area> {
   await page.goto('/Employers/Add')
   await page.getByLabel('Name', { exact: false }).first().fill('Clinic')

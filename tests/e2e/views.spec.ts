@@ -55,17 +55,17 @@ test('a view that is shared with everyone shows another user the same at its add
   await share.getByRole('button', { name: 'Save' }).click()
   await expect(share).toHaveCount(0)
 
-  const shown = new URL(page.url()).searchParams
+  const displayed = new URL(page.url()).searchParams
   const columnsOfView = await listHeadings(page)
   const elsewhere = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage()
   await beginSession(elsewhere, 'agent')
-  await elsewhere.goto(`/Employers?view=${shown.get('view')}`)
+  await elsewhere.goto(`/Employers?view=${displayed.get('view')}`)
   await expect(elsewhere.getByRole('group', { name: `View ${name}` })).toBeVisible()
   await expect.poll(() => listHeadings(elsewhere)).toEqual(columnsOfView)
   await expect(elsewhere.getByRole('columnheader', { name: 'City' })).toHaveAttribute('aria-sort', 'descending')
   await expect(elsewhere.getByRole('columnheader', { name: /^Name.*number 2, ascending/ })).toBeVisible()
   await expect(elsewhere.getByLabel('Rows per page')).toHaveValue('20')
-  expect(new URL(elsewhere.url()).searchParams.get('filter')).toBe(shown.get('filter'))
+  expect(new URL(elsewhere.url()).searchParams.get('filter')).toBe(displayed.get('filter'))
   await expect(elsewhere.getByText('Changed')).toHaveCount(0)
   await elsewhere.context().close()
   await deleteView(page, bar)

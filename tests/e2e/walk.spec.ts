@@ -23,11 +23,11 @@ test('a shift is posted, heard of, requested, offered, filled by two and open ag
   await beginSession(agency, 'agent')
   const api = await openApi(agency, baseURL ?? '')
   const [word, zone] = [makeWord(), findZone()]
-  const place = await makeFacility(admin.api, api, { word, zone })
-  const [casey, theo] = [await place.addAccount('Casey'), await place.addAccount('Theo')]
-  const bea = await place.addCandidate('Bea')
+  const hospital = await makeFacility(admin.api, api, { word, zone })
+  const [casey, theo] = [await hospital.addAccount('Casey'), await hospital.addAccount('Theo')]
+  const bea = await hospital.addCandidate('Bea')
   const reason = await findReason(admin.api, 'AgencyCancelReasons')
-  const job = await place.addJob({ ...toShift(48, zone), demand: 2 })
+  const job = await hospital.addJob({ ...toShift(48, zone), demand: 2 })
 
   const { page: home } = await open('agent')
   await home.goto(`/Agency/Home?candidateName=${word}`)
@@ -39,9 +39,9 @@ test('a shift is posted, heard of, requested, offered, filled by two and open ag
   await candidate.getByRole('searchbox').fill(`F: ${word} Hospital`)
   await expect(candidate.getByText('Showing 1 of 1 Records')).toBeVisible()
   await candidate.getByRole('button', { name: /^Notifications, unread: [1-9]/ }).click()
-  const told = `New shift at ${word} Hospital`
-  await candidate.getByRole('dialog', { name: 'Notifications' }).getByRole('button', { name: told }).click()
-  await candidate.getByRole('dialog', { name: told }).getByRole('link', { name: 'Open the record' }).click()
+  const title = `New shift at ${word} Hospital`
+  await candidate.getByRole('dialog', { name: 'Notifications' }).getByRole('button', { name: title }).click()
+  await candidate.getByRole('dialog', { name: title }).getByRole('link', { name: 'Open the record' }).click()
   await expect(candidate).toHaveURL(new RegExp(`/Jobs/CandidateJobDetailView/${job}$`))
   await candidate.getByRole('button', { name: 'Request' }).click()
   await answer(candidate, `Job-${job}`, 'Yes')
@@ -51,7 +51,7 @@ test('a shift is posted, heard of, requested, offered, filled by two and open ag
 
   await send(api, { job, candidate: bea }, 'Apply')
   await send(api, { job, candidate: theo.id }, 'Apply')
-  await send(api, { job, candidate: theo.id }, 'Offer', { organizationId: place.center.ID })
+  await send(api, { job, candidate: theo.id }, 'Offer', { organizationId: hospital.center.ID })
   await openTab(agency, job)
   const findOwn = (name: string) => findRow(agency, `${word}, ${name}`)
   const [first, second] = [findOwn('Casey'), findOwn('Bea')]
@@ -60,7 +60,7 @@ test('a shift is posted, heard of, requested, offered, filled by two and open ag
   await fillIn(agency, dialog, { 'Revenue center': '', 'Confirmed with the facility': true })
   await dialog.getByRole('button', { name: 'Offer' }).click()
   await expect(dialog.getByText('A revenue center must be chosen before making an offer.')).toBeVisible()
-  await fillIn(agency, dialog, { 'Revenue center': place.center.Name })
+  await fillIn(agency, dialog, { 'Revenue center': hospital.center.Name })
   await dialog.getByRole('button', { name: 'Offer' }).click()
   await expect(first.row).toContainText('Offered')
 
@@ -73,7 +73,7 @@ test('a shift is posted, heard of, requested, offered, filled by two and open ag
   await expect(card).toBeVisible()
 
   await second.act('Confirm on behalf of candidate')
-  await expect(dialog.getByLabel('Revenue center')).toContainText(place.center.Name)
+  await expect(dialog.getByLabel('Revenue center')).toContainText(hospital.center.Name)
   await dialog.getByRole('button', { name: 'Confirm candidate' }).click()
   const state = agency.getByRole('main').locator('header')
   await expect(state).toContainText('Filled')

@@ -39,10 +39,10 @@ describe('the embedded database', () => {
   test.runIf(process.getuid?.() === 0)('says where it lies when its user cannot reach the data folder', async () => {
     const hidden = await mkdtemp(join(tmpdir(), 'locum-hidden-'))
     const lines: string[] = []
-    const place = await provideHome(hidden, await chooseAccount(), line => lines.push(line))
+    const home = await provideHome(hidden, await chooseAccount(), line => lines.push(line))
     await rm(hidden, { recursive: true })
-    await rm(dirname(place), { recursive: true })
-    expect(lines).toEqual([expect.stringContaining(`The database lies in ${place}:`)])
+    await rm(dirname(home), { recursive: true })
+    expect(lines).toEqual([expect.stringContaining(`The database lies in ${home}:`)])
   })
 
   test('is stopped with the last connection and takes the folder of its socket with it', async () => {

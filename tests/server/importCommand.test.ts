@@ -73,7 +73,7 @@ describe.each(listTestServers())('npm run import beside a running server on $nam
   it('takes a file without a header, marks of no value, lost zeros, and texts that are told what they stand for', async () => {
     await writeFile(at('bare.csv'), '000020,Cape,\\N,MA,2532,VA,NULL\n000021,Bay,Boston,MA,02139,na,n/a\n')
     const fields = ['CMSFacilityID', 'Name', 'City', 'State', 'ZipCode', 'Type', 'Ownership']
-    const maps = fields.flatMap((field, place) => ['--map', `Column ${place + 1}=${field}`])
+    const maps = fields.flatMap((field, index) => ['--map', `Column ${index + 1}=${field}`])
     const { code, output } = await runFile('bare.csv', '--no-header', ...maps, '--value', 'Type:VA=Veterans')
     expect([code, output]).toEqual([0, expect.stringContaining('2 created, 0 updated, 0 unchanged, 0 refused.')])
     expect(output).toContain('ZipCode: 2532 gets its leading zeros')

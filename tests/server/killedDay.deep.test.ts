@@ -74,7 +74,7 @@ describe('killing the process group amid a day of chat, offers, clocks, exports 
         const begun = acknowledged.filter(line => line.startsWith('BreakStart')).length
         const breaks = await countBreaks(database)
         expect(breaks).toBeGreaterThanOrEqual(begun)
-        // The last one of a round may be begun with nobody left to be told.
+        // The last one of a round may be begun with nobody left to be notified.
         expect(breaks).toBeLessThanOrEqual(begun + round + 1)
       } finally {
         await database.close()

@@ -12,7 +12,7 @@ import { buildWorld, type World } from './access/world.ts'
 import { listTestServers } from './support/testDatabase.ts'
 
 // A resource of all that samples must know: the tests that are derived from the data files would meet it first.
-const wishes = {
+const options = {
   name: 'TrialWards',
   application: 'Marketplace',
   fields:
@@ -26,7 +26,7 @@ describe.each(listTestServers())('a new resource on $name', server => {
   beforeAll(async () => {
     data = await deriveConfiguration(fileURLToPath(new URL('../..', import.meta.url)))
     const files = await readDataFiles(data.folder)
-    await writeOutline(data.folder, outlineResource(wishes, { files, served: listHandlers(), services: null }))
+    await writeOutline(data.folder, outlineResource(options, { files, served: listHandlers(), services: null }))
     world = await buildWorld(server, data.folder)
   })
   afterAll(async () => {

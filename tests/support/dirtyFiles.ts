@@ -6,7 +6,7 @@ import { buildArchive, buildWorkbook, type readTable } from './tableFiles.ts'
 export interface DirtyFile {
   content: string | Uint8Array | (() => Promise<Uint8Array>)
   options?: TableOptions
-  /** What is read; or the problem that is told, with its arguments. */
+  /** What is read; or the problem that is reported, with its arguments. */
   is: Partial<Awaited<ReturnType<typeof readTable>>> | [messageKey: string, ...args: (string | number)[]]
 }
 
@@ -16,7 +16,7 @@ const wide = (text: string) => Buffer.from(text, 'utf16le')
 const compound = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]
 const megabyte = 1024 * 1024
 
-const text = (place: string, value: string) => `<c r="${place}" t="inlineStr"><is><t>${value}</t></is></c>`
+const text = (reference: string, value: string) => `<c r="${reference}" t="inlineStr"><is><t>${value}</t></is></c>`
 const row = (line: number, cells: string) => `<row r="${line}">${cells}</row>`
 const names = row(1, text('A1', 'Name') + text('B1', 'Seen'))
 const sheetOf =
@@ -31,7 +31,7 @@ const digits = `<numFmts><numFmt numFmtId="170" formatCode="000000"/><numFmt num
   <cellXfs><xf numFmtId="0"/><xf numFmtId="170"/><xf numFmtId="171"/><xf numFmtId="172"/><xf numFmtId="173"/><xf numFmtId="174"/><xf numFmtId="175"/></cellXfs>`
 
 /** Of letters that follow no rule, so that it stays long however it is packed. */
-const longKey = Array.from({ length: 1000 }, (_, place) => (place * 7919 ** 2).toString(36)).join('')
+const longKey = Array.from({ length: 1000 }, (_, index) => (index * 7919 ** 2).toString(36)).join('')
 
 const damaged = async () => {
   const whole = await sheetOf(text('A2', 'Rose'))()

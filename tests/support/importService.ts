@@ -23,7 +23,7 @@ export interface ImportsInMemory {
   reasons: ImportReasons
   kept: UnrestoredRecord[]
   isDeleted: boolean
-  /** The work goes on, or has come to an end: consoles are told. */
+  /** The work goes on, or has come to an end: consoles are informed. */
   become(change: Partial<ImportRecord>): Promise<void>
   /** It is another user's, whose file is not to be read. */
   isForeign: boolean

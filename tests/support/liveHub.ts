@@ -9,7 +9,7 @@ const separator = '\u001e'
 export interface LiveHub<Messages = LiveMessages> {
   /** Whoever has connected, in turn. */
   clients: WebSocketHandlerConnection['client'][]
-  tell<Name extends keyof Messages>(name: Name, message: Messages[Name]): void
+  emit<Name extends keyof Messages>(name: Name, message: Messages[Name]): void
 }
 
 /** Opens the hub; the first connections, as many as are named, get no answer. What its methods are called with is answered by `perform`. */
@@ -36,7 +36,7 @@ export function openHub<Messages = LiveMessages>({
   )
   return {
     clients,
-    tell(target, message) {
+    emit(target, message) {
       clients.at(-1)?.send(`${JSON.stringify({ type: 1, target, arguments: [message] })}${separator}`)
     },
   }

@@ -20,7 +20,7 @@ export interface MemoryService {
   sets: Map<string, RecordKey[]>
   /** Why a call for many refuses a row; null where it does not. */
   refuse: (name: string, row: RecordValues) => string | null
-  /** Answers a call in place of the service; undefined lets it answer as usual. */
+  /** Answers a call instead of the service; undefined lets it answer as usual. */
   answer: (name: string, args: CallArguments, resource: Resource) => OwnAnswer | Promise<OwnAnswer>
   close(): void
 }

@@ -9,14 +9,14 @@ import { canReachServer, findLock, isAlive } from '#server/platform/database/emb
 const folderName = /^locum-[a-z0-9]+-(\d+)-/
 
 /** Folders in which runs keep what they throw away: tests may have their database in memory. */
-const places = [tmpdir(), '/dev/shm']
+const roots = [tmpdir(), '/dev/shm']
 
 /** Ends what runs of this user that were killed have left behind: their databases, and the folders of all. */
 export async function sweep(): Promise<void> {
-  for (const place of places) {
-    for (const name of await readdir(place).catch(() => [])) {
+  for (const root of roots) {
+    for (const name of await readdir(root).catch(() => [])) {
       const pid = folderName.exec(name)?.[1]
-      const folder = join(place, name)
+      const folder = join(root, name)
       const owner = await lstat(folder).catch(() => null)
       if (!pid || isAlive(Number(pid)) || owner?.uid !== process.getuid?.()) continue
       for (const path of globSync('{,*/,*/*/}postgres/data/postmaster.pid', { cwd: folder }))

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import { ZipFile } from 'yazl'
 import { openTable, type TableOptions, type TableRow, type TableSource } from '#server/platform/sheets/index.ts'
 
-/** Bytes of a part of a file: so few that everything falls apart at some place. */
+/** Bytes of a part of a file: so few that everything falls apart at some position. */
 const partBytes = 1021
 
 /** A file of these bytes, which come in parts. */

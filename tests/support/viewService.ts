@@ -55,7 +55,7 @@ function answer(views: RecordValues[], name: string, args: CallArguments): [numb
   }
 }
 
-/** A menu is told names alone. */
+/** A menu is given names alone. */
 function toHeading(view: RecordValues): RecordValues {
   return Object.fromEntries(headingNames.map(name => [name, view[name]]))
 }

@@ -1,6 +1,6 @@
 import { buildWordTable, toCell, toCode, type Word } from './table.ts'
 
-/** A node of a meta-schema, as far as its words are told. */
+/** A node of a meta-schema, as far as its words are reported. */
 export interface MetaSchema {
   title?: string
   description?: string
@@ -36,7 +36,7 @@ const typeNames: Record<string, string> = {
   null: '`null`',
 }
 
-/** What other meta-schemas take over is told once. */
+/** What other meta-schemas take over is reported once. */
 const conditions = 'condition.schema.json#/definitions/'
 
 /** Every word of a meta-schema: a table for the file itself, and one for each part that it names. */
@@ -62,7 +62,7 @@ function describePart(name: string, part: MetaSchema, root: MetaSchema): string[
   return [`### ${toTitle(name)}`, '', about, '', ...(words.length > 0 ? buildWordTable(words) : [])]
 }
 
-/** A definition that stands by itself in the reference; another is told where it is used. */
+/** A definition that stands by itself in the reference; another is reported where it is used. */
 function isPart(definition: MetaSchema): boolean {
   return definition.description !== undefined || listNodes(definition).some(node => node.properties)
 }

@@ -152,13 +152,13 @@ describe('the authenticator', () => {
     expect(authenticator.findExpiry('good')).toBeNull()
     await call()
     expect(authenticator.findExpiry('good')).toBe(1_000_000)
-    const told: (number | undefined)[] = []
-    const end = authenticator.onAccessChange(userId => told.push(userId))
+    const notified: (number | undefined)[] = []
+    const end = authenticator.onAccessChange(userId => notified.push(userId))
     cache.drop(7)
     cache.drop()
     end()
     cache.drop(8)
-    expect(told).toEqual([7, undefined])
+    expect(notified).toEqual([7, undefined])
   })
 
   it('asks whether a session goes on once a pause, notes uses apart from doors that stay open, and refuses one that has ended', async () => {

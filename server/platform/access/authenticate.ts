@@ -121,7 +121,7 @@ export function buildAuthenticator(
     return authenticateKnown(entry, isUsed)
   }
 
-  /** Refuses by what the database says now: a user let in again, or whose password changed, may call before this instance is told. */
+  /** Refuses by what the database says now: a user let in again, or whose password changed, may call before this instance is informed. */
   async function authenticateKnown(entry: KnownToken, isUsed: boolean): Promise<Caller> {
     const { userId } = entry
     if (!(await goesOn(entry, isUsed))) throw unauthenticated()

@@ -12,7 +12,7 @@ export const everyValue = '*'
  * so that a user who changes company, team or permissions is someone else within a second.
  */
 export interface Caller {
-  /** Who this is to the service that signed him in (`sub`): users are told apart by it, whoever's they are. */
+  /** Who this is to the service that signed him in (`sub`): users are distinguished by it, whoever's they are. */
   subject: string
   /** The number of a user; {@link noAccount} where he has none here. */
   userId: number
@@ -26,7 +26,7 @@ export interface Caller {
   userType: UserType
   /**
    * The claims of SPEC-0 §3 "User context", by which scopes are judged: `company_id`, `team_id` ..., and the lists that services add
-   * (`organization_ids`, `employer_ids`), or {@link everyValue} in the place of a list.
+   * (`organization_ids`, `employer_ids`), or {@link everyValue} instead of a list.
    */
   claims: Readonly<Record<string, unknown>>
   /** Of who looks at a list: the claims to a part of which he has narrowed himself ({@link narrowCaller}). */
@@ -43,11 +43,11 @@ export interface Caller {
   actingFor?: number
   /** The link by which he came, or by which System was set off. */
   linkId?: number
-  /** What that link opens, in the place of permissions and scope. */
+  /** What that link opens, instead of permissions and scope. */
   opened?: OpenedLink
 }
 
-/** The claim that stands in the place of another one in lists: the part of it to which its holder has narrowed himself. */
+/** The claim that stands instead of another one in lists: the part of it to which its holder has narrowed himself. */
 export function toNarrowedClaim(claim: string): string {
   return `${claim}_narrowed`
 }
@@ -149,5 +149,5 @@ export function toAuditActor({ userId, actingFor, linkId }: Caller): {
   return { userId, actingFor: actingFor ?? null, linkId: linkId ?? null }
 }
 
-/** The channel on which a change of users' access is told: the payload is a user's id, or `*` for everybody. */
+/** The channel on which a change of users' access is reported: the payload is a user's id, or `*` for everybody. */
 export const accessChannel = 'locum_access'

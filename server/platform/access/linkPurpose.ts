@@ -1,7 +1,7 @@
 import type { RecordValues } from '#contract/callArguments.ts'
 import type { UserTypeName } from '#contract/scope.ts'
 
-/** What the links of one purpose open. It takes the place of permissions and scope; machine, guards, effects and audit hold as ever. */
+/** What the links of one purpose open. It replaces permissions and scope; machine, guards, effects and audit hold as ever. */
 export interface LinkPurpose {
   /** Unique in an installation; stands in the table of links. */
   name: string
@@ -22,7 +22,7 @@ export interface LinkPurpose {
   /** How many changing calls one makes; null for any number. */
   mostUses: number | null
   /** One that is used up still shows its record, until it expires. */
-  isShownAfterUse?: boolean
+  isDisplayedAfterUse?: boolean
   /** A new link ends those of the same purpose and record. */
   isSuperseding: boolean
   /** The message key of what is answered where a link does not hold. */

@@ -23,7 +23,7 @@ export interface AuditEntry {
   after?: RecordValues | null
 }
 
-/** What stands in the audit in place of a secret that was set. */
+/** What stands in the audit instead of a secret that was set. */
 export const auditMask = '***'
 
 const secretName = /password|secret|token|hash/i

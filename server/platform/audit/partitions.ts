@@ -8,8 +8,8 @@ const day = 24 * 60 * 60 * 1000
 
 /** The first days of this month and of the following ones, in UTC: `2026-11-01`. */
 export function listMonths(now: Date, ahead: number): string[] {
-  return Array.from({ length: ahead + 2 }, (_, place) =>
-    new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + place, 1)).toISOString().slice(0, 10),
+  return Array.from({ length: ahead + 2 }, (_, index) =>
+    new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + index, 1)).toISOString().slice(0, 10),
   )
 }
 

@@ -23,9 +23,9 @@ export interface KnownByStatement {
  */
 export function buildAuditInsert(first: number, { recordId, scope }: KnownByStatement = {}): string {
   const known: Record<string, string | undefined> = { RecordID: recordId, Scope: scope }
-  const values = columnTypes.map((type, place) => {
-    const expression = known[auditColumns[place] as string]
-    const parameter = `$${first + place}::${type}`
+  const values = columnTypes.map((type, index) => {
+    const expression = known[auditColumns[index] as string]
+    const parameter = `$${first + index}::${type}`
     return expression === undefined ? parameter : `coalesce(${expression}, ${parameter})`
   })
   return `insert into audit_entry (${columnList}) select ${values.join(', ')}`
@@ -43,11 +43,11 @@ export async function writeAudits(transaction: Queries, entries: readonly AuditE
   const columns = auditColumns.map(name =>
     name === 'Scope' && scope ? `coalesce(${scope}, e."Scope")` : `e."${name}"`,
   )
-  const arrays = columnTypes.map((type, place) => `$${place + 1}::${type}[]`)
+  const arrays = columnTypes.map((type, index) => `$${index + 1}::${type}[]`)
   await transaction.query(
     `insert into audit_entry (${columnList})
      select ${columns.join(', ')} from unnest(${arrays.join(', ')}) as e(${columnList})`,
-    columnTypes.map((_, place) => rows.map(row => row[place])),
+    columnTypes.map((_, index) => rows.map(row => row[index])),
   )
   notifyEntry()
 }

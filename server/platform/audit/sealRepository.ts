@@ -22,7 +22,7 @@ export interface SealedPart {
   last: SealedPosition
 }
 
-/** A place among the entries in the order in which they are sealed. */
+/** A position among the entries in the order in which they are sealed. */
 export interface SealedPosition {
   transaction: string
   id: number
@@ -41,7 +41,7 @@ const heading = (seal: string) => `convert_to(jsonb_build_array(${seal}."ID",
 const noHash = Buffer.alloc(0)
 
 /**
- * Takes the one place of the sealer until the transaction ends; false where another instance has it. Within the transaction entries
+ * Takes the one position of the sealer until the transaction ends; false where another instance has it. Within the transaction entries
  * are read in the order of the index only: who trusts the statistics, in which all entries may be of one transaction, expects a
  * handful and sorts a million.
  */
@@ -124,7 +124,7 @@ export interface SealRange {
 }
 
 /**
- * The transactions that ended between two snapshots ($1, null for none, and $2) as stretches of places without the sealed ones
+ * The transactions that ended between two snapshots ($1, null for none, and $2) as stretches of positions without the sealed ones
  * (up to $3, $4): each that was open at the first one, and what lies between those that are open at the second one. So nothing is
  * read again and again while one transaction stays open for long, neither its entries nor those that came since.
  */
@@ -226,7 +226,7 @@ async function findBrokenSeal(queries: Queries, after: number, last: number): Pr
   const [row] = await queries.run<{ seal: number; entry: number | null }>(
     `with seals as (
        select s.*, coalesce(lag("Hash") over numbers, ''::bytea) as previous, coalesce(lag("ID") over numbers, 0) as "before",
-         coalesce((select string_agg(d, ''::bytea order by place) from unnest(s."Digests") with ordinality u(d, place)),
+         coalesce((select string_agg(d, ''::bytea order by position) from unnest(s."Digests") with ordinality u(d, position)),
            ''::bytea) as digests
        from audit_seal s where "ID" between $1 and $2 window numbers as (order by "ID")
      )
@@ -247,7 +247,7 @@ async function findBrokenEntry(queries: Queries, after: number, last: number): P
   const [row] = await queries.run<{ seal: number; entry: number; isRemoved: boolean }>(
     `with sealed as materialized (
        select s."ID" as seal, s."Snapshot", u.* from audit_seal s
-       cross join lateral unnest(s."EntryIDs", s."Digests") with ordinality u(id, digest, place)
+       cross join lateral unnest(s."EntryIDs", s."Digests") with ordinality u(id, digest, position)
        where s."ID" > $1 and s."ID" <= $2
      )
      select s.seal as "seal", s.id as "entry", e."ID" is null as "isRemoved"
@@ -255,7 +255,7 @@ async function findBrokenEntry(queries: Queries, after: number, last: number): P
        select * from audit_entry where "ID" between (select min(id) from sealed) and (select max(id) from sealed)
      ) e on e."ID" = s.id
      where e."ID" is null or not pg_visible_in_snapshot(e."Transaction", s."Snapshot") or s.digest is distinct from ${digest}
-     order by s.seal, s.place`,
+     order by s.seal, s.position`,
     [after, last],
   )
   return row ? { problem: row.isRemoved ? 'removed' : 'changed', entry: row.entry, seal: row.seal } : null

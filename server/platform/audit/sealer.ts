@@ -75,15 +75,15 @@ async function takeOver(database: Database): Promise<void> {
 }
 
 /**
- * Knows whether there may be entries of this process that have no seal: those that it told of since the last look, and those of
+ * Knows whether there may be entries of this process that have no seal: those that it reported since the last look, and those of
  * transactions that were open then.
  */
 class Expectation {
   #isReported = true
-  /** The transaction of the look after entries were last told of. */
+  /** The transaction of the look after entries were last reported. */
   #looked: bigint | null = null
 
-  tell(): void {
+  notify(): void {
     this.#isReported = true
   }
 
@@ -91,7 +91,7 @@ class Expectation {
     return this.#isReported || this.#looked !== null
   }
 
-  /** Looks; what is told of meanwhile is for the next look, and so is all that it was told of where it saw nothing. */
+  /** Looks; what is reported meanwhile is for the next look, and so is all that it was notified of where it saw nothing. */
   async look(seal: (isNumbered: boolean) => Promise<Look>): Promise<Look> {
     const isReported = this.#isReported
     this.#isReported = false
@@ -150,7 +150,7 @@ export async function followSeals(
     }, time).unref()
   }
   const endHearing = onEntry(() => {
-    expectation.tell()
+    expectation.notify()
     isWriting = true
     if (isIdle) wait(pauses.busy)
     isIdle = false

@@ -37,7 +37,7 @@ interface Table {
 
 /**
  * Builds a coalescer over the function that sends. Rows that could not be sent are kept for the next message of their table, and the
- * error told.
+ * error reported.
  */
 export function buildCoalescer(
   send: (written: ChangedRows) => void | Promise<void>,

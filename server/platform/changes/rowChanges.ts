@@ -6,7 +6,7 @@ import { encodeRows, parseRows } from './rowTexts.ts'
 /** Rows that are written by any instance of the installation. */
 export interface RowChanges {
   /** For the engine of this instance. */
-  tell: OnRowsChanged
+  publish: OnRowsChanged
   /** Has a function called with written rows, and with null where some may have been missed. */
   follow(listener: (written: ChangedRows | null) => void): void
   close(): Promise<void>
@@ -40,7 +40,7 @@ export async function buildRowChanges({ onError, ...parts }: RowChangesParts): P
     pauses,
   )
   return {
-    tell(written) {
+    publish(written) {
       leaving.add(written)
       pass(written)
     },

@@ -48,7 +48,7 @@ const nothing: ComparedParts = {
 
 /**
  * What differs between two configurations, in the words of an operator: by area, then by name, the same list for the same two.
- * `before` is null where there was none. What makes no difference (the order of the names in a file, its spaces) is not told.
+ * `before` is null where there was none. What makes no difference (the order of the names in a file, its spaces) is not reported.
  *
  * @example compareConfigurations(live, next) // [{ Area: 'property', Name: 'Employers.BedCount', Change: 'added', ... }]
  */

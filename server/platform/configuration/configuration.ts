@@ -10,7 +10,7 @@ import { type ForeignApplication, isForeign } from './applications.ts'
 /** Properties that left their schemas, by entity and name, each with the permission that it took to read it (`x-read`). */
 export type RetiredProperties = ReadonlyMap<string, ReadonlyMap<string, string | undefined>>
 
-/** One valid set of data files, read and joined; it never changes, a newer set takes its place. */
+/** One valid set of data files, read and joined; it never changes, a newer set replaces it. */
 export interface Configuration {
   version: number
   /** Of the texts of all files: two sets with one hash are the same set. */

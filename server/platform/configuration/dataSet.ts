@@ -42,12 +42,12 @@ const applicationsPath = 'resources/applications.json'
 const eventsPath = 'resources/events.json'
 
 /** What the files are read for. */
-export type DataSetPlace = Pick<DataSet, 'ownApplications' | 'isAlone'>
+export type DataSetOptions = Pick<DataSet, 'ownApplications' | 'isAlone'>
 
 /** Reads each file by itself: its syntax and its shape. */
 export function buildDataSet(
   files: readonly DataFile[],
-  place: DataSetPlace,
+  options: DataSetOptions,
 ): { set: DataSet; problems: ConfigurationProblem[] } {
   const problems: ConfigurationProblem[] = []
   const set: DataSet = {
@@ -61,7 +61,7 @@ export function buildDataSet(
     events: null,
     menu: { items: [], lines: new Map() },
     broken: new Set(),
-    ...place,
+    ...options,
   }
   for (const file of files) {
     const found = checkEncoding(file) ?? (file.path.endsWith('.xml') ? addMenu(set, file) : addJson(set, file))
@@ -102,7 +102,7 @@ function addJson(set: DataSet, data: DataFile): ConfigurationProblem[] {
     known = readJson(data)
     readFiles.set(data.path, known)
   }
-  if (known.file) place(set, known.file)
+  if (known.file) addParsed(set, known.file)
   return known.problems
 }
 
@@ -123,7 +123,7 @@ function readJson(data: DataFile): ReadFile {
 
 type Read = Pick<ReadFile, 'file' | 'problems'>
 
-/** What is wrong with a standard call is told at its word, what is wrong with a shared parameter at the one place where it stands. */
+/** What is wrong with a standard call is reported at its word, what is wrong with a shared parameter at the one place where it stands. */
 function readDescriptor(file: JsonFile<Descriptor>): Read {
   const { standard = [], parameters = {}, calls = {} } = file.content
   const problems = Object.entries(calls).flatMap(([name, { takes = [] }]) =>
@@ -177,7 +177,7 @@ export function toMetaName(path: string): MetaName {
 }
 
 /** The shape has been checked: the content is what the meta-schema's type says. */
-function place(set: DataSet, file: JsonFile): void {
+function addParsed(set: DataSet, file: JsonFile): void {
   const name = toName(file.path)
   switch (toMetaName(file.path)) {
     case 'entity':

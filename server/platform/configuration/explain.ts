@@ -10,7 +10,7 @@ const mostWords = 12
 
 /**
  * What is said of a data file where it breaks its meta-schema: why, and what to do. `node` is what the meta-schema says of the
- * place, `words` are the words that may stand there.
+ * position, `words` are the words that may stand there.
  */
 export function explain(
   { pointer, keyword, params }: FieldProblem,

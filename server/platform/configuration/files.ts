@@ -31,8 +31,8 @@ export async function readDataFiles(folder: string): Promise<DataFile[]> {
 
 /** The same files in the order in which {@link readDataFiles} answers them. */
 export function sortFiles(files: readonly DataFile[]): DataFile[] {
-  const toPlace = (path: string) => dataFolders.indexOf(path.slice(0, path.lastIndexOf('/')))
-  return files.toSorted((a, b) => toPlace(a.path) - toPlace(b.path) || (a.path < b.path ? -1 : 1))
+  const toRank = (path: string) => dataFolders.indexOf(path.slice(0, path.lastIndexOf('/')))
+  return files.toSorted((a, b) => toRank(a.path) - toRank(b.path) || (a.path < b.path ? -1 : 1))
 }
 
 /** Lists the paths of what {@link readDataFiles} reads; the menu's is always among them. */
@@ -74,7 +74,7 @@ const largestFile = 4 * 1024 * 1024
 /** A pipe would be waited for until somebody writes into it; it is opened at once this way, and then refused. */
 const openFlags = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0)
 
-/** What stands in the place of a data file cannot be one. */
+/** What stands instead of a data file cannot be one. */
 class NoDataFileError extends Error {
   override readonly name = 'NoDataFileError'
   readonly path: string
@@ -88,11 +88,11 @@ class NoDataFileError extends Error {
 }
 
 async function readData(folder: string, path: string): Promise<DataFile | null> {
-  const place = join(folder, path)
-  const handle = await open(place, openFlags).catch((error: NodeJS.ErrnoException) => refuseOpening(place, error))
+  const target = join(folder, path)
+  const handle = await open(target, openFlags).catch((error: NodeJS.ErrnoException) => refuseOpening(target, error))
   if (handle === null) return null
   try {
-    const text = await readText(place, handle)
+    const text = await readText(target, handle)
     return { path, text: text.replace(/^\uFEFF/, '') }
   } finally {
     await handle.close()

@@ -46,10 +46,10 @@ export function parseJsonFile({ path, text }: DataFile): { file: JsonFile } | { 
   }
   const content: unknown = JSON.parse(text)
   // Most files have no problem: the tree is built again for those that do.
-  let places: Node | undefined
+  let nodes: Node | undefined
   const problem: JsonFile['problem'] = (at, message, fix) => {
-    places ??= parseTree(text)
-    const line = toLine(text, findOffset(places, at))
+    nodes ??= parseTree(text)
+    const line = toLine(text, findOffset(nodes, at))
     return { file: path, line, pointer: toPointer(at), message, ...(fix === undefined ? {} : { fix }) }
   }
   return { file: { path, content, problem } }

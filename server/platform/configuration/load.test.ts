@@ -25,15 +25,15 @@ describe('the shipped data files', () => {
 
   it('place every property in a form, so that its further fields are those that an operator added', async () => {
     const { configuration } = await loadConfiguration(folder.path, listHandlers())
-    const unplaced = [...(configuration?.resources.values() ?? [])].flatMap(({ name, descriptor, properties }) => {
+    const unlisted = [...(configuration?.resources.values() ?? [])].flatMap(({ name, descriptor, properties }) => {
       const { sections, hidden = [] } = descriptor.form ?? {}
       if (!sections) return []
-      const placed = new Set([...hidden, ...sections.flatMap(section => section.fields)])
+      const listed = new Set([...hidden, ...sections.flatMap(section => section.fields)])
       return [...properties.values()]
-        .filter(property => !property.isServerOwned && !placed.has(property.name))
+        .filter(property => !property.isServerOwned && !listed.has(property.name))
         .map(property => `${name}.${property.name}`)
     })
-    expect(unplaced).toEqual([])
+    expect(unlisted).toEqual([])
   })
 
   it.each([

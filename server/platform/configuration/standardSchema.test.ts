@@ -43,8 +43,8 @@ describe('null in a standard schema', () => {
   })
 
   it('is taken for a nested value that must be there', () => {
-    const place = { type: 'object', required: ['Zip'], properties: { Zip: { type: ['string', 'null'] } } }
-    expect(check(read({ Place: place }).schema, { Place: { Zip: null } })).toEqual([])
+    const address = { type: 'object', required: ['Zip'], properties: { Zip: { type: ['string', 'null'] } } }
+    expect(check(read({ Place: address }).schema, { Place: { Zip: null } })).toEqual([])
   })
 })
 
@@ -125,7 +125,7 @@ it('parts that refer back to themselves leave every field of a record its type, 
   const elements = ['Period', 'Identifier', 'HumanName', 'Reference', 'Address', 'ContactPoint', 'CodeableConcept']
   const values = Object.fromEntries([...elements, 'Extension'].map(name => [`value${name}`, ref(name)]))
   const texts = { use: { type: 'string' }, text: { type: 'string' } }
-  const wide = Object.fromEntries(Array.from({ length: 40 }, (_, place) => [`value${place}`, ref('Extension')]))
+  const wide = Object.fromEntries(Array.from({ length: 40 }, (_, index) => [`value${index}`, ref('Extension')]))
   const element = {
     properties: { extension: list('Extension'), period: ref('Period'), assigner: ref('Reference'), ...texts },
   }

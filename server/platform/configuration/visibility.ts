@@ -13,7 +13,7 @@ import type { EntitySchema, PropertySchema } from '#contract/entitySchema.ts'
 import { findDisplayName } from '#contract/resource.ts'
 import { listRead } from '#contract/rules/recordGuard.ts'
 
-/** Names that are not to be told: properties and the display texts beside references. */
+/** Names that are not to be reported: properties and the display texts beside references. */
 export type HiddenNames = ReadonlySet<string>
 
 /** Lists what of a schema these codes may not see. A secret is not read, yet its field is shown. */
@@ -217,7 +217,7 @@ function cutProperty(property: PropertySchema, hidden: HiddenNames): PropertySch
     rest.items = { ...items, properties: mapValues(items.properties, each => cutProperty(each, hidden)) }
   if (cut.length === 0) return rest
   for (const word of cut) delete rest[word]
-  // What it is computed of is not told; that the services compute it is.
+  // What it is computed of is not reported; that the services compute it is.
   return cut.includes('x-computed') ? { ...rest, 'x-computed': true } : rest
 }
 

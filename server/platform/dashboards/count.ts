@@ -19,7 +19,7 @@ export async function countDashboard(
     return rows ? [{ list, question: buildQuestion(parts, rows) }] : []
   })
   const asked = [...tiles.flatMap(({ questions }) => questions), ...lists.map(({ question }) => question)]
-  const answers = new Map((await count(asked)).map((answer, place) => [asked[place], answer]))
+  const answers = new Map((await count(asked)).map((answer, index) => [asked[index], answer]))
   const toRows = (question: CountQuestion): CountedRows => ({
     Resource: question.resource,
     Count: answers.get(question)?.count ?? 0,
@@ -47,8 +47,8 @@ function listTrend(
   counts: readonly Readonly<Record<string, number>>[],
   today: string,
 ): { Day: string; Count: number }[] {
-  return Array.from({ length: days }, (_, place) => {
-    const Day = moveDays(today, ahead ? place : place - days + 1)
+  return Array.from({ length: days }, (_, index) => {
+    const Day = moveDays(today, ahead ? index : index - days + 1)
     return { Day, Count: counts.reduce((sum, each) => sum + (each[Day] ?? 0), 0) }
   })
 }

@@ -16,7 +16,7 @@ import type { CountQuestion } from '../resources/index.ts'
 /** What is chosen of the filters of a page, by their names: the value of a choice, a text, or values of a property. */
 export type Chosen = Readonly<Record<string, unknown>>
 
-/** By what the rows of a page are told. */
+/** By what the rows of a page are reported. */
 export interface QuestionParts {
   dashboard: Pick<Dashboard, 'filters'>
   resources: ReadonlyMap<string, Resource>

@@ -26,7 +26,7 @@ function createNoticeFilter() {
   return { stream, loseNotices }
 }
 
-/** A network that can fall silent: what stands on it by then hears nothing more, and is not told. */
+/** A network that can fall silent: what stands on it by then hears nothing more, and is not notified. */
 async function startNetwork(target: { host: string; port: number }) {
   const lines: Socket[] = []
   const filters: ReturnType<typeof createNoticeFilter>[] = []
@@ -69,14 +69,14 @@ describe.each(listTestServers())('the connection that listens on $name', server 
     const host = url.searchParams.get('host') ?? url.hostname
     const network = await startNetwork({ host, port: Number(url.port) || 5432 })
     ends.push(() => network.end())
-    const place = {
+    const connection = {
       host: '127.0.0.1',
       port: network.port,
       user: decodeURIComponent(url.username),
       password: decodeURIComponent(url.password),
       database: url.pathname.slice(1),
     }
-    const listener = new Listener(place, () => {}, { every: 10, patience: 500 })
+    const listener = new Listener(connection, () => {}, { every: 10, patience: 500 })
     ends.push(() => listener.close())
     const heard: (string | boolean)[] = []
     await listener.listen('news', payload => heard.push(payload ?? listener.isListening()))

@@ -6,7 +6,7 @@ import type { NotificationHandler } from './types.ts'
 const firstPause = 50
 const longestPause = 5000
 
-/** How the connection that listens is watched, in milliseconds: it is told something so often, and given up where that is not heard for so long. */
+/** How the connection that listens is watched, in milliseconds: it is sent something so often, and given up where that is not heard for so long. */
 export interface Heartbeat {
   every: number
   patience: number
@@ -135,7 +135,7 @@ export class Listener {
   }
 }
 
-/** Resolves once a connection has heard what it told itself; with false where it could not even tell it. */
+/** Resolves once a connection has heard what it sent itself; with false where it could not even tell it. */
 function hearPulse(client: pg.Client, pulse: string): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>()
   const onNotification = ({ channel }: pg.Notification) => {

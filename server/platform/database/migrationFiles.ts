@@ -41,8 +41,8 @@ async function readFolder(folder: string, stage: MigrationStage): Promise<Migrat
 
 /** Refuses two migrations of one number: their order would be left to chance. */
 function checkNumbers(migrations: Migration[]): void {
-  migrations.forEach((migration, place) => {
-    const previous = migrations[place - 1]
+  migrations.forEach((migration, index) => {
+    const previous = migrations[index - 1]
     if (previous?.name.slice(0, 4) !== migration.name.slice(0, 4)) return
     throw new Error(
       `Two migrations bear one number, ${previous.name} and ${migration.name}: give one the next free number.`,

@@ -35,7 +35,7 @@ const rowHandOver = 0.02
 const longestLife = 3600
 
 /** Completes the place of a server with what every connection of ours has: name, parsers, UTC, no JIT, cheap workers, an end to waiting. */
-export function buildConnection(place: pg.ClientConfig): pg.ClientConfig {
+export function buildConnection(config: pg.ClientConfig): pg.ClientConfig {
   return {
     application_name: applicationName,
     options: [
@@ -47,22 +47,22 @@ export function buildConnection(place: pg.ClientConfig): pg.ClientConfig {
     keepAlive: true,
     pipeline: true,
     types: typeParsers,
-    ...place,
+    ...config,
   }
 }
 
 /** Builds the {@link Database} over a pool of connections, which are opened when they are needed. */
 export function createPool({ connection, most, version, isEmbedded, onProblem, onClosed }: PoolOptions): Database {
   let isClosing = false
-  const tell = (message: string) => {
+  const report = (message: string) => {
     if (!isClosing) onProblem(message)
   }
   const pool = new pg.Pool({ ...connection, max: most, idleTimeoutMillis: 60_000, maxLifetimeSeconds: longestLife })
-  pool.on('error', error => tell(`A database connection was lost: ${error.message}`))
+  pool.on('error', error => report(`A database connection was lost: ${error.message}`))
   // A loss that nobody hears of ends the process: whoever has borrowed the connection learns of it by his next statement.
   pool.on('connect', client => client.on('error', () => {}))
   const book = createStatementBook()
-  const listener = new Listener(connection, tell)
+  const listener = new Listener(connection, report)
   const statements = createStatements(pool, book)
   let closing: Promise<void> | undefined
 

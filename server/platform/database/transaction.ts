@@ -14,7 +14,7 @@ interface Loan {
 
 /**
  * Borrows a client. The pool hears of a lost connection only while nobody has the client: who has it must listen himself, for the
- * loss may be told between two statements.
+ * loss may be reported between two statements.
  */
 async function borrow(pool: pg.Pool): Promise<Loan> {
   const client = await pool.connect()

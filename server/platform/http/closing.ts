@@ -15,7 +15,7 @@ const sweepInterval = 20
 /**
  * Has `app.close()` end as soon as the requests in flight are answered: clients that keep their connection alive would
  * otherwise hold it open for their whole keep-alive time. Every answer from then on says that its connection ends with it,
- * requests that still arrive are served, and connections that were told nothing are closed once they are quiet.
+ * requests that still arrive are served, and connections that were sent nothing are closed once they are quiet.
  */
 export function closeGracefully(app: FastifyInstance): void {
   const { server } = app

@@ -36,7 +36,7 @@ export interface HubClient {
   leave(group: string): void
   /** Resolves once the connection has ended. */
   readonly ended: Promise<void>
-  /** Ends the connection; the client is told why, and whether to come back by itself. */
+  /** Ends the connection; the client is informed why, and whether to come back by itself. */
   close(reason: string, allowReconnect: boolean): void
 }
 

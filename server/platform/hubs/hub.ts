@@ -157,8 +157,8 @@ async function listByCaller(connections: Iterable<HubConnection>): Promise<Reado
   for (let first = 0; first < all.length; first += readAtOnce) {
     const part = all.slice(first, first + readAtOnce)
     const callers = await Promise.all(part.map(findCaller))
-    part.forEach((client, place) => {
-      const caller = callers[place]
+    part.forEach((client, index) => {
+      const caller = callers[index]
       if (!caller) return
       const others = found.get(caller)
       if (others) others.push(client)

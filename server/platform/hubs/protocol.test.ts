@@ -19,7 +19,7 @@ const message = fc.oneof(
   fc.dictionary(name, value).map(each => JSON.stringify(each)),
 )
 
-/** What came of reading: the answer, or the problem that is told to the client. Any other error is thrown. */
+/** What came of reading: the answer, or the problem that is reported to the client. Any other error is thrown. */
 function read<Answer>(reading: () => Answer): Answer | ProtocolProblem {
   try {
     return reading()

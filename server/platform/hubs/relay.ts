@@ -71,7 +71,7 @@ async function pass(database: Database, backplane: Backplane, text: string): Pro
   backplane.send(rowMark + (await insertMessage(database, text)))
 }
 
-/** Builds the function that does one piece of work after the other; what fails is told. */
+/** Builds the function that does one piece of work after the other; what fails is reported. */
 export function buildTurns(onError: (error: unknown) => void): (work: () => Promise<void>) => Promise<void> {
   let last = Promise.resolve()
   return work => {

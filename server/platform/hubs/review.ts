@@ -32,8 +32,8 @@ export function buildReview(log: Pick<Log, 'warn'>, pause = usualPause): Review 
       const answers = await Promise.allSettled(part.map(reviewOne))
       const failure = answers.find(answer => answer.status === 'rejected')
       if (!failure) continue
-      part.forEach((client, place) => {
-        if (answers[place]?.status === 'rejected') waiting.add(client)
+      part.forEach((client, index) => {
+        if (answers[index]?.status === 'rejected') waiting.add(client)
       })
       // Nothing that is anybody's own is sent without asking again, so this can wait.
       log.warn({ err: failure.reason, clients: waiting.size }, 'whether sessions of clients of hubs hold is not known')

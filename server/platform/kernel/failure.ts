@@ -12,15 +12,15 @@ function isSystemFailure(error: unknown): error is SystemFailure {
   return error instanceof Error && 'code' in error && typeof error.code === 'string'
 }
 
-function describePlace(path: string | undefined): string {
+function describePath(path: string | undefined): string {
   return path ? ` at ${path}` : ''
 }
 
 const advice: Record<string, (failure: SystemFailure) => string> = {
   ENOSPC: ({ path, dest }) =>
-    `The disk is full${describePlace(dest ?? path)}: free some space, or set LOCUM_DATA to a folder elsewhere.`,
+    `The disk is full${describePath(dest ?? path)}: free some space, or set LOCUM_DATA to a folder elsewhere.`,
   EDQUOT: ({ path, dest }) =>
-    `The disk quota is used up${describePlace(dest ?? path)}: free some space, or set LOCUM_DATA to a folder elsewhere.`,
+    `The disk quota is used up${describePath(dest ?? path)}: free some space, or set LOCUM_DATA to a folder elsewhere.`,
   EADDRINUSE: ({ address, port }) =>
     `Port ${port} of ${address} is taken: stop what listens there, or choose another one (PORT=${(port ?? 4000) + 1}).`,
   EADDRNOTAVAIL: ({ address }) => `HOST ${address} is no address of this machine: set HOST to one of its own.`,

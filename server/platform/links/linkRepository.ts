@@ -45,19 +45,19 @@ export interface NewLink {
   /** Until when it holds, ISO with Z; null for the minutes of its purpose. */
   expiresOn: string | null
   messageKeys: readonly string[]
-  shownAt: number | null
+  displayedAt: number | null
 }
 
 /** Adds a link, by the hash of its token. */
 export async function insertLink(queries: Queries, purpose: LinkPurpose, link: NewLink): Promise<void> {
   const { name, resource, minutes } = purpose
-  const { hash, subject, userId, sentTo, secret, expiresOn, messageKeys, shownAt } = link
+  const { hash, subject, userId, sentTo, secret, expiresOn, messageKeys, displayedAt } = link
   await queries.query(
     `insert into link ("TokenHash", "Purpose", "Resource", "RecordID", "Subject", "Typed", "UserID", "SentTo", "Secret", "ExpiresOn", "MessageKeys", "ShownAt")
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, coalesce($10::timestamptz, ${toMovedNow()} + make_interval(mins => $11::int)), $12, $13)`,
     [
       ...[hash, name, resource, ...toColumns(subject), userId, sentTo, secret],
-      ...[expiresOn, minutes, messageKeys, shownAt],
+      ...[expiresOn, minutes, messageKeys, displayedAt],
     ],
   )
 }
@@ -82,7 +82,7 @@ export async function lockSubject(
 /** Ends the links of a purpose and subject that hold, or can be read still. */
 export async function endLinks(
   queries: Queries,
-  { name, resource, isShownAfterUse = false }: LinkPurpose,
+  { name, resource, isDisplayedAfterUse = false }: LinkPurpose,
   subject: LinkSubject,
   ending: 'Superseded' | 'Revoked',
 ): Promise<void> {
@@ -91,7 +91,7 @@ export async function endLinks(
     `update link set "EndedOn" = now(), "Ending" = $4
      where "Purpose" = $1 and "Resource" = $2 and ("RecordID" = $3::bigint or "Subject" = $6::text)
        and ("EndedOn" is null or ("Ending" = 'Used' and $5::boolean))`,
-    [name, resource, recordId, ending, isShownAfterUse, named],
+    [name, resource, recordId, ending, isDisplayedAfterUse, named],
   )
 }
 

@@ -26,7 +26,7 @@ export interface LinkTerms {
   /** The keys of the messages by which it leaves. */
   messageKeys?: readonly string[]
   /** The record at which staff see it, where that is another than its own. */
-  shownAt?: number
+  displayedAt?: number
 }
 
 /** Makes a link for a record, or for one that is still to be made, within a transaction; answers its token, which is stored nowhere. */
@@ -34,7 +34,7 @@ export async function issueLink(
   transaction: Transaction,
   purpose: LinkPurpose,
   subject: LinkSubject,
-  { userId, sentTo, expiresOn, messageKeys = [], shownAt }: LinkTerms = {},
+  { userId, sentTo, expiresOn, messageKeys = [], displayedAt }: LinkTerms = {},
 ): Promise<string> {
   if (purpose.isSuperseding) {
     await lockSubject(transaction, purpose, subject)
@@ -44,7 +44,7 @@ export async function issueLink(
   await insertLink(transaction, purpose, {
     ...{ hash: hashToken(token), subject, secret: randomBytes(secretBytes) },
     ...{ userId: userId ?? null, sentTo: sentTo ?? null, expiresOn: expiresOn ?? null },
-    ...{ messageKeys, shownAt: shownAt ?? null },
+    ...{ messageKeys, displayedAt: displayedAt ?? null },
   })
   return token
 }

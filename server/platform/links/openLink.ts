@@ -24,7 +24,7 @@ export interface GivenToken {
 }
 
 /**
- * Finds who calls by a token; null where it holds for none of these purposes, which is all that is told of it. Throws 429 above
+ * Finds who calls by a token; null where it holds for none of these purposes, which is all that is reported of it. Throws 429 above
  * the limits.
  */
 export async function openLink(queries: Queries, { token, purposes, network }: GivenToken): Promise<Caller | null> {
@@ -32,8 +32,8 @@ export async function openLink(queries: Queries, { token, purposes, network }: G
   refuseFlood(await findWait(queries, failures, failureLimit))
   const link = await findLink(queries, hashToken(token))
   const purpose = purposes.find(
-    ({ name, resource, isShownAfterUse }) =>
-      name === link?.Purpose && resource === link.Resource && (link.Ending === null || isShownAfterUse === true),
+    ({ name, resource, isDisplayedAfterUse }) =>
+      name === link?.Purpose && resource === link.Resource && (link.Ending === null || isDisplayedAfterUse === true),
   )
   if (!link || !purpose) {
     refuseFlood(await countRate(queries, failures, failureLimit))

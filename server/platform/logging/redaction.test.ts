@@ -35,8 +35,8 @@ describe('the log', () => {
     [`/user-response/1/2?t=${token}`, '/user-response/1/2?t=[redacted]'],
     ['/api/Marketplace/Employer/GetEmployerMapLocationInformation', undefined],
     ['/x/%zz', undefined],
-  ])('shows no token of a link in a path: %s', (address, shown = address) => {
-    expect(redactAddress(address)).toBe(shown)
+  ])('shows no token of a link in a path: %s', (address, displayed = address) => {
+    expect(redactAddress(address)).toBe(displayed)
   })
 
   it('shows each word of the paths of the shipped calls', () => {

@@ -9,7 +9,7 @@ const secretNames = [
 /** In an object a `code` is that of an error; in a query it may be an authorization code. */
 const secretParameters: ReadonlySet<string> = new Set([...secretNames.map(name => name.toLowerCase()), 'code', 't'])
 
-/** What stands in a log line in place of a secret. */
+/** What stands in a log line instead of a secret. */
 export const redacted = '[redacted]'
 
 /** Keys, counts, dates and choices: what somebody typed, such as a name or a mail address, is nobody's who reads a log. */
@@ -26,11 +26,11 @@ const tokenInPath = /^(?![a-z]{33,}$).*[\w-]{32}/is
  */
 export function redactAddress(url: string): string {
   const [path = ''] = url.split(/[?#]/, 1)
-  const shown = path
+  const displayed = path
     .split('/')
     .map(part => (tokenInPath.test(decodePart(part)) ? redacted : part))
     .join('/')
-  return shown + redactQuery(url.slice(path.length))
+  return displayed + redactQuery(url.slice(path.length))
 }
 
 function redactQuery(query: string): string {
@@ -54,9 +54,9 @@ function decodeName(name: string): string {
   return decoded.toLowerCase()
 }
 
-const places = ['', '*.', '*.*.', '*.*.*.']
+const prefixes = ['', '*.', '*.*.', '*.*.*.']
 
 /** The paths at which a log line never shows a value, down to four levels: passwords, tokens, cookies. */
 export const redactedPaths: string[] = secretNames.flatMap(name =>
-  places.map(place => (name.includes('-') ? `${place.slice(0, -1)}["${name}"]` : `${place}${name}`)),
+  prefixes.map(prefix => (name.includes('-') ? `${prefix.slice(0, -1)}["${name}"]` : `${prefix}${name}`)),
 )

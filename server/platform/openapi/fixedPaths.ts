@@ -16,8 +16,8 @@ function text(description: string): Json {
   return { description, content: { 'text/plain': { schema: { type: 'string' } } } }
 }
 
-function required(name: string, place: 'path' | 'query'): Json {
-  return { name, in: place, required: true, schema: { type: 'string' } }
+function required(name: string, location: 'path' | 'query'): Json {
+  return { name, in: location, required: true, schema: { type: 'string' } }
 }
 
 /** The addresses that come from no call table (architecture "Settings", fixed addresses). */

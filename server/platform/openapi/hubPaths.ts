@@ -14,14 +14,14 @@ const userId: Json = {
 }
 
 /** A hub as the API page tells of it. */
-interface ToldHub {
+interface DocumentedHub {
   path: string
   tag: string
   summary: string
   description: string
 }
 
-function buildHubPaths({ path, tag, summary, description }: ToldHub): Record<string, Record<string, Json>> {
+function buildHubPaths({ path, tag, summary, description }: DocumentedHub): Record<string, Record<string, Json>> {
   return {
     [`${path}/negotiate`]: {
       post: {

@@ -75,7 +75,7 @@ function cutTo(held: ReadonlySet<string>, { descriptor, schema }: Resource): Res
   return buildResource(cutDescriptor(descriptor, hidden), cutSchema(schema, hidden))
 }
 
-/** Two calls of one method and path, told apart by their body, are one operation: all are named, and its body takes what either does. */
+/** Two calls of one method and path, distinguished by their body, are one operation: all are named, and its body takes what either does. */
 function addOperation(paths: Record<string, Record<string, Json>>, { path, method, value }: Operation) {
   const methods = paths[path] ?? {}
   paths[path] = methods

@@ -66,7 +66,7 @@ export function buildOperations(resource: Resource, callName: string, findOpenin
   return [operation, { path, method: 'post', value: twin }]
 }
 
-/** Which permission it is is told to who is signed in: everybody may read this document. */
+/** Which permission it is is reported to who is signed in: everybody may read this document. */
 function describeAccess({ name, descriptor }: Resource, callName: string, findOpening: FindOpening): Json {
   const { isAnonymous, purposes } = findOpening(name, callName)
   if (isAnonymous) return { description: 'Needs no sign-in.', security: [] }
@@ -109,9 +109,9 @@ function toParameter(resource: Resource, prepared: PreparedCall, { name, source 
   return parameter(name, 'query', toSchema(resource, source), isNeeded)
 }
 
-function parameter(name: string, place: 'path' | 'query', schema: Json, isRequired = false): Json {
+function parameter(name: string, location: 'path' | 'query', schema: Json, isRequired = false): Json {
   const { description, ...rest } = schema
-  return { name, in: place, required: isRequired, ...(description !== undefined && { description }), schema: rest }
+  return { name, in: location, required: isRequired, ...(description !== undefined && { description }), schema: rest }
 }
 
 /** Parameters that are validated as a record is are missed by pointer, and required all the same. */

@@ -22,7 +22,7 @@ function dropOwnWords(value: unknown): unknown {
 
 /** A moment as answers have it, by the clock of its zone. */
 const localTime = '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}'
-const localTimeTold = "The facility's own time, without a suffix; the moment stands beside it, in UTC."
+const localTimeNote = "The facility's own time, without a suffix; the moment stands beside it, in UTC."
 
 const nameSchema: Json = { type: 'string', readOnly: true }
 const namesSchema: Json = { type: ['array', 'null'], items: { type: ['string', 'null'] }, readOnly: true }
@@ -50,7 +50,7 @@ export function buildRecordSchema(resource: Resource): Json {
         ...toOpenApiSchema(schema),
         format: undefined,
         pattern: localTime,
-        description: localTimeTold,
+        description: localTimeNote,
       }
       properties[utcName] = { ...nameSchema, format: 'date-time' }
     }

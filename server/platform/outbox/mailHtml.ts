@@ -27,9 +27,9 @@ ${paragraphs.map(each => `<p dir="auto" style="${styles.paragraph}">${toMarkup(e
 function toMarkup(paragraph: string): string {
   const parts = paragraph.split(/(https?:\/\/\S*[^\s.,;:!?)\]'"])/)
   return parts
-    .map((part, place) => {
+    .map((part, index) => {
       const text = escapeHtml(part).replaceAll('\n', '<br>\n')
-      return place % 2 === 0 ? text : `<a href="${text}" style="${styles.link}">${text}</a>`
+      return index % 2 === 0 ? text : `<a href="${text}" style="${styles.link}">${text}</a>`
     })
     .join('')
 }

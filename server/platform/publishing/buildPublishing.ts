@@ -193,28 +193,28 @@ class VersionedPublishing implements Publishing {
     const isStanding = this.#disk.knownHash() === hash
     const isLive = (rest: readonly DataFile[]) => row.How === 'files' && hashFiles(rest) === hash
     const check = (next: readonly DataFile[]) => checkFiles(next, served).problems
-    const told = this.#disk.problems()
+    const reported = this.#disk.problems()
     const edit = { files, problems, live: await unpackFiles(row.Files), check }
     const reasons = await offerRest(edit, async rest => {
       if (signal.aborted || !(isStanding || isLive(rest))) return []
       const outcome = await this.#offer(rest, { isCommanded: false, mayLose: false }, signal)
       return outcome.kind === 'refused' ? outcome.problems : []
     })
-    // What is wrong is still told of, until the file is mended.
-    this.#disk.report(told)
+    // What is wrong is still reported of, until the file is mended.
+    this.#disk.report(reported)
     return reasons
   }
 
-  /** An edit on which the database fails stays offered, until it is decided on or another set takes its place. */
+  /** An edit on which the database fails stays offered, until it is decided on or another set replaces it. */
   async #insist(offer: Offer, signal: AbortSignal): Promise<PublishOutcome> {
-    let told = ''
+    let reported = ''
     for (let pause = shortestPause; ; pause = Math.min(2 * pause, longestPause)) {
       try {
         return await this.#write(offer, signal)
       } catch (error) {
         const message = error instanceof Error ? error.message : String(error)
-        if (told !== message) this.#parts.reports.onError(error)
-        told = message
+        if (reported !== message) this.#parts.reports.onError(error)
+        reported = message
         this.#busy = `The next version of the configuration could not be written, and is tried again: ${message}`
         await wait(pause, undefined, { signal, ref: false }).catch(() => {})
         if (!signal.aborted) continue
@@ -297,14 +297,14 @@ class VersionedPublishing implements Publishing {
 
   /** While an offer waits for its tables the status says for what, and so does the log, once for each table. */
   #buildWaiting(signal: AbortSignal): Waiting {
-    const told = new Set<string>()
+    const reported = new Set<string>()
     return {
       signal,
       onBusy: async error => {
         if (error.table !== null) await this.#indexer.giveWay(error.table)
         this.#busy = await describeBusy(this.#parts.database, error)
-        if (error.table === null || told.has(error.table)) return
-        told.add(error.table)
+        if (error.table === null || reported.has(error.table)) return
+        reported.add(error.table)
         this.#parts.reports.info(`The next version of the configuration waits. ${this.#busy}`)
       },
     }

@@ -56,15 +56,15 @@ export function buildBuilds(database: Database, info: (line: string) => void): B
 
 function follow(database: Database, build: Build, builds: () => Set<Build>, info: (line: string) => void): void {
   const began = performance.now()
-  let told = began
+  let reported = began
   info(`${build.table}: index ${build.name} is being built`)
   const timer = setInterval(async () => {
     if (!builds().has(build)) return clearInterval(timer)
     build.percent = await findIndexProgress(database, build.pid).catch(() => null)
-    if (performance.now() - told < logTime) return
-    told = performance.now()
+    if (performance.now() - reported < logTime) return
+    reported = performance.now()
     const state = build.percent === null ? 'waits for others' : `${build.percent} %`
-    info(`${build.table}: index ${build.name}: ${state} after ${Math.round((told - began) / 1000)} s`)
+    info(`${build.table}: index ${build.name}: ${state} after ${Math.round((reported - began) / 1000)} s`)
   }, lookTime)
   timer.unref()
 }

@@ -46,7 +46,7 @@ const retryTime = 1000
 /** A notice that is not back by then does not come, in milliseconds. */
 const longestEcho = 250
 
-/** Builds a follower. A version that this program cannot serve is told once, and what was served goes on. */
+/** Builds a follower. A version that this program cannot serve is reported once, and what was served goes on. */
 export function buildFollower(parts: FollowerParts): Follower {
   const { database, reports, current, lookTime = usualLookTime } = parts
   const closing = new AbortController()
@@ -75,7 +75,7 @@ export function buildFollower(parts: FollowerParts): Follower {
         return await catchUp()
       } catch (error) {
         if (closing.signal.aborted) return
-        // While the connection is away its return is told, and looked at then.
+        // While the connection is away its return is reported, and looked at then.
         if (!database.isListening()) return
         reports.onError(error)
         await wait(retryTime, undefined, { signal: closing.signal, ref: false }).catch(() => {})

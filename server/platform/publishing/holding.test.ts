@@ -20,7 +20,7 @@ const live: Files = {
 /** What is wrong with a set, as its check would say it: the file and why. */
 type Check = (files: Files) => [file: string, message: string][]
 
-/** Publishes an edit of the live files: what goes live of it, and what is told of which file. */
+/** Publishes an edit of the live files: what goes live of it, and what is reported of which file. */
 async function publish(edit: Files, wrong: Check, gone: string[] = []) {
   const check = (files: readonly DataFile[]): ConfigurationProblem[] =>
     wrong(Object.fromEntries(files.map(({ path, text }) => [path, text]))).map(([file, message]) => ({

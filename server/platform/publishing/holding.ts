@@ -31,8 +31,8 @@ export async function offerRest(
   const reasons = [...edit.problems]
   const hold = (found: readonly ConfigurationProblem[]): string[] => {
     const added = found.filter(({ file }) => edited.has(file) && !held.has(file))
-    const isTold = new Set(reasons.map(({ file }) => file))
-    reasons.push(...added.filter(({ file }) => !isTold.has(file)))
+    const reportedFiles = new Set(reasons.map(({ file }) => file))
+    reasons.push(...added.filter(({ file }) => !reportedFiles.has(file)))
     for (const { file } of added) held.add(file)
     return added.map(({ file }) => file)
   }
@@ -65,12 +65,12 @@ async function findCauses(
   held: ReadonlySet<string>,
 ): Promise<ConfigurationProblem[]> {
   const causes: ConfigurationProblem[] = []
-  const told = edit.check(putBack(edit, held))
+  const problems = edit.check(putBack(edit, held))
   for (const path of edited.filter(each => !held.has(each))) {
     // A check takes a while, in which requests would wait.
     await nextTurn()
     const left = new Set(edit.check(putBack(edit, new Set([...held, path]))).map(formatProblem))
-    const gone = told.find(problem => !left.has(formatProblem(problem)))
+    const gone = problems.find(problem => !left.has(formatProblem(problem)))
     if (gone) causes.push(toReason(path, `It is held back, since it leads to a problem in ${formatProblem(gone)}`))
   }
   return causes

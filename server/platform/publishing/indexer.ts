@@ -10,9 +10,9 @@ import { findNewest } from './versionRepository.ts'
 /** Keeps the indexes in step with what is served, beside everything else, and knows how far each build has come. */
 export interface Indexer {
   progress(): IndexProgress[]
-  /** Brings the indexes in step with the plans of this version, in place of those that were to be followed before. */
+  /** Brings the indexes in step with the plans of this version, instead of those that were to be followed before. */
   follow(version: number, plans: readonly TablePlan[]): void
-  /** The reports of builds that somebody else starts and waits for: they are told in {@link progress} as well, and broken off by the signal. */
+  /** The reports of builds that somebody else starts and waits for: they are reported in {@link progress} as well, and broken off by the signal. */
   watch(signal: AbortSignal): BuildReports
   /** Has every instance leave a table alone for a few seconds, for somebody who needs it for himself. */
   giveWay(table: string): Promise<void>

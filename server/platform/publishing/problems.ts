@@ -5,7 +5,7 @@ import { parseJsonFile } from '../configuration/jsonFile.ts'
 import { isRetypeProblem, type TableProblem } from '../tables/index.ts'
 
 /**
- * Finds the lines at which the wishes stand that tables cannot fulfil; `rolledBackTo` is the version whose files they are, null
+ * Finds the lines at which the requests stand that tables cannot fulfil; `rolledBackTo` is the version whose files they are, null
  * where they are an edit.
  */
 export function toConfigurationProblems(

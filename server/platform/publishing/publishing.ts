@@ -8,7 +8,7 @@ export type PublishOutcome =
   | { kind: 'live'; version: number }
   /** It is live already. */
   | { kind: 'unchanged' }
-  /** Nothing was done: the services stop, a newer set has taken its place, or its tables were in use for too long. */
+  /** Nothing was done: the services stop, a newer set has replaced it, or its tables were in use for too long. */
   | { kind: 'givenUp'; why: string }
   /** The files are those of an older version; what is live is newer and stays. */
   | { kind: 'old'; version: number }

@@ -18,7 +18,7 @@ export interface VersionRow extends Omit<ConfigurationVersion, 'IsLive'>, KnownP
 /** What tells a version from others. */
 export type VersionIdentity = Pick<VersionRow, 'Version' | 'Hash' | 'How' | 'By' | 'RolledBackTo'>
 
-const told = `"Version", "How", "By", "RolledBackTo", "CreatedOn", "Changes", "Overwritten"`
+const versionColumns = `"Version", "How", "By", "RolledBackTo", "CreatedOn", "Changes", "Overwritten"`
 
 /** Packs the files of a version for its row. */
 export function packFiles(files: readonly DataFile[]): Promise<Buffer> {
@@ -92,7 +92,7 @@ export async function findRollBack(queries: Queries): Promise<number | null> {
 /** Reads a version with its files; null where there is none of that number. */
 export async function findVersion(queries: Queries, version: number): Promise<VersionRow | null> {
   const [row] = await queries.run<VersionRow>(
-    `select ${told}, "Hash", "Files", "Known", "Choices" from configuration_version where "Version" = $1`,
+    `select ${versionColumns}, "Hash", "Files", "Known", "Choices" from configuration_version where "Version" = $1`,
     [version],
   )
   return row ?? null
@@ -113,7 +113,7 @@ export async function listVersions(
   { index, size }: { index: number; size: number },
 ): Promise<{ versions: Omit<ConfigurationVersion, 'IsLive'>[]; total: number }> {
   const versions = await queries.run<Omit<ConfigurationVersion, 'IsLive'>>(
-    `select ${told} from configuration_version order by "Version" desc limit $1 offset $2`,
+    `select ${versionColumns} from configuration_version order by "Version" desc limit $1 offset $2`,
     [size, index * size],
   )
   const [count] = await queries.run<{ total: number }>('select count(*) as total from configuration_version')

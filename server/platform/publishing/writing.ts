@@ -173,7 +173,7 @@ async function writeIn(
   const version = (newest?.Version ?? 0) + 1
   const configuration = toVersion(offer.configuration, version, known)
   const overwritten = newest && (await findReplacedFiles(transaction, offer, offer.files, newest))
-  // Told before the version itself, so that permissions that it brings are known where it is served.
+  // Announced before the version itself, so that permissions that it brings are known where it is served.
   if (newest) await accompany?.(transaction, configuration)
   await insertVersion(transaction, {
     Version: version,
@@ -237,7 +237,7 @@ function mayReplaceUnread({ how, live, editedFrom }: Offer, newest: VersionIdent
   return how === 'rollback' || live === null || editedFrom === newest.Hash
 }
 
-/** Who rolled back, from where and to what; an edit of the data files is told by its version alone. */
+/** Who rolled back, from where and to what; an edit of the data files is reported by its version alone. */
 function auditRollBack(
   transaction: Transaction,
   { by, userId, rolledBackTo }: Offer,

@@ -35,15 +35,17 @@ async function addJudgedActions(execution: CallExecution, machine: Machine, rows
   const events = getEvents(machine)
   const isHidden = ({ name }: FieldPlan) => !execution.view.findComparable(name)
   const inputs = await readMachineInputs(execution, machine, rows, { event: null, isHidden })
-  for (const [place, row] of rows.entries()) {
-    const { row: whole = row, context } = inputs[place] as MachineInput
+  for (const [index, row] of rows.entries()) {
+    const { row: whole = row, context } = inputs[index] as MachineInput
     Object.assign(row, readFlags(machine, whole, context))
     const open = allowedActions(machine, whole, context)
-    const shown = actions.filter(({ name, call }) => {
+    const displayed = actions.filter(({ name, call }) => {
       const event = (call !== null && calls[call]?.event) || (call !== null && events.has(call) ? call : name)
       return !events.has(event) || open.includes(event)
     })
-    row.AllowedActions = [...new Set([...shown.map(({ name }) => name), ...open.filter(event => sendable.has(event))])]
+    row.AllowedActions = [
+      ...new Set([...displayed.map(({ name }) => name), ...open.filter(event => sendable.has(event))]),
+    ]
   }
 }
 

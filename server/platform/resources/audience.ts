@@ -82,8 +82,8 @@ async function askGroups(
       asked.map(({ condition }) => condition),
     )
     const rows = await queries.run<Record<string, RecordKey | boolean>>(text, values)
-    asked.forEach(({ callers }, place) => {
-      const ids = [...new Set(rows.filter(row => row[inScopeColumn(place)] === true).map(row => row.key as RecordKey))]
+    asked.forEach(({ callers }, index) => {
+      const ids = [...new Set(rows.filter(row => row[inScopeColumn(index)] === true).map(row => row.key as RecordKey))]
       if (ids.length === 0) return
       audiences.push({ resource: plan.resource.name, ids: ids.length > mostKeys ? null : ids, callers })
     })

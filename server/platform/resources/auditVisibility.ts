@@ -59,11 +59,11 @@ export function toAuditVisibility(
   plans: ReadonlyMap<string, ResourcePlan>,
   isUnbound: boolean,
 ): Fragment | null {
-  const told = listVisibleEntries(caller, plans, isUnbound)
-  if (isParted(told)) return isInParts(told, caller, table)
-  const conditions = isFree(told) ? [] : [toOwned(told, caller, table)]
-  if (isFree(told) && told.closed.length > 0) conditions.push(isNone(table, told.closed))
-  for (const [name, build] of told.further) conditions.push(sql`(${table}."Resource" <> ${name} or ${build(table)})`)
+  const visible = listVisibleEntries(caller, plans, isUnbound)
+  if (isParted(visible)) return isInParts(visible, caller, table)
+  const conditions = isFree(visible) ? [] : [toOwned(visible, caller, table)]
+  if (isFree(visible) && visible.closed.length > 0) conditions.push(isNone(table, visible.closed))
+  for (const [name, build] of visible.further) conditions.push(sql`(${table}."Resource" <> ${name} or ${build(table)})`)
   return conditions.length === 0 ? null : allOf(conditions)
 }
 
@@ -71,15 +71,15 @@ export function toAuditVisibility(
  * Builds the count of entries for a caller without scope: all entries, counted by an index, less those that are hidden from him and
  * those of the resources that are left out. Null for other callers: their entries are counted by their condition.
  */
-export function countToldEntries(
+export function countVisibleEntries(
   caller: Caller,
   plans: ReadonlyMap<string, ResourcePlan>,
   isUnbound: boolean,
   leftOut: readonly string[] = [],
 ): Statement | null {
-  const told = listVisibleEntries(caller, plans, isUnbound)
-  if (!isFree(told)) return null
-  const some = [...told.closed, ...told.further.keys(), ...leftOut]
+  const visible = listVisibleEntries(caller, plans, isUnbound)
+  if (!isFree(visible)) return null
+  const some = [...visible.closed, ...visible.further.keys(), ...leftOut]
   const visibility = toAuditVisibility(caller, raw('t'), plans, isUnbound) ?? raw('true')
   const isKept = sql`(${visibility}) and ${isNone(raw('t'), leftOut)}`
   const kept = sql`select count(*) from "action-log" t where t."Resource" = any(${some}::text[]) and (${isKept}) is not true`
@@ -91,18 +91,18 @@ function isParted({ isUnbound, bypassed }: AuditVisibility): boolean {
   return !isUnbound && bypassed.length === 0
 }
 
-function isInParts(told: AuditVisibility, caller: Caller, table: Fragment): Fragment {
+function isInParts(visible: AuditVisibility, caller: Caller, table: Fragment): Fragment {
   const scope = sql`${table}."Scope"`
-  const cases = [...told.byScope.keys()].map(
-    value => sql`when ${scope} = ${value} then ${isToldOf(told, value, table)}`,
+  const cases = [...visible.byScope.keys()].map(
+    value => sql`when ${scope} = ${value} then ${isVisibleIn(visible, value, table)}`,
   )
-  cases.push(sql`when true then ${isToldOf(told, toOwnScope(caller.userId), table)}`)
+  cases.push(sql`when true then ${isVisibleIn(visible, toOwnScope(caller.userId), table)}`)
   // A single condition on the scope is answered by its index alone; several would read the entries themselves.
-  return sql`(${scope} = any(${listScopesOf(told, caller)}::text[]) and case ${join(cases, ' ')} end)`
+  return sql`(${scope} = any(${listScopesOf(visible, caller)}::text[]) and case ${join(cases, ' ')} end)`
 }
 
 /** Builds the condition on the resource of entries of one scope. In his own scope a caller reads all but the closed resources. */
-function isToldOf({ byScope, closed, further }: AuditVisibility, scope: EntryScope, table: Fragment): Fragment {
+function isVisibleIn({ byScope, closed, further }: AuditVisibility, scope: EntryScope, table: Fragment): Fragment {
   const names = byScope.get(scope)
   const asked = [...further].map(([name, build]) => [name, build(table)] as const)
   if (!names) return toResourceCase(table, [...closed.map(name => [name, raw('false')] as const), ...asked], true)
@@ -138,9 +138,9 @@ function isFree({ isUnbound, byScope }: AuditVisibility): boolean {
   return isUnbound && [...byScope.keys()].every(scope => scope === everybodys)
 }
 
-function toOwned(told: AuditVisibility, caller: Caller, table: Fragment): Fragment {
-  const { byScope, bypassed, closed, isUnbound } = told
-  const parts = [isInParts(told, caller, table)]
+function toOwned(visible: AuditVisibility, caller: Caller, table: Fragment): Fragment {
+  const { byScope, bypassed, closed, isUnbound } = visible
+  const parts = [isInParts(visible, caller, table)]
   if (bypassed.length > 0) parts.push(isAny(table, bypassed))
   if (isUnbound) parts.push(isNone(table, [...byScope.values(), bypassed, closed].flat()))
   return sql`(${join(parts, ' or ')})`
@@ -160,24 +160,29 @@ function listVisibleEntries(
   plans: ReadonlyMap<string, ResourcePlan>,
   isUnbound: boolean,
 ): AuditVisibility {
-  return { ...toldOf(plans, caller), isUnbound }
+  return { ...visibilityOf(plans, caller), isUnbound }
 }
 
 /** Memoized by caller: its object is replaced whenever permissions or claims change. */
-const toldOf = memoizePair((plans: ReadonlyMap<string, ResourcePlan>, caller: Caller) => {
-  const told: Omit<AuditVisibility, 'isUnbound'> = { byScope: new Map(), bypassed: [], closed: [], further: new Map() }
+const visibilityOf = memoizePair((plans: ReadonlyMap<string, ResourcePlan>, caller: Caller) => {
+  const visible: Omit<AuditVisibility, 'isUnbound'> = {
+    byScope: new Map(),
+    bypassed: [],
+    closed: [],
+    further: new Map(),
+  }
   for (const plan of plans.values()) {
     const { name, descriptor } = plan.resource
     // Entries of a resource without single records count as entries without a record.
     if (descriptor.view === true || !descriptor.calls?.one) continue
     const scope = hasRule(plan, caller.permissions, 'one') ? findScope(plan, caller) : undefined
-    if (scope === undefined) told.closed.push(name)
-    else if (scope === null) told.bypassed.push(name)
-    else told.byScope.set(scope, [...(told.byScope.get(scope) ?? []), name])
+    if (scope === undefined) visible.closed.push(name)
+    else if (scope === null) visible.bypassed.push(name)
+    else visible.byScope.set(scope, [...(visible.byScope.get(scope) ?? []), name])
     const build = scope === undefined ? null : buildFurther(plan, caller)
-    if (build) told.further.set(name, build)
+    if (build) visible.further.set(name, build)
   }
-  return told
+  return visible
 })
 
 /** Finds the entry scope that a caller reads of a resource: null for all entries, undefined for none. */

@@ -13,6 +13,7 @@ import { addMessage, retryMessage } from '../outbox/index.ts'
 import type { TaskQueue } from '../tasks/index.ts'
 import type { Counted, CountQuestion } from './calls/countQuestion.ts'
 import type { ChangedRows, OnRowsChanged } from './changedRows.ts'
+import { describeEntries, type StoredEntry } from './describeEntries.ts'
 import { sayActor } from './entryActor.ts'
 import type {
   CallContext,
@@ -29,7 +30,6 @@ import { findNamed, findNames } from './recordNames.ts'
 import type { RowStream } from './rowStream.ts'
 import { toNamedScope } from './sql/entryScope.ts'
 import { toAccessCondition } from './sql/scope.ts'
-import { type StoredEntry, tellEntries } from './tellEntries.ts'
 import { findLanguage, type GetCatalogue, toText } from './texts.ts'
 import type { Performed } from './typedNames.ts'
 import { getView, type View } from './view.ts'
@@ -271,7 +271,7 @@ function buildContext(execution: CallExecution, parts: CallExecutionParts, inner
           inner,
         ),
       ),
-    tellEntry: entry => tellEntry(execution, parts, inner, entry),
+    describeEntry: entry => describeEntry(execution, parts, inner, entry),
     sayActor: entry => sayActor(execution, entry),
     findNames: asked => findNames(execution, asked),
     findNamed: word => findNamed(execution, word),
@@ -290,15 +290,15 @@ function auditRecord(parts: CallExecutionParts, { resource, ...entry }: RecordEn
   )
 }
 
-async function tellEntry(
+async function describeEntry(
   execution: CallExecution,
   parts: CallExecutionParts,
   inner: InnerCalls,
   entry: StoredEntry,
 ): Promise<HistoryEntry> {
   const plan = parts.plans.get(entry.Resource)
-  const told = await tellEntries(plan ? buildCallExecution({ ...parts, plan }, inner) : execution, [entry])
-  return { ...(told[0] as HistoryEntry), ...(!plan && { Changes: [] }) }
+  const described = await describeEntries(plan ? buildCallExecution({ ...parts, plan }, inner) : execution, [entry])
+  return { ...(described[0] as HistoryEntry), ...(!plan && { Changes: [] }) }
 }
 
 function getNamed({ plans }: CallExecutionParts, name: string): ResourcePlan {

@@ -1,7 +1,7 @@
 import type { RecordValues } from '#contract/callArguments.ts'
 import type { ResourcePlan } from './plan.ts'
 
-/** Rows of one table that calls have written, told once their transaction is committed. */
+/** Rows of one table that calls have written, reported once their transaction is committed. */
 export interface ChangedRows {
   entity: string
   /** The IDs of the rows; null where they are too many to be named. */

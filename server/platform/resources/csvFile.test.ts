@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { buildCsvFile } from './csvFile.ts'
 
 it('hands out a list that is longer than what waits for a reader', async () => {
-  const keys = Array.from({ length: 5000 }, (_, place) => place)
+  const keys = Array.from({ length: 5000 }, (_, index) => index)
   const file = buildCsvFile({
     fileName: 'long.csv',
     columns: ['Place'],

@@ -332,7 +332,7 @@ function getPlan({ plans }: State, name: string): ResourcePlan {
 
 /**
  * Gets a call that the caller may make, else throws 403. What changes records needs a rule, be it the empty one; a link, or what is open
- * without a sign-in, takes its place.
+ * without a sign-in, replaces it.
  */
 function getPermitted(resource: Resource, callName: string, caller: Caller, { extensions }: State): Call {
   const { name, descriptor } = resource

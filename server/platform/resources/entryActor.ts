@@ -1,5 +1,5 @@
 import type { RecordValues } from '#contract/callArguments.ts'
-import type { Teller } from './entryTeller.ts'
+import type { EntryReader } from './entryReader.ts'
 
 /** What an entry keeps of who did it, where that was no user. */
 export interface UnnamedActor {
@@ -16,7 +16,7 @@ export interface UnnamedActor {
  * names, or else the system. Null where nobody knows.
  */
 export function sayActor(
-  { caller, text, extensions, plans }: Pick<Teller, 'caller' | 'text' | 'extensions' | 'plans'>,
+  { caller, text, extensions, plans }: Pick<EntryReader, 'caller' | 'text' | 'extensions' | 'plans'>,
   { Resource, Action, After, LinkID, Link }: UnnamedActor,
 ): string | null {
   // Who works at the terminal has no account: what is no record's says who it was.
@@ -26,6 +26,6 @@ export function sayActor(
   if (LinkID === null) return text('history.bySystem')
   if (!Link) return text('history.byLink')
   const purpose = text(`history.links.${Link.Purpose}`)
-  const isTold = Link.SentTo !== null && caller.userType === 'OrganizationUser'
-  return text('history.byLinkFor', isTold ? `${purpose}, ${Link.SentTo}` : purpose)
+  const isNamed = Link.SentTo !== null && caller.userType === 'OrganizationUser'
+  return text('history.byLinkFor', isNamed ? `${purpose}, ${Link.SentTo}` : purpose)
 }

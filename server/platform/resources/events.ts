@@ -25,7 +25,7 @@ import { selectDraftPaths, selectMachineFields } from './sql/locks.ts'
 function buildMachineContext({ caller, now }: Pick<CallContext, 'caller' | 'now'>): MachineContext {
   const { userId, companyId, teamId, loginName, name, permissions, opened } = caller
   return {
-    // A link takes the place of a transition's permission, too.
+    // A link replaces a transition's permission, too.
     held: opened ? everyPermission : permissions,
     actor: toActorKind(caller),
     caller: { userId, companyId, teamId, loginName, name },
@@ -56,9 +56,9 @@ export async function readMachineInputs(
     readBeside(execution, machine, rows, event),
   ])
   const context = { ...buildMachineContext(execution), ...(settings && { settings }) }
-  return rows.map((row, place) => ({
-    row: { ...row, ...fields.get(ids[place] as number) },
-    context: { ...context, facts: facts[place] as RecordValues },
+  return rows.map((row, index) => ({
+    row: { ...row, ...fields.get(ids[index] as number) },
+    context: { ...context, facts: facts[index] as RecordValues },
   }))
 }
 
@@ -148,12 +148,12 @@ async function readDraftContexts(
     plan.machinePaths.length > 0 ? queries.query<RecordValues>(text, values) : [],
     readBeside(execution, machine, drafts, event),
   ])
-  const byPlace = new Map(paths.map(({ place, ...values }) => [Number(place), values]))
+  const byPosition = new Map(paths.map(({ position, ...values }) => [Number(position), values]))
   const context = { ...buildMachineContext(execution), ...(settings && { settings }) }
   return drafts.map((draft, at) => ({
     ...context,
     facts: facts[at] as RecordValues,
-    draft: { ...draft, ...byPlace.get(at + 1) },
+    draft: { ...draft, ...byPosition.get(at + 1) },
   }))
 }
 

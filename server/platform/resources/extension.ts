@@ -11,13 +11,13 @@ import type { LinkPurpose, OpenedLink } from '../links/index.ts'
 import type { OutboxMessage } from '../outbox/index.ts'
 import type { TaskOptions } from '../tasks/index.ts'
 import type { Counted, CountQuestion } from './calls/countQuestion.ts'
+import type { StoredEntry } from './describeEntries.ts'
 import type { UnnamedActor } from './entryActor.ts'
-import type { EntryWord } from './entryTeller.ts'
+import type { EntryWord } from './entryReader.ts'
 import type { ResourcePlan } from './plan.ts'
 import type { AskedNames, NamedRecords, ToName } from './recordNames.ts'
 import type { RowStream } from './rowStream.ts'
 import type { Fragment, Statement } from './sql/fragment.ts'
-import type { StoredEntry } from './tellEntries.ts'
 import type {
   AnsweredRow,
   AnyResource,
@@ -159,7 +159,7 @@ export interface CallContext<Name extends string = AnyResource, Call extends str
   /** Counts rows of whatever resources, as the caller's lists would, in one statement; their permissions are the service's to ask. */
   count(questions: readonly CountQuestion[]): Promise<Counted[]>
   /** An entry of the audit in words, as far as the caller may know what it tells; nothing of what it changed where no resource has its name. */
-  tellEntry(entry: StoredEntry): Promise<HistoryEntry>
+  describeEntry(entry: StoredEntry): Promise<HistoryEntry>
   /** Who did what an entry tells of, where that was no user; null where nobody knows. */
   sayActor(entry: UnnamedActor): string | null
   /** What records are called, deleted ones too, as far as the caller reads them. */
@@ -358,14 +358,14 @@ export interface ResourceExtension<Name extends string = string> {
    * counts by it.
    */
   usualList?(context: CallContext<Name>, table: Fragment): Fragment | null
-  /** What the words of the general search ask of a row, in the place of what the schema says. */
+  /** What the words of the general search ask of a row, instead of what the schema says. */
   search?(context: CallContext<Name>, words: readonly string[], table: Fragment): Promise<Fragment>
   /** Fills in what rows tell beside their columns (`x-told`), in lists, alone and in exports. */
-  tellRows?(context: CallContext<Name>, rows: RecordValues[]): Promise<void>
+  fillRows?(context: CallContext<Name>, rows: RecordValues[]): Promise<void>
   /**
    * The rows that a search of the service's own finds, by their IDs in its order, 65,536 at most; null where the call asks for no such
    * search. The engine leaves those of them in the caller's scope that pass the filters of the call, and pages, counts, cuts and
-   * exports them; a call on all that the list shows is performed on no others. An order that the call names takes the place of the search's.
+   * exports them; a call on all that the list shows is performed on no others. An order that the call names replaces the search's.
    *
    * @example
    * listIds: ({ given, database, scope }) => given.radius === undefined ? null : listNear(database, given, scope('j'))

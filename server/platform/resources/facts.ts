@@ -72,7 +72,7 @@ export async function readFacts(
     const fact = facts[name]
     if (!fact) throw new Error(`No service answers the fact ${name} of ${plan.resource.name}: register it.`)
     const values = await fact(context, asked)
-    for (const [place, facts] of found.entries()) facts[name] = values[place] ?? null
+    for (const [index, facts] of found.entries()) facts[name] = values[index] ?? null
   }
   return found
 }

@@ -1,5 +1,5 @@
 export type { Audience } from './audience.ts'
-export { countToldEntries, hasRule, toAuditVisibility } from './auditVisibility.ts'
+export { countVisibleEntries, hasRule, toAuditVisibility } from './auditVisibility.ts'
 export type { FindSettings, JudgeFreshness } from './callExecution.ts'
 export type { CallRequest, ReceivedCall } from './callRequest.ts'
 export type { Counted, CountQuestion } from './calls/countQuestion.ts'
@@ -19,8 +19,9 @@ export { type ZoneChange, zoneTask } from './calls/instants.ts'
 export type { ChangedRows, OnRowsChanged } from './changedRows.ts'
 export { buildCsvFile } from './csvFile.ts'
 export { readDate } from './dateArguments.ts'
+export type { StoredEntry } from './describeEntries.ts'
 export { buildResourceEngine, type EngineOptions, type ResourceEngine } from './engine.ts'
-export type { EntryWord } from './entryTeller.ts'
+export type { EntryWord } from './entryReader.ts'
 export type {
   Asked,
   CallContext,
@@ -44,7 +45,6 @@ export { type Fragment, join, raw, type Statement, sql } from './sql/fragment.ts
 export { entryColumns } from './sql/history.ts'
 export { type ReferringColumn, selectReferred } from './sql/referring.ts'
 export { toAccessCondition } from './sql/scope.ts'
-export type { StoredEntry } from './tellEntries.ts'
 export { type GetCatalogue, getCatalogue, type LiveTexts } from './texts.ts'
 export type {
   Answer,

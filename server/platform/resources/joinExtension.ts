@@ -70,7 +70,7 @@ const joins: Joins = {
   afterSave: inTurn,
   beforeDelete: inTurn,
   followZone: inTurn,
-  tellRows: inTurn,
+  fillRows: inTurn,
   rowPolicy: bothConditions,
   narrowList: bothConditions,
   usualList: bothConditions,

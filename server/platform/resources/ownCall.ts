@@ -6,7 +6,7 @@ import type { ResourcePlan } from './plan.ts'
 
 /**
  * The call that a request is for, where several share method and path since each side is asked for something else: the first whose permission
- * the caller holds and whose event he may send as what he is, of those that are told apart by nothing from the one that matched, else of
+ * the caller holds and whose event he may send as what he is, of those that are distinguished by nothing from the one that matched, else of
  * those without `when`. The one that matched where it is none of them.
  */
 export function findOwnCall({ resource, machine }: ResourcePlan, matched: string, caller: Caller): string {

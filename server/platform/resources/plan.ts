@@ -41,7 +41,7 @@ export interface ScopePlan {
   field: FieldPlan
   claim: string
   bypass: string | null
-  /** The property of this resource that a refusal is told at. */
+  /** The property of this resource that a refusal is reported at. */
   root: string
 }
 
@@ -55,7 +55,7 @@ export interface AlternativePlan {
   /** The path that must be one of the claim's values; null where none is asked. */
   claimed: (WalkedPath & { claim: string }) | null
   where: (WalkedPath & Pick<ScopeCondition, 'is' | 'after'>)[]
-  /** Whose rows are asked in the row's place: those that refer by `by` to it, or to what its reference `of` names. */
+  /** Whose rows are asked in the row's position: those that refer by `by` to it, or to what its reference `of` names. */
   among: { plan: ResourcePlan; by: FieldPlan; of: FieldPlan | null } | null
   /** The properties of the row itself that are asked. */
   roots: string[]
@@ -94,7 +94,7 @@ export interface ResourcePlan {
   count: ((caller: Caller) => Statement | null) | null
   /** The properties that decide whose a row is: a row in which one of them changes may leave somebody's reach. */
   guards: ReadonlySet<string>
-  /** The property at which a clash on this unique index is told. */
+  /** The property at which a clash on this unique index is reported. */
   uniqueIndexes: ReadonlyMap<string, string>
   validate: Validator
   /** Of a new record. */

@@ -104,8 +104,8 @@ function planAlternative(
   return {
     holders: rest.for ? new Set(rest.for) : null,
     claimed: first && claim !== undefined ? { ...first, claim } : null,
-    where: where.flatMap(({ is, after }, place) => {
-      const found = others[place]
+    where: where.flatMap(({ is, after }, index) => {
+      const found = others[index]
       return found ? [{ ...found, ...(is !== undefined && { is }), ...(after !== undefined && { after }) }] : []
     }),
     among: by ? { plan: holder, by, of: of ?? null } : null,

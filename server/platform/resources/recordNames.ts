@@ -18,7 +18,7 @@ export interface AskedNames {
   values: readonly unknown[]
 }
 
-/** What a record is called; null where it is not told. */
+/** What a record is called; null where it is not reported. */
 export type ToName = (resource: string, value: unknown) => string | null
 
 /** The records of a resource in whose names a word was found. */
@@ -30,7 +30,7 @@ export interface NamedRecords {
   has(id: Fragment): Fragment
 }
 
-/** Who asks, and what he may be told of. */
+/** Who asks, and what he may be informed of. */
 interface Asker {
   plans: ReadonlyMap<string, ResourcePlan>
   caller: Caller
@@ -73,8 +73,8 @@ function listNaming({ resource }: ResourcePlan): string[] {
 }
 
 function toName({ plan: { resource }, displays }: View, row: RecordValues): string {
-  const told = displays.map(({ reference: { field, displayName } }) => [field.name, row[displayName] ?? null])
-  return fillFieldTexts(resource.descriptor.represent, resource, { ...row, ...Object.fromEntries(told) })
+  const texts = displays.map(({ reference: { field, displayName } }) => [field.name, row[displayName] ?? null])
+  return fillFieldTexts(resource.descriptor.represent, resource, { ...row, ...Object.fromEntries(texts) })
 }
 
 /**

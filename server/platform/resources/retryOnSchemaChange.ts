@@ -1,7 +1,7 @@
 /** A statement met a table that is not as its plan knows it: perhaps another version of the configuration is live by now. */
 export class OutdatedCall extends Error {
   override readonly name = 'OutdatedCall'
-  /** What its caller is told where none is. */
+  /** What its caller reads where none is. */
   readonly failure: unknown
 
   constructor(failure: unknown) {

@@ -33,10 +33,10 @@ function rankLanguages(asked: string): string[] {
 export function toText(catalogue: Catalogue, key: string, args: readonly unknown[]): string {
   return formatText(catalogue[key] ?? key, args)
 }
-/** The texts that are shown at present: those of the data files, with the records of the resource MessageTexts in their place. */
+/** The texts that are shown at present: those of the data files, with the records of the resource MessageTexts instead. */
 export interface LiveTexts {
   getCatalogue: GetCatalogue
-  /** Tells the records apart that are in place of texts, on every instance alike; '' where there are none. */
+  /** Tells the records apart that replace texts, on every instance alike; '' where there are none. */
   getTag(): string
   /** Has a function called whenever texts have become others; answers what ends it. */
   onChange(listener: () => void): () => void

@@ -6,7 +6,7 @@ import type { Envelope, Page } from '#contract/envelope.ts'
 /** The name of a resource that the program knows. */
 export type ResourceName = keyof Calls
 
-/** In the place of a resource's name: whichever serves. Nothing is sent to it, and what its calls are given is not known. */
+/** Instead of a resource's name: whichever serves. Nothing is sent to it, and what its calls are given is not known. */
 export type AnyResource = ''
 
 /** The part of a table that stands for a resource; that of plain ones for a name that the program does not know. */

@@ -93,7 +93,7 @@ function assembleView(
 ): View {
   const names = new Map(readable.map(field => [field.name, field]))
   const isComparable = ({ property }: FieldPlan) => canCompare(property.schema, held)
-  // The keys of a junction come by its display, told by name or not.
+  // The keys of a junction come by its display, reported by name or not.
   const displays = [...plan.references, ...plan.referenceLists, ...plan.junctions]
     .filter(({ field, target }) => names.has(field.name) && (field.junction || canName(target)))
     .map((reference, index) => toDisplay(reference, `r${index}`, held, canName(reference.target)))
@@ -154,7 +154,7 @@ function toSelection(
       { name: display.reference.displayName, text: display.text },
       ...listLookupTexts(display, held),
       ...listZones(display, held, readable),
-      ...listTold(display, held),
+      ...listBeside(display, held),
     ])
     .concat(readable.flatMap(listOfChoice))
     .filter(({ name }) => !resource.properties.has(name))
@@ -179,22 +179,22 @@ function listLookupTexts({ reference, alias }: Display, held: ReadonlySet<string
   const { lookupNames } = field.property
   if (!lookupNames) return []
   return [
-    { name: lookupNames.code, told: target.byName.get(code ?? '') },
-    { name: lookupNames.value, told: target.byName.get(value ?? '') },
-  ].flatMap(({ name, told }) =>
-    told && canCompare(told.property.schema, held) ? [{ name, text: `${alias}.${told.column}` }] : [],
+    { name: lookupNames.code, source: target.byName.get(code ?? '') },
+    { name: lookupNames.value, source: target.byName.get(value ?? '') },
+  ].flatMap(({ name, source }) =>
+    source && canCompare(source.property.schema, held) ? [{ name, text: `${alias}.${source.column}` }] : [],
   )
 }
 
-/** What is told of the record that a property refers to (`x-beside`). */
-function listTold({ reference: { field, target }, alias }: Display, held: ReadonlySet<string>) {
-  return Object.entries(field.property.schema['x-beside'] ?? {}).flatMap(([name, told]) => {
-    const property = target.byName.get(told)
+/** What is reported of the record that a property refers to (`x-beside`). */
+function listBeside({ reference: { field, target }, alias }: Display, held: ReadonlySet<string>) {
+  return Object.entries(field.property.schema['x-beside'] ?? {}).flatMap(([name, source]) => {
+    const property = target.byName.get(source)
     return property && canCompare(property.property.schema, held) ? [{ name, text: `${alias}.${property.column}` }] : []
   })
 }
 
-/** Value and title of a choice, as far as they are told beside it (`x-beside`). */
+/** Value and title of a choice, as far as they are reported beside it (`x-beside`). */
 function listOfChoice({ column, property: { schema } }: FieldPlan): { name: string; text: string }[] {
   const choices = findChoices(schema)
   if (!choices) return []
@@ -203,8 +203,8 @@ function listOfChoice({ column, property: { schema } }: FieldPlan): { name: stri
     value: `t.${column}::text`,
     title: `case t.${column}::text ${cases.join(' ')} end`,
   }
-  return Object.entries(schema['x-beside'] ?? {}).flatMap(([name, told]) => {
-    const text = texts[told]
+  return Object.entries(schema['x-beside'] ?? {}).flatMap(([name, source]) => {
+    const text = texts[source]
     return text === undefined ? [] : [{ name, text }]
   })
 }

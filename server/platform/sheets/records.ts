@@ -8,7 +8,7 @@ import { TableProblem } from './tableProblem.ts'
 /** Characters of all rows of a file: what a workbook says once for many cells counts for each of them. */
 const mostCharacters = 2 * tableLimits.bytes
 
-/** Reads what names the columns, and makes sure that there is a row below; without a header the places of its values do. */
+/** Reads what names the columns, and makes sure that there is a row below; without a header the positions of its values do. */
 export async function readColumns(
   records: AsyncIterable<TableRow>,
   { header: kind }: Pick<TableOptions, 'header'>,
@@ -45,7 +45,7 @@ export function isBlankRow(cells: readonly string[]): boolean {
   return cells.every(cell => cell.trim() === '') || (cells.length === 1 && cells[0] === '\u001a')
 }
 
-/** What is told of a row that is longer than any may be. */
+/** What is reported of a row that is longer than any may be. */
 export function toLongRow(line: number): TableProblem {
   return new TableProblem('engine.import.longRow', line, tableLimits.rowCharacters.toLocaleString('en-US'))
 }
@@ -77,7 +77,7 @@ function nameColumns(header: readonly string[]): string[] {
   return header.map((text, index) => {
     const name = text.trim() || `Column ${index + 1}`
     let own = name
-    for (let place = 2; taken.has(own); place++) own = `${name} (${place})`
+    for (let suffix = 2; taken.has(own); suffix++) own = `${name} (${suffix})`
     taken.add(own)
     return own
   })

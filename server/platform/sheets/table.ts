@@ -3,7 +3,7 @@ import type { TableEncoding, TableSeparator } from '#contract/tableFormats.ts'
 
 /** A file whose rows are to be read. */
 export interface TableSource {
-  /** Its name, as its owner knows it; what it is, is told by its bytes. */
+  /** Its name, as its owner knows it; what it is, is identified by its bytes. */
   name: string
   /** Bytes. */
   size: number
@@ -21,13 +21,13 @@ export interface TableOptions {
   separator?: string | null | undefined
   /** The name of a sheet of a workbook. */
   sheet?: string | null | undefined
-  /** `none` where the first row is a record already: the columns are then named by their places. */
+  /** `none` where the first row is a record already: the columns are then named by their positions. */
   header?: string | null | undefined
 }
 
 /** Why a cell cannot be taken as it is: a text of the catalogue that says what to do, and its arguments. */
 export interface CellProblem extends MessageReference {
-  /** Its place in the row, from 0. */
+  /** Its position in the row, from 0. */
   column: number
 }
 
@@ -40,7 +40,7 @@ export interface TableRow {
    * The mark against formulas is taken off. There may be fewer or more of them than columns.
    */
   cells: string[]
-  /** The places of the cells that are numbers or dates in themselves, as described; absent where none is: all are texts in a CSV file. */
+  /** The positions of the cells that are numbers or dates in themselves, as described; absent where none is: all are texts in a CSV file. */
   numbers?: readonly number[]
   /** The cells of which nothing can be taken; their texts are as close to what stands there as a database can hold. */
   problems: readonly CellProblem[]
@@ -57,7 +57,7 @@ export interface TableReader {
   sheets: string[]
   /** The sheet that is read; null for a text. */
   sheet: string | null
-  /** Each name once; a repeated one carries its place: `Name (2)`. */
+  /** Each name once; a repeated one carries its position: `Name (2)`. */
   columns: string[]
   /** The rows below the columns, from the first one each time. Throws a `TableProblem` where one cannot be read. */
   rows(): AsyncIterable<TableRow>

@@ -21,7 +21,7 @@ export function describeComparison({ fileChanges, recordChanges }: Comparison, i
   return [...lines, count === 1 ? '1 difference.' : `${count} differences.`].map(toPrintable)
 }
 
-function describeFile({ path, kind, places }: FileChange, isPruning: boolean): string[] {
+function describeFile({ path, kind, locations }: FileChange, isPruning: boolean): string[] {
   switch (kind) {
     case 'missing':
       return [`  missing here  ${path}`]
@@ -29,8 +29,10 @@ function describeFile({ path, kind, places }: FileChange, isPruning: boolean): s
       return [`  extra here    ${path}: ${isPruning ? 'taken away' : 'kept; --prune takes it away'}`]
     case 'changed':
       return [
-        `  changed       ${path}${places.length === 0 ? ': the same in another order or layout' : ''}`,
-        ...places.map(({ place, before, after }) => `    ${place || '(all)'}: ${describeChange(before, after)}`),
+        `  changed       ${path}${locations.length === 0 ? ': the same in another order or layout' : ''}`,
+        ...locations.map(
+          ({ location, before, after }) => `    ${location || '(all)'}: ${describeChange(before, after)}`,
+        ),
       ]
   }
 }

@@ -6,9 +6,9 @@ const file = (path: string, content: unknown) => ({
   text: typeof content === 'string' ? content : JSON.stringify(content),
 })
 
-function placesOf(path: string, before: unknown, after: unknown): unknown[] {
+function locationsOf(path: string, before: unknown, after: unknown): unknown[] {
   const [change] = compareFiles([file(path, after)], [file(path, before)])
-  return (change?.places ?? []).map(({ place, before: one, after: other }) => [place, one, other])
+  return (change?.locations ?? []).map(({ location, before: one, after: other }) => [location, one, other])
 }
 
 describe('the differences of data files', () => {
@@ -30,7 +30,7 @@ describe('the differences of data files', () => {
       required: ['X', 'Z'],
       items: [{ a: 2 }],
     }
-    expect(placesOf('schemas/a.json', before, after)).toEqual([
+    expect(locationsOf('schemas/a.json', before, after)).toEqual([
       ['/title', 'A', 'B'],
       ['/properties/X/a~1b', undefined, 1],
       ['/properties/Y', {}, undefined],
@@ -40,7 +40,7 @@ describe('the differences of data files', () => {
   })
 
   it('names the lines of another file that went and that came', () => {
-    expect(placesOf('menu/menu.xml', '<a>\n  <b />\n</a>\n', '<a>\n  <c />\n</a>\n<d />\n')).toEqual([
+    expect(locationsOf('menu/menu.xml', '<a>\n  <b />\n</a>\n', '<a>\n  <c />\n</a>\n<d />\n')).toEqual([
       ['line 2', '<b />', undefined],
       ['line 2', undefined, '<c />'],
       ['line 4', undefined, '<d />'],
@@ -49,6 +49,6 @@ describe('the differences of data files', () => {
 
   it('names a file that says the same in another layout, without a place', () => {
     const [change] = compareFiles([file('schemas/a.json', '{"a": 1}')], [file('schemas/a.json', '{"a":1}')])
-    expect(change).toEqual({ path: 'schemas/a.json', kind: 'changed', places: [] })
+    expect(change).toEqual({ path: 'schemas/a.json', kind: 'changed', locations: [] })
   })
 })

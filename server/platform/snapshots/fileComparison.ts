@@ -3,10 +3,10 @@ import { toPointer } from '#contract/validation/prepareSchema.ts'
 import { isSameJson } from '#contract/values.ts'
 import type { DataFile } from '../configuration/index.ts'
 
-/** A place within a data file that differs; undefined is nothing there. */
-export interface PlaceChange {
+/** A position within a data file that differs; undefined is nothing there. */
+export interface ValueChange {
   /** A JSON pointer, or of a file that is no JSON the line, counted from 1 where it stands. */
-  place: string
+  location: string
   before: unknown
   after: unknown
 }
@@ -15,8 +15,8 @@ export interface PlaceChange {
 export interface FileChange {
   path: string
   kind: 'missing' | 'changed' | 'extra'
-  /** Of a changed file: every place that differs; none where the same is laid out otherwise. */
-  places: PlaceChange[]
+  /** Of a changed file: every position that differs; none where the same is laid out otherwise. */
+  locations: ValueChange[]
 }
 
 /** Compares the data files of a snapshot with those that are live, in the order of their paths. */
@@ -27,28 +27,28 @@ export function compareFiles(wanted: readonly DataFile[], live: readonly DataFil
   return paths.flatMap((path): FileChange[] => {
     const [one, other] = [before.get(path), after.get(path)]
     if (one === other) return []
-    if (one === undefined) return [{ path, kind: 'missing', places: [] }]
-    if (other === undefined) return [{ path, kind: 'extra', places: [] }]
-    return [{ path, kind: 'changed', places: comparePlaces(path, one, other) }]
+    if (one === undefined) return [{ path, kind: 'missing', locations: [] }]
+    if (other === undefined) return [{ path, kind: 'extra', locations: [] }]
+    return [{ path, kind: 'changed', locations: compareContents(path, one, other) }]
   })
 }
 
-function comparePlaces(path: string, before: string, after: string): PlaceChange[] {
+function compareContents(path: string, before: string, after: string): ValueChange[] {
   if (!path.endsWith('.json')) return compareLines(before, after)
   return compareJson(JSON.parse(before), JSON.parse(after), [])
 }
 
-function compareJson(before: unknown, after: unknown, at: readonly (string | number)[]): PlaceChange[] {
+function compareJson(before: unknown, after: unknown, at: readonly (string | number)[]): ValueChange[] {
   if (isSameJson(before, after)) return []
   if (isTable(before) && isTable(after)) {
     const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]
     return names.flatMap(name => compareJson(before[name], after[name], [...at, name]))
   }
   if (isTableList(before) && isTableList(after)) {
-    const places = [...(before.length > after.length ? before : after).keys()]
-    return places.flatMap(place => compareJson(before[place], after[place], [...at, place]))
+    const locations = [...(before.length > after.length ? before : after).keys()]
+    return locations.flatMap(index => compareJson(before[index], after[index], [...at, index]))
   }
-  return [{ place: toPointer(at), before, after }]
+  return [{ location: toPointer(at), before, after }]
 }
 
 function isTable(value: unknown): value is Record<string, unknown> {
@@ -59,23 +59,23 @@ function isTableList(value: unknown): value is unknown[] {
   return Array.isArray(value) && value.length > 0 && value.every(isTable)
 }
 
-/** As many lines may have gone and come; texts that differ in more are told as wholly other. */
+/** As many lines may have gone and come; texts that differ in more are reported as wholly other. */
 const mostChanges = 1000
 
 /** The lines that went and those that came, each with its number there: what is common to both in order is left out. */
-function compareLines(before: string, after: string): PlaceChange[] {
+function compareLines(before: string, after: string): ValueChange[] {
   const [one, other] = [before.split('\n'), after.split('\n')]
   const parts = diffArrays(one, other, { maxEditLength: mostChanges }) ?? [
     { value: one, removed: true, added: false },
     { value: other, removed: false, added: true },
   ]
-  const changes: PlaceChange[] = []
+  const changes: ValueChange[] = []
   let [old, fresh] = [0, 0]
   for (const { value, added, removed } of parts) {
     for (const [index, line] of value.entries()) {
       const text = line.trim()
-      if (removed) changes.push({ place: `line ${old + index + 1}`, before: text, after: undefined })
-      if (added) changes.push({ place: `line ${fresh + index + 1}`, before: undefined, after: text })
+      if (removed) changes.push({ location: `line ${old + index + 1}`, before: text, after: undefined })
+      if (added) changes.push({ location: `line ${fresh + index + 1}`, before: undefined, after: text })
     }
     if (!added) old += value.length
     if (!removed) fresh += value.length

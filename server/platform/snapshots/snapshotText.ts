@@ -83,18 +83,18 @@ function splitParts(lines: readonly string[], refuse: Refuse): Part[] {
   if (end < 0) throw refuse(lines.length, `The snapshot is cut off: its last line is not "${ending}".`)
   if (lines.slice(end + 1).some(line => line.trim() !== '')) throw refuse(end + 2, `Something follows "${ending}".`)
   const parts: Part[] = []
-  for (const [place, line] of lines.slice(1, end).entries()) {
+  for (const [index, line] of lines.slice(1, end).entries()) {
     const last = parts.at(-1)
-    if (line.startsWith('=== ')) parts.push({ line: place + 2, head: line, body: [] })
+    if (line.startsWith('=== ')) parts.push({ line: index + 2, head: line, body: [] })
     else if (last) last.body.push(line)
-    else throw refuse(place + 2, 'No part of a snapshot has begun here.')
+    else throw refuse(index + 2, 'No part of a snapshot has begun here.')
   }
   return parts
 }
 
 function parseRecords(body: readonly string[], first: number, refuse: Refuse): SnapshotRecord[] {
-  return body.flatMap((text, place) => {
-    const line = first + place
+  return body.flatMap((text, index) => {
+    const line = first + index
     return text.trim() === '' ? [] : [{ values: parseRecord(text, line, refuse), line }]
   })
 }
@@ -104,7 +104,7 @@ function parseRecord(text: string, line: number, refuse: Refuse): RecordValues {
     const values: unknown = JSON.parse(text)
     if (typeof values === 'object' && values !== null && !Array.isArray(values)) return values as RecordValues
   } catch {
-    // Told below.
+    // Reported below.
   }
   throw refuse(line, 'This is no record: one JSON object a line.')
 }

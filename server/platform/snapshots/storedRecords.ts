@@ -22,7 +22,7 @@ export type StoredState = ReadonlyMap<string, StoredRecords>
 
 /**
  * Reads the records that snapshots hold, whoever's they are, references by the key of what they lead to: one to a record that is gone
- * says nothing. Throws an `OperatorError` where two records, or none, are told by a key.
+ * says nothing. Throws an `OperatorError` where two records, or none, are identified by a key.
  */
 export async function readState(queries: Queries, plans: ReadonlyMap<string, SnapshotPlan>): Promise<StoredState> {
   const rows = new Map<string, StoredRow[]>()
@@ -38,7 +38,7 @@ export async function readState(queries: Queries, plans: ReadonlyMap<string, Sna
 export type DeletedState = ReadonlyMap<string, ReadonlyMap<string, number>>
 
 /**
- * Reads the deleted records that can come back. Where others refer to a record by a code of its own, a new one takes its place: it is
+ * Reads the deleted records that can come back. Where others refer to a record by a code of its own, a new one replaces it: it is
  * not among them.
  */
 export async function readDeleted(queries: Queries, plans: ReadonlyMap<string, SnapshotPlan>): Promise<DeletedState> {

@@ -143,7 +143,7 @@ async function apply(transaction: Transaction, alteration: TableAlteration): Pro
 
 const listProperties = ({ property }: TableIndex) => (property === null ? [] : [property])
 
-/** Runs a change of a table; what PostgreSQL refuses of it is told in words for an operator. */
+/** Runs a change of a table; what PostgreSQL refuses of it is reported in words for an operator. */
 async function runChange(
   transaction: Transaction,
   statement: string,

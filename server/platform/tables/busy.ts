@@ -27,7 +27,7 @@ export function isLockRefusal(error: unknown): boolean {
 const shortestPause = 300
 const furtherPause = 200
 
-/** What is asked and told while a change waits for others. */
+/** What is asked and reported while a change waits for others. */
 export interface Waiting {
   /** Hears each time that a try gave way. */
   onBusy(error: BusyError): void | Promise<void>
@@ -54,7 +54,7 @@ export async function retryBusy<Result>(work: () => Promise<Result>, { onBusy, s
   }
 }
 
-/** After so long an operator is told how to end what is waited for, in seconds. */
+/** After so long an operator is informed how to end what is waited for, in seconds. */
 const longWait = 120
 
 interface Holder {

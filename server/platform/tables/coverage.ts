@@ -8,7 +8,7 @@ import { findScopeColumn, toSortColumn } from './sortColumns.ts'
 export interface Coverage {
   /** The property that the list is sorted by. */
   order: string
-  /** Properties by whose values rows are told apart without a look at them. */
+  /** Properties by whose values rows are distinguished without a look at them. */
   fields: ReadonlySet<string>
 }
 

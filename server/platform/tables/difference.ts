@@ -5,7 +5,7 @@ import type { StoredTable } from './inspection.ts'
 import type { TablePlan } from './plan.ts'
 import type { Retype } from './retyping.ts'
 
-/** What becomes of one table when one set of data files takes the place of another. */
+/** What becomes of one table when one set of data files replaces another. */
 export interface TableDifference {
   table: string
   /** `left` is a table that no resource uses any more; it stays with its rows. */

@@ -25,7 +25,7 @@ export interface BuildReports {
   signal?: AbortSignal
   /** Has the work give way: it leaves out the tables that this says are needed, and whoever claims one breaks it off. */
   isClaimed?(table: string): boolean
-  /** Whether other plans have taken the place of these meanwhile: then nothing is dropped. Asked while nobody else is at indexes. */
+  /** Whether other plans have replaced these meanwhile: then nothing is dropped. Asked while nobody else is at indexes. */
   isOutdated?(queries: Queries): Promise<boolean>
 }
 

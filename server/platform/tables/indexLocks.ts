@@ -59,7 +59,7 @@ export async function cancelIndexWork(queries: Queries, pid: number): Promise<vo
   await queries.run(`select pg_cancel_backend(pid) from pg_locks where ${heldIn(workLock)} and pid = $1`, [pid])
 }
 
-/** Says whether a statement was ended by somebody else's wish. */
+/** Says whether a statement was ended by somebody else's request. */
 export function isCancelled(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '57014'
 }

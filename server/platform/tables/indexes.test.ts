@@ -94,7 +94,7 @@ describe('the indexes of a list', () => {
   })
 
   it('have as many columns as an index can, however many texts are looked for', () => {
-    const names = Array.from({ length: 40 }, (_, place) => `Note${place}`)
+    const names = Array.from({ length: 40 }, (_, index) => `Note${index}`)
     const found = listDefinitions(
       { route: 'Wards', filters: names },
       Object.fromEntries(names.map(name => [name, { type: 'string', maxLength: 4000 } as const])),

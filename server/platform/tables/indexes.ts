@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { listOperators } from '#contract/conditions.ts'
-import { listShownColumns } from '#contract/descriptor.ts'
+import { listDisplayedColumns } from '#contract/descriptor.ts'
 import { type Machine, toValue } from '#contract/machine.ts'
 import type { Resource, ResourceProperty } from '#contract/resource.ts'
 import { type ColumnType, toColumnType } from './columns.ts'
@@ -13,7 +13,7 @@ export interface TableIndex {
   isUnique: boolean
   /** What follows `on "table" `. */
   definition: string
-  /** Only on a unique one: the property at which a clash is told. */
+  /** Only on a unique one: the property at which a clash is reported. */
   property: string | null
 }
 
@@ -114,7 +114,7 @@ function listFiltered({ list }: Resource['descriptor']): string[] {
 /** True where a part of a property's text is looked for: by the general search, which looks into what a list shows too, or by a filter. */
 export function isSearched({ descriptor }: Resource, property: ResourceProperty): boolean {
   if (toColumnType(property) !== 'text') return false
-  const isAsked = [...listFiltered(descriptor), ...listShownColumns(descriptor)].includes(property.name)
+  const isAsked = [...listFiltered(descriptor), ...listDisplayedColumns(descriptor)].includes(property.name)
   return property.schema['x-searchable'] === true || (isAsked && listOperators(property.kind).includes('contains'))
 }
 
@@ -127,8 +127,8 @@ function listSearching(table: string, resource: Resource): TableIndex[] {
     .filter(property => isSearched(resource, property))
     .map(({ name }) => `fold_text("${name}") gin_trgm_ops`)
   const count = Math.ceil(columns.length / mostColumns)
-  return Array.from({ length: count }, (_, place) => {
-    const part = columns.slice(place * mostColumns, (place + 1) * mostColumns)
+  return Array.from({ length: count }, (_, position) => {
+    const part = columns.slice(position * mostColumns, (position + 1) * mostColumns)
     return buildIndex(table, `using gin (${part.join(', ')})`)
   })
 }

@@ -1,4 +1,4 @@
-/** A wish that a table cannot be given: the schema's file, the place in it, why, and what to do. */
+/** A request that a table cannot fulfil: the schema's file, the position in it, why, and what to do. */
 export interface TableProblem {
   file: string
   pointer: string
@@ -43,7 +43,7 @@ const refusalClasses: ReadonlySet<string> = new Set(['0A', '2B', '42', '54'])
 
 /**
  * Words a refusal of PostgreSQL for an operator: what it says and, where it says so, what is in the way. Null where nothing of the
- * table or the wish is to blame. `properties` are those that were to be changed: told is the one that PostgreSQL names.
+ * table or the request is to blame. `properties` are those that were to be changed: reported is the one that PostgreSQL names.
  */
 export function buildRefusalProblem(error: unknown, table: string, properties: readonly string[]): TableProblem | null {
   if (!(error instanceof Error && 'code' in error)) return null
@@ -52,24 +52,24 @@ export function buildRefusalProblem(error: unknown, table: string, properties: r
   const detail = 'detail' in error && error.detail ? ` (${error.detail})` : ''
   const said = `PostgreSQL says "${error.message}"${detail}`
   const property = properties.find(name => said.includes(`"${name}"`)) ?? properties[0]
-  const place = { file: `schemas/${table}.json`, pointer: property === undefined ? '' : `/properties/${property}` }
+  const location = { file: `schemas/${table}.json`, pointer: property === undefined ? '' : `/properties/${property}` }
   switch (code) {
     case '54000': {
       const message = `The table "${table}" holds a value that is too long for an index: ${said}.`
-      return { ...place, message, fix: 'Shorten the value, or take away the word that asks for the index.' }
+      return { ...location, message, fix: 'Shorten the value, or take away the word that asks for the index.' }
     }
     case '54011': {
       const message = `The table "${table}" has as many columns as it can have: those of properties that left count too.`
-      return { ...place, message, fix: 'Keep several values in one property of the type object.' }
+      return { ...location, message, fix: 'Keep several values in one property of the type object.' }
     }
     case '42501': {
       const message = `The database's user may not change the table "${table}".`
-      return { ...place, message, fix: 'Make it the owner of the table.' }
+      return { ...location, message, fix: 'Make it the owner of the table.' }
     }
     default: {
       const message = `The table "${table}" cannot be changed: ${said}.`
       return {
-        ...place,
+        ...location,
         message,
         fix: 'Take away in the database what stands in the way, or give the file its former words back.',
       }

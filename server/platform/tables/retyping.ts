@@ -106,7 +106,7 @@ export async function findRetypeProblem(
     )
     if (size?.isLarge)
       return {
-        ...toPlace(retype),
+        ...toLocation(retype),
         obstacle: 'size',
         message: `${toWords(retype)}, in more than ${mostRows.toLocaleString('en-US')} rows: rewriting them would keep everybody waiting.`,
         fix: commandFix,
@@ -129,14 +129,14 @@ export async function findRetypeProblem(
   const lost = found.find(({ fate }) => fate === 'lost')
   if (!lost || mayLose) return null
   return {
-    ...toPlace(retype),
+    ...toLocation(retype),
     obstacle: 'loss',
-    message: `${toWords(retype)}, and ${toRows(lost.total)} not come back as they are, such as "${lost.value.slice(0, longestShown)}" of ID ${lost.id}.`,
+    message: `${toWords(retype)}, and ${toRows(lost.total)} not come back as they are, such as "${lost.value.slice(0, longestDisplayed)}" of ID ${lost.id}.`,
     fix: `Where that is meant, run "npm run config -- retype --force"; else ${otherWays}.`,
   }
 }
 
-const longestShown = 40
+const longestDisplayed = 40
 
 function toRows(total: number): string {
   return total === 1 ? 'the value of 1 row does' : `the values of ${total} rows do`
@@ -145,7 +145,7 @@ function toRows(total: number): string {
 /** The refusal of a change of type that did not end in the time for which others may be kept waiting. */
 export function toSlowProblem(retype: Retype): RetypeProblem {
   return {
-    ...toPlace(retype),
+    ...toLocation(retype),
     obstacle: 'size',
     message: `${toWords(retype)}, and the change was broken off: it would have kept everybody waiting for long.`,
     fix: commandFix,
@@ -155,7 +155,7 @@ export function toSlowProblem(retype: Retype): RetypeProblem {
 /** The refusal of a change of type by values that the new one cannot keep; `id` is of a row that has one. */
 export function toUnfitProblem(retype: Retype, values: string, id: number | null = null): RetypeProblem {
   return {
-    ...toPlace(retype),
+    ...toLocation(retype),
     obstacle: 'values',
     message: `${toWords(retype)}, and ${values} not fit${id === null ? '' : `, such as that of ID ${id}`}.`,
     fix: `Change these values first, ${otherWays}.`,
@@ -166,7 +166,7 @@ const otherWays = 'give the property its former type back, or give the new one a
 
 const commandFix = `Run "npm run config -- retype" when few work, ${otherWays}.`
 
-function toPlace({ table, column }: Retype): Pick<TableProblem, 'file' | 'pointer'> {
+function toLocation({ table, column }: Retype): Pick<TableProblem, 'file' | 'pointer'> {
   return { file: `schemas/${table}.json`, pointer: `/properties/${column}` }
 }
 

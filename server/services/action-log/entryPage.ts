@@ -15,7 +15,7 @@ export async function getEntry(context: CallContext<'ActionLog'>): Promise<Envel
   const moment = row.CreatedOn
   const [stored] = await listSaid(context.database, [row.ID], { from: moment, to: moment })
   if (!stored) throw notFound(context.text('records.notFound'))
-  const entry = await context.tellEntry(stored)
+  const entry = await context.describeEntry(stored)
   return buildSuccess({
     ...entry,
     By: mayRead(context, 'UserID') ? entry.By : null,
@@ -36,9 +36,9 @@ async function getRow(context: CallContext<'ActionLog'>, id: number): Promise<Ac
   return row
 }
 
-function listChanges(context: CallContext, stored: StoredEntry, told: HistoryChange[]): HistoryChange[] {
+function listChanges(context: CallContext, stored: StoredEntry, changes: HistoryChange[]): HistoryChange[] {
   const resource = context.configuration.resources.get(stored.Resource)
-  if (resource) return mayReadPast(context, resource) ? told : []
+  if (resource) return mayReadPast(context, resource) ? changes : []
   return stored.Resource === 'Configuration' ? listConfigured(context, stored) : []
 }
 

@@ -24,29 +24,29 @@ interface Assignment {
   taken: unknown[]
 }
 
-/** What is told of an entry beside its columns. */
-interface Told {
+/** What is reported of an entry beside its columns. */
+interface EntryDescription {
   row: RecordValues
   assignments: Assignment[]
   titles: string[]
 }
 
-/** Actions that are told with the network that they came from. */
+/** Actions that are reported with the network that they came from. */
 const withNetwork = ['signIn', 'signInFailed', 'signInAgain']
 
-/** So many names or titles are told one by one. */
-const mostTold = 6
+/** So many names or titles are reported one by one. */
+const mostNames = 6
 
 /** Puts the name of its record, who did it where that was no user, and what it changed beside each entry, as far as the caller reads that. */
-export async function tellEntries(context: CallContext, rows: RecordValues[]): Promise<void> {
+export async function describeEntries(context: CallContext, rows: RecordValues[]): Promise<void> {
   const said = await findSaid(context, rows)
-  const told = rows.map(row => toTold(context, row, said.get(Number(row.ID))))
-  const records = told.map(({ row }) => ({ resource: String(row.Resource), by: 'ID', values: listId(row) }))
-  const others = told.flatMap(({ assignments }) =>
+  const described = rows.map(row => toDescription(context, row, said.get(Number(row.ID))))
+  const records = described.map(({ row }) => ({ resource: String(row.Resource), by: 'ID', values: listId(row) }))
+  const others = described.flatMap(({ assignments }) =>
     assignments.map(({ resource, by, given, taken }) => ({ resource, by, values: [...given, ...taken] })),
   )
   const toName = await context.findNames([...records, ...others])
-  for (const { row, assignments, titles } of told) {
+  for (const { row, assignments, titles } of described) {
     const [id] = listId(row)
     const entry = said.get(Number(row.ID))
     if (row.UserID === null && entry) row.UserName = context.sayActor(entry)
@@ -68,7 +68,7 @@ async function findSaid({ database }: CallContext, rows: readonly RecordValues[]
   return new Map((await listSaid(database, ids, { from, to })).map(each => [Number(each.ID), each]))
 }
 
-function toTold(context: CallContext, row: RecordValues, said: StoredEntry | undefined): Told {
+function toDescription(context: CallContext, row: RecordValues, said: StoredEntry | undefined): EntryDescription {
   const resource = context.configuration.resources.get(String(row.Resource))
   if (!said || !resource || !mayReadPast(context, resource)) return { row, assignments: [], titles: [] }
   const assignments = listAssignments(context, resource, said)
@@ -109,13 +109,13 @@ function listTitles(context: CallContext, resource: Resource, { Action, Before, 
 
 function sayField(context: CallContext, { name: resource, properties }: Resource, name: string): string {
   const key = `resources.${resource}.fields.${name}`
-  const told = context.text(key)
-  return told === key ? sayTitle(context.text, properties.get(name)?.schema.title ?? name) : told
+  const translated = context.text(key)
+  return translated === key ? sayTitle(context.text, properties.get(name)?.schema.title ?? name) : translated
 }
 
 function toDetails(
   context: CallContext,
-  { assignments, titles }: Pick<Told, 'assignments' | 'titles'>,
+  { assignments, titles }: Pick<EntryDescription, 'assignments' | 'titles'>,
   toName: ToName,
 ): string {
   const name = (of: (each: Assignment) => readonly unknown[]) =>
@@ -128,6 +128,6 @@ function toDetails(
 }
 
 function toList({ text }: CallContext, names: readonly string[]): string {
-  const first = names.slice(0, mostTold).join(', ')
-  return names.length <= mostTold ? first : text('actionLog.more', first, names.length - mostTold)
+  const first = names.slice(0, mostNames).join(', ')
+  return names.length <= mostNames ? first : text('actionLog.more', first, names.length - mostNames)
 }

@@ -5,11 +5,11 @@ import { seesAllCompanies } from '../../platform/access/caller.ts'
 import { verifyAudit, verifyAuditStep } from '../../platform/audit/index.ts'
 import type { Database } from '../../platform/database/types.ts'
 import { forbidden } from '../../platform/kernel/problem.ts'
-import { type CallContext, countToldEntries, toAuditVisibility } from '../../platform/resources/index.ts'
+import { type CallContext, countVisibleEntries, toAuditVisibility } from '../../platform/resources/index.ts'
 import type { Service } from '../../platform/service.ts'
 import { leaveOut, narrowToNamed, narrowToWords } from './actionLogRepository.ts'
 import { getEntry } from './entryPage.ts'
-import { tellEntries } from './entryRows.ts'
+import { describeEntries } from './entryRows.ts'
 import { readWord } from './words.ts'
 
 const viewColumns = [
@@ -33,7 +33,7 @@ export function buildActionLog(database: Database): Service {
     host: 'membership',
     extensions: {
       ActionLog: {
-        // What its entries held before and after is told record by record, to who may read it, and is no column of the list.
+        // What its entries held before and after is reported record by record, to who may read it, and is no column of the list.
         view: { name: 'action-log', columns: viewColumns },
         handlers: {
           entry: getEntry,
@@ -45,12 +45,12 @@ export function buildActionLog(database: Database): Service {
           },
         },
         rowPolicy: (caller, table, plans) => toAuditVisibility(caller, table, plans, seesAllCompanies(caller)),
-        count: (caller, plans) => countToldEntries(caller, plans, seesAllCompanies(caller), settingResources),
+        count: (caller, plans) => countVisibleEntries(caller, plans, seesAllCompanies(caller), settingResources),
         narrowList: ({ given }, table) => narrowToNamed(given, table),
         usualList: (context, table) => (asksForSettings(context) ? null : leaveOut(settingResources, table)),
         search: async (context, words, table) =>
           narrowToWords(await Promise.all(words.map(word => readWord(context, word))), table),
-        tellRows: tellEntries,
+        fillRows: describeEntries,
       },
     },
   }

@@ -21,8 +21,8 @@ export async function answerCancel(context: CallContext<'CandidateJobs', 'valida
   const jobs = context.of('Jobs', 'System')
   const { Source } = await jobs.perform('one', { id: row.JobID })
   const isLast = row.Status === candidateJobStatus.Confirmed && Source.ConfirmedCount === 1
-  const isTold = isLast && refused === null && userType !== 'Candidate'
-  const [left] = isTold ? await jobs.judge('leavePosition', [row.JobID], { DecreaseDemand: true }) : []
+  const isJudged = isLast && refused === null && userType !== 'Candidate'
+  const [left] = isJudged ? await jobs.judge('leavePosition', [row.JobID], { DecreaseDemand: true }) : []
   return buildSuccess({
     CanCancel: refused === null || refused.question !== undefined,
     HoursToStart: Math.round((Date.parse(String(row.StartsOn)) - context.now().getTime()) / 36_000) / 100,

@@ -13,7 +13,7 @@ export const candidateJobHandlers: Handlers<'CandidateJobs'> = {
   adjustTargets: listTargets,
   validateCancel: answerCancel,
 
-  /** Several shifts of one candidate, one by one: what is refused is told with its reason. */
+  /** Several shifts of one candidate, one by one: what is refused is reported with its reason. */
   async cancelOfCandidate(context) {
     const { candidateId, ...args } = context.given
     const ids = readIds(context.given)
@@ -51,8 +51,8 @@ export const candidateJobHandlers: Handlers<'CandidateJobs'> = {
     const ids = Source.map(({ ID }) => ID)
     if (ids.length === 0) throw new Refusal(context.text('candidateJobs.facilityConfirmed'))
     for (const id of ids) await context.send('confirmClient', id, { isConfirmed })
-    const shown = await context.perform('all', { conditions: [{ field: 'ID', op: 'in', value: ids }] })
-    return buildSuccess(shown.Source, context.text('engine.updated'))
+    const displayed = await context.perform('all', { conditions: [{ field: 'ID', op: 'in', value: ids }] })
+    return buildSuccess(displayed.Source, context.text('engine.updated'))
   },
 }
 

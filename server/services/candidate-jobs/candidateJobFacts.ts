@@ -9,17 +9,17 @@ import { findConflicts, type Shift } from '../matching/contract.ts'
 import {
   countAttempts,
   findEmployerOfUnit,
-  findJobPlace,
+  findWorkplace,
   isOtherReason,
+  listAssignments,
   listDoNotReturn,
-  listPlacings,
 } from './candidateJobRepository.ts'
 import { listShiftsOf } from './shiftRepository.ts'
 
 type Context = CallContext<'CandidateJobs'>
 type AskedRows = readonly Asked<AnsweredRow<'CandidateJobs'>>[]
 
-const findPlaces = readOnce(({ database }: Context, asked: AskedRows) => listPlacings(database, asked))
+const findAssignments = readOnce(({ database }: Context, asked: AskedRows) => listAssignments(database, asked))
 
 /** What other times make of a shift. */
 interface Adjusted {
@@ -37,16 +37,19 @@ interface Adjusted {
 /** The moments that other times come to, and whether they and the unit are possible; an end that is not said moves with its start. */
 const findAdjusted = readOnce(async (context: Context, asked: AskedRows): Promise<(Adjusted | null)[]> => {
   const { given } = context
-  const places = await findPlaces(context, asked)
+  const assignments = await findAssignments(context, asked)
   const unitEmployer = (given.UnitID ?? null) === null ? null : await findEmployerOfUnit(context.database, given.UnitID)
-  return places.map(place => {
-    if (!place) return null
-    const StartTime = given.StartTime ?? place.StartTime
-    const EndTime = given.EndTime ?? moveEnd(place.EndTime, place.StartTime, StartTime) ?? place.EndTime
-    const times = { ...place, StartTime, EndTime }
-    const { startsOn, endsOn } = findShiftSpan(times, place.TimeZone)
-    const verdict = judgeLength(times, place.TimeZone)
-    const [hours, before] = [times, place].map(each => countShiftHours(each, place.TimeZone) ?? 0) as [number, number]
+  return assignments.map(assignment => {
+    if (!assignment) return null
+    const StartTime = given.StartTime ?? assignment.StartTime
+    const EndTime = given.EndTime ?? moveEnd(assignment.EndTime, assignment.StartTime, StartTime) ?? assignment.EndTime
+    const times = { ...assignment, StartTime, EndTime }
+    const { startsOn, endsOn } = findShiftSpan(times, assignment.TimeZone)
+    const verdict = judgeLength(times, assignment.TimeZone)
+    const [hours, before] = [times, assignment].map(each => countShiftHours(each, assignment.TimeZone) ?? 0) as [
+      number,
+      number,
+    ]
     return {
       newStart: startsOn,
       newEnd: endsOn,
@@ -56,7 +59,7 @@ const findAdjusted = readOnce(async (context: Context, asked: AskedRows): Promis
       isTooLong: verdict === 'tooLong',
       isLengthUsual: verdict === 'usual' || hours <= before,
       newLength: toLengthText(hours, context.text),
-      isOfPlace: unitEmployer === null || unitEmployer === place.employerId,
+      isOfPlace: unitEmployer === null || unitEmployer === assignment.employerId,
     }
   })
 })
@@ -68,22 +71,25 @@ export const candidateJobFacts: NonNullable<ResourceExtension<'CandidateJobs'>['
     return asked.map(() => isOther)
   },
   async isDoNotReturn(context, asked) {
-    return listDoNotReturn(context.database, await findPlaces(context, asked))
+    return listDoNotReturn(context.database, await findAssignments(context, asked))
   },
   async attempt(context, asked) {
-    const places = await findPlaces(context, asked)
-    return (await countAttempts(context.database, places)).map(attempts => attempts + 1)
+    const assignments = await findAssignments(context, asked)
+    return (await countAttempts(context.database, assignments)).map(attempts => attempts + 1)
   },
   async isRevenueCenter(context, asked) {
     const { organizationId } = context.given
-    const places = await findPlaces(context, asked)
+    const assignments = await findAssignments(context, asked)
     const found = organizationId ? await findOrganization(context.database, organizationId) : null
-    return places.map(place => found?.Level === organizationLevel.RevenueCenter && found.CompanyID === place?.companyId)
+    return assignments.map(
+      assignment => found?.Level === organizationLevel.RevenueCenter && found.CompanyID === assignment?.companyId,
+    )
   },
   async start(context, asked) {
-    const places = await findPlaces(context, asked)
-    return places.map(
-      place => place?.jobStartsOn && formatClock(readClock(place.jobStartsOn, place.TimeZone), 'datetime'),
+    const assignments = await findAssignments(context, asked)
+    return assignments.map(
+      assignment =>
+        assignment?.jobStartsOn && formatClock(readClock(assignment.jobStartsOn, assignment.TimeZone), 'datetime'),
     )
   },
   ...factsOf(
@@ -110,16 +116,19 @@ export const candidateJobFacts: NonNullable<ResourceExtension<'CandidateJobs'>['
 async function findOtherShifts(context: Context, asked: AskedRows): Promise<RecordValues[]> {
   const { given } = context
   const isAdjusted = (given.StartTime ?? given.EndTime ?? null) !== null
-  const [places, adjusted] = [await findPlaces(context, asked), isAdjusted ? await findAdjusted(context, asked) : []]
+  const [assignments, adjusted] = [
+    await findAssignments(context, asked),
+    isAdjusted ? await findAdjusted(context, asked) : [],
+  ]
   const now = context.now().toISOString()
-  const questions = places.map((place, at) => {
+  const questions = assignments.map((assignment, at) => {
     const { newStart, newEnd } = adjusted[at] ?? {}
     const [startsOn, endsOn] = [
-      newStart ?? place?.startsOn ?? place?.jobStartsOn,
-      newEnd ?? place?.endsOn ?? place?.jobEndsOn,
+      newStart ?? assignment?.startsOn ?? assignment?.jobStartsOn,
+      newEnd ?? assignment?.endsOn ?? assignment?.jobEndsOn,
     ]
     const except = asked[at]?.id ?? 0
-    return place && startsOn && endsOn ? { candidateId: place.candidateId, startsOn, endsOn, except } : null
+    return assignment && startsOn && endsOn ? { candidateId: assignment.candidateId, startsOn, endsOn, except } : null
   })
   const others = await listShiftsOf(context.database, questions, now)
   const found: RecordValues[] = []
@@ -137,18 +146,18 @@ async function findOtherShifts(context: Context, asked: AskedRows): Promise<Reco
   return found
 }
 
-/** A shift that stands in the way, by its times: where it is worked only its candidate is told. */
+/** A shift that stands in the way, by its times: where it is worked only its candidate is informed. */
 async function sayConflict(
   { database, caller, text }: CallContext,
   others: readonly Shift[],
   jobId: number | null,
 ): Promise<string | null> {
   const shift = others.find(each => each.jobId === jobId && each.kind !== 'offered')
-  const place = jobId === null ? null : await findJobPlace(database, jobId)
-  if (!shift || !place) return null
-  const [start, end] = [readClock(shift.startsOn, place.zone), readClock(shift.endsOn, place.zone)]
+  const workplace = jobId === null ? null : await findWorkplace(database, jobId)
+  if (!shift || !workplace) return null
+  const [start, end] = [readClock(shift.startsOn, workplace.zone), readClock(shift.endsOn, workplace.zone)]
   const times = text('jobs.plan.range', formatClock(start, 'datetime'), formatSpan(start, end)[1])
-  return caller.userType === 'Candidate' ? `${place.employer}, ${times}` : times
+  return caller.userType === 'Candidate' ? `${workplace.employer}, ${times}` : times
 }
 
 function readClock(moment: string, zone: string): string {

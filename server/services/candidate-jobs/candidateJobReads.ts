@@ -8,7 +8,7 @@ import { findCandidate, findOwn, getPair, judgeApplying } from '../matching/cont
 import { listBounds, narrowCandidateJobs } from './candidateJobSearchRepository.ts'
 
 /** What lists of candidates' jobs show of each job. */
-const shown = [
+const displayed = [
   ...['Status', 'StartDate', 'EndDate', 'StartTime', 'EndTime', 'StartsOn', 'EndsOn', 'EmployerID', 'UnitID'],
   ...['ProfessionLookupID', 'SpecialtyLookupID', 'ShiftTypeLookupID', 'Demand', 'ConfirmedCount', 'Rates', 'Bonus'],
 ]
@@ -36,7 +36,9 @@ export const candidateJobReads: Handlers<'CandidateJobs'> = {
       sort: sort ?? [{ field: 'StartsOn', direction: 'descending' }],
     })
     const ids = [...new Set(answer.Source.map(({ JobID }) => JobID))]
-    const jobs = await context.of('Jobs').perform('all', { conditions: [{ field: 'ID', op: 'in', value: ids }] }, shown)
+    const jobs = await context
+      .of('Jobs')
+      .perform('all', { conditions: [{ field: 'ID', op: 'in', value: ids }] }, displayed)
     const byId = new Map(jobs.Source.map(job => [job.ID, job]))
     const own = new Map(answer.Source.map(row => [row.JobID, row]))
     const candidateId = await findCandidate(context, undefined)

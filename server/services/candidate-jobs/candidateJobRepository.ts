@@ -36,7 +36,7 @@ export async function listTimeCards(queries: Queries, candidateJobId: number): P
 }
 
 /** A candidate on a job, or about to be, as the guards of the machine ask of it. */
-export interface Placing {
+export interface Assignment {
   jobId: number
   candidateId: number
   /** The moments of the row; null where it is still to be made. */
@@ -55,19 +55,22 @@ export interface Placing {
 }
 
 /** What names a candidate on a job: the ID of the row, or where that is 0 the pair that is about to become one. */
-interface PlacingKey {
+interface AssignmentKey {
   id: number
   row: Readonly<RecordValues>
 }
 
 /** Finds candidates on jobs, in the order in which they are asked for; null where there is no such job. */
-export async function listPlacings(queries: Queries, asked: readonly PlacingKey[]): Promise<(Placing | null)[]> {
-  const rows = await queries.query<Placing & { place: number }>(
-    `select p.place::int as place, j."ID" as "jobId", coalesce(c."CandidateID", p.candidate) as "candidateId", c."StartsOn" as "startsOn",
+export async function listAssignments(
+  queries: Queries,
+  asked: readonly AssignmentKey[],
+): Promise<(Assignment | null)[]> {
+  const rows = await queries.query<Assignment & { position: number }>(
+    `select p.position::int as position, j."ID" as "jobId", coalesce(c."CandidateID", p.candidate) as "candidateId", c."StartsOn" as "startsOn",
        c."EndsOn" as "endsOn", j."StartsOn" as "jobStartsOn", j."EndsOn" as "jobEndsOn", j."CompanyID" as "companyId",
        j."EmployerID" as "employerId", j."StartDate", j."EndDate", coalesce(c."StartTime", j."StartTime") as "StartTime",
        coalesce(c."EndTime", j."EndTime") as "EndTime", e."TimeZone"
-     from unnest($1::bigint[], $2::bigint[], $3::bigint[]) with ordinality p(id, job, candidate, place)
+     from unnest($1::bigint[], $2::bigint[], $3::bigint[]) with ordinality p(id, job, candidate, position)
      left join "candidate-job" c on c."ID" = p.id
      join "job" j on j."ID" = coalesce(c."JobID", p.job) join "employer" e on e."ID" = j."EmployerID"`,
     [asked.map(({ id }) => id), ...['JobID', 'CandidateID'].map(name => asked.map(({ row }) => row[name] ?? null))],
@@ -75,33 +78,42 @@ export async function listPlacings(queries: Queries, asked: readonly PlacingKey[
   return inOrder(asked, rows)
 }
 
-/** Rows by their place among what was asked, from 1 on; null where there is none. */
-function inOrder<Row extends { place: number }>(asked: readonly unknown[], rows: readonly Row[]): (Row | null)[] {
-  const found = new Map(rows.map(row => [row.place, row]))
+/** Rows by their position among what was asked, from 1 on; null where there is none. */
+function inOrder<Row extends { position: number }>(asked: readonly unknown[], rows: readonly Row[]): (Row | null)[] {
+  const found = new Map(rows.map(row => [row.position, row]))
   return asked.map((_, at) => found.get(at + 1) ?? null)
 }
 
 /** How many rows there are of candidates on jobs. */
-export async function countAttempts(queries: Queries, places: readonly (Placing | null)[]): Promise<number[]> {
-  const rows = await queries.query<{ place: number; total: number }>(
-    `select p.place::int as place, count(c."ID")::int as total
-     from unnest($1::bigint[], $2::bigint[]) with ordinality p(job, candidate, place)
-     left join "candidate-job" c on c."JobID" = p.job and c."CandidateID" = p.candidate group by p.place`,
-    [places.map(place => place?.jobId ?? null), places.map(place => place?.candidateId ?? null)],
+export async function countAttempts(queries: Queries, assignments: readonly (Assignment | null)[]): Promise<number[]> {
+  const rows = await queries.query<{ position: number; total: number }>(
+    `select p.position::int as position, count(c."ID")::int as total
+     from unnest($1::bigint[], $2::bigint[]) with ordinality p(job, candidate, position)
+     left join "candidate-job" c on c."JobID" = p.job and c."CandidateID" = p.candidate group by p.position`,
+    [
+      assignments.map(assignment => assignment?.jobId ?? null),
+      assignments.map(assignment => assignment?.candidateId ?? null),
+    ],
   )
-  return inOrder(places, rows).map(row => row?.total ?? 0)
+  return inOrder(assignments, rows).map(row => row?.total ?? 0)
 }
 
 /** Whether facilities have asked that candidates do not return; an installation's own data files may lack the resource. */
-export async function listDoNotReturn(queries: Queries, places: readonly (Placing | null)[]): Promise<boolean[]> {
+export async function listDoNotReturn(
+  queries: Queries,
+  assignments: readonly (Assignment | null)[],
+): Promise<boolean[]> {
   const [table] = await queries.query<{ is: boolean }>(`select to_regclass('"candidate-employer"') is not null as "is"`)
-  if (!table?.is) return places.map(() => false)
-  const rows = await queries.query<{ place: number }>(
-    `select distinct p.place::int as place from unnest($1::bigint[], $2::bigint[]) with ordinality p(candidate, employer, place)
+  if (!table?.is) return assignments.map(() => false)
+  const rows = await queries.query<{ position: number }>(
+    `select distinct p.position::int as position from unnest($1::bigint[], $2::bigint[]) with ordinality p(candidate, employer, position)
      join "candidate-employer" e on e."CandidateID" = p.candidate and e."EmployerID" = p.employer and e."IsHCFDNR" and not e."IsDeleted"`,
-    [places.map(place => place?.candidateId ?? null), places.map(place => place?.employerId ?? null)],
+    [
+      assignments.map(assignment => assignment?.candidateId ?? null),
+      assignments.map(assignment => assignment?.employerId ?? null),
+    ],
   )
-  return inOrder(places, rows).map(row => row !== null)
+  return inOrder(assignments, rows).map(row => row !== null)
 }
 
 /** True for the reason that is to be said in words. */
@@ -130,7 +142,7 @@ export async function findJobTimes(queries: Queries, jobId: number): Promise<Rec
 }
 
 /** Where a job is worked. */
-export async function findJobPlace(
+export async function findWorkplace(
   queries: Queries,
   jobId: number,
 ): Promise<{ employer: string; zone: string } | null> {

@@ -48,11 +48,11 @@ export function buildChangeNotices({ engine, settings: { publicUrl } }: Core, no
     name: 'jobs.changedRequests',
     codes: ['REQUEST_CHANGED'],
     handle: event =>
-      unlessSent(() => engine.asSystem('CandidateJobs', context => tell(context, event, publicUrl, notifier))),
+      unlessSent(() => engine.asSystem('CandidateJobs', context => notify(context, event, publicUrl, notifier))),
   }
 }
 
-async function tell(
+async function notify(
   context: CallContext,
   event: DomainEvent,
   origin: string | null,
@@ -67,7 +67,7 @@ async function tell(
     subject: text('candidateJobs.changed.subject', employer),
     message: text('candidateJobs.changed.message', employer, Before, After),
   })
-  await notifier.tell(
+  await notifier.notify(
     context,
     {
       ...{ key: `event-${event.id}`, eventCode: event.code, resource: 'Jobs', recordId: jobId },

@@ -7,7 +7,7 @@ import { findShiftSpan } from '../jobs/contract.ts'
 import { liveStatuses } from '../matching/contract.ts'
 import { countOffers, listCandidateJobs } from './candidateJobRepository.ts'
 import { askRequestsAgain } from './changedRequests.ts'
-import { listPlaced } from './shiftRepository.ts'
+import { listJobShifts } from './shiftRepository.ts'
 
 /** What candidates on jobs add to the jobs. */
 export const jobExtension: ResourceExtension<'Jobs'> = {
@@ -89,11 +89,11 @@ async function followChange(context: SaveContext<'Jobs'> & { readonly id: number
 
 /**
  * Has who is on a job follow its times, with their time cards. One who would then overlap another confirmed shift stays as he is, and the
- * agency is told.
+ * agency is informed.
  */
 async function moveCandidateJobs(context: CallContext, jobId: number): Promise<void> {
   const system = context.of('CandidateJobs', 'System')
-  for (const shift of await listPlaced(context.transaction, jobId)) {
+  for (const shift of await listJobShifts(context.transaction, jobId)) {
     const { startsOn, endsOn } = findShiftSpan(shift, shift.TimeZone)
     if (startsOn === shift.StartsOn && endsOn === shift.EndsOn) continue
     try {
@@ -111,7 +111,7 @@ async function findPair(context: CallContext, id: number): Promise<{ JobID: numb
   return { JobID, CandidateID }
 }
 
-/** True where the database refuses two overlapping confirmed shifts; worked ones are told in their own words. */
+/** True where the database refuses two overlapping confirmed shifts; worked ones are reported in their own words. */
 function isExclusion(error: unknown): boolean {
   return error instanceof Error && 'constraint' in error && error.constraint === 'candidate_job_overlap'
 }

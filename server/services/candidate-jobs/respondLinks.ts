@@ -86,10 +86,10 @@ async function sendMail(
   const { jobId, candidateId, userId, email, firstName, employer, zone, startsOn, endsOn } = receipt
   const text = context.textIn(userId === null ? null : await languages.findLanguage(transaction, userId))
   const key = `receipt-${event.id}`
-  const [shownAt] = await listTimeCards(transaction, event.recordId)
+  const [displayedAt] = await listTimeCards(transaction, event.recordId)
   const token = await issueLink(transaction, respondLinks, event.recordId, {
     ...{ sentTo: email, expiresOn: endsOn, messageKeys: [key] },
-    ...(shownAt !== undefined && { shownAt }),
+    ...(displayedAt !== undefined && { displayedAt }),
   })
   const [start, end] = [toWallClock(startsOn, zone), toWallClock(endsOn, zone)]
   const date = formatClock(start.slice(0, 10), 'jobdate')

@@ -6,7 +6,7 @@ import { toInstant, toShiftEnd } from '#contract/wallClock.ts'
 import { badRequest, Refusal } from '../../platform/kernel/problem.ts'
 import type { CallContext } from '../../platform/resources/extension.ts'
 import { findConflicts, findShiftSettings, type Span } from '../matching/contract.ts'
-import { listPlacings, type Placing } from './candidateJobRepository.ts'
+import { type Assignment, listAssignments } from './candidateJobRepository.ts'
 import { getRow } from './candidateJobRow.ts'
 import { listShiftsOf } from './shiftRepository.ts'
 
@@ -15,8 +15,8 @@ export async function answerOverlap(context: CallContext<'CandidateJobs', 'check
   const { JobID, CandidateID, startTime, endTime } = context.given
   await context.of('Jobs').perform('one', { id: JobID })
   await context.of('Candidates').perform('one', { id: CandidateID })
-  const [place] = await listPlacings(context.database, [{ id: 0, row: { JobID, CandidateID } }])
-  const span = place && toSpan(context, place, startTime, endTime)
+  const [assignment] = await listAssignments(context.database, [{ id: 0, row: { JobID, CandidateID } }])
+  const span = assignment && toSpan(context, assignment, startTime, endTime)
   if (!span) throw badRequest('The job has no times yet: name startTime and endTime.')
   const own = await findOwn(context)
   const now = context.now().toISOString()
@@ -49,18 +49,20 @@ async function findOwn(context: CallContext<'CandidateJobs'>): Promise<number> {
 }
 
 /** Times are those of the facility: of the job's date, or with a date of their own. */
-function toSpan(context: CallContext, place: Placing, start: unknown, end: unknown): Span | null {
+function toSpan(context: CallContext, assignment: Assignment, start: unknown, end: unknown): Span | null {
   if (start === undefined && end === undefined)
-    return place.jobStartsOn && place.jobEndsOn ? { startsOn: place.jobStartsOn, endsOn: place.jobEndsOn } : null
-  const from = readWallClock('startTime', place.StartDate, start ?? place.StartTime)
-  const moved = start === undefined ? null : moveEnd(place.EndTime, place.StartTime, from.slice(11))
-  const given = String(end ?? moved ?? place.EndTime)
+    return assignment.jobStartsOn && assignment.jobEndsOn
+      ? { startsOn: assignment.jobStartsOn, endsOn: assignment.jobEndsOn }
+      : null
+  const from = readWallClock('startTime', assignment.StartDate, start ?? assignment.StartTime)
+  const moved = start === undefined ? null : moveEnd(assignment.EndTime, assignment.StartTime, from.slice(11))
+  const given = String(end ?? moved ?? assignment.EndTime)
   const isTime = !given.includes('T')
   const to = isTime
     ? toShiftEnd(from, readWallClock('endTime', from.slice(0, 10), given).slice(11))
-    : readWallClock('endTime', place.StartDate, given)
+    : readWallClock('endTime', assignment.StartDate, given)
   if (from >= to || (isTime && from.slice(11) === to.slice(11))) throw new Refusal(context.text('jobs.sameTimes'))
-  return { startsOn: toInstant(from, place.TimeZone), endsOn: toInstant(to, place.TimeZone) }
+  return { startsOn: toInstant(from, assignment.TimeZone), endsOn: toInstant(to, assignment.TimeZone) }
 }
 
 function readWallClock(name: string, date: string, value: unknown): string {
@@ -71,8 +73,8 @@ function readWallClock(name: string, date: string, value: unknown): string {
   throw badRequest(`${name} takes 07:00, or 2026-11-20T07:00.`)
 }
 
-/** What is told of a job to which a candidate can be moved. */
-const shown = [
+/** What is reported of a job to which a candidate can be moved. */
+const displayed = [
   ...['EmployerID', 'UnitID', 'StartDate', 'StartTime', 'EndTime', 'StartsOn', 'EndsOn', 'SpecialtyLookupID'],
   ...['ShiftTypeLookupID', 'Demand', 'ConfirmedCount'],
 ]
@@ -96,7 +98,7 @@ export async function listTargets(context: CallContext<'CandidateJobs', 'adjustT
       sort: [{ field: 'StartsOn', direction: 'ascending' }],
       page: { index: 0, size: mostTargets, withTotal: false },
     },
-    shown,
+    displayed,
   )
   const targets = Source.filter(({ ID }) => ID !== row.JobID)
   const drafts = targets.map(({ ID }) => ({ JobID: ID, CandidateID: row.CandidateID, FromJobID: row.JobID }))

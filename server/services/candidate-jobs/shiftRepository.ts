@@ -19,21 +19,21 @@ export async function listShiftsOf(
   now: string,
 ): Promise<Shift[][]> {
   const asked = (name: keyof ShiftQuestion) => questions.map(question => question?.[name] ?? null)
-  const rows = await queries.query<Shift & { place: number }>(
+  const rows = await queries.query<Shift & { position: number }>(
     `with asked as (
-       select place::int as place, candidate, own, starts - make_interval(hours => ${weekHours}) as starts, ends + make_interval(hours => ${weekHours}) as ends
-       from unnest($1::bigint[], $2::timestamptz[], $3::timestamptz[], $4::bigint[]) with ordinality a(candidate, starts, ends, own, place))
-     select a.place, c."JobID"::int as "jobId", case c."Status" when 3 then 'confirmed' else 'offered' end as kind,
+       select position::int as position, candidate, own, starts - make_interval(hours => ${weekHours}) as starts, ends + make_interval(hours => ${weekHours}) as ends
+       from unnest($1::bigint[], $2::timestamptz[], $3::timestamptz[], $4::bigint[]) with ordinality a(candidate, starts, ends, own, position))
+     select a.position, c."JobID"::int as "jobId", case c."Status" when 3 then 'confirmed' else 'offered' end as kind,
        c."StartsOn" as "startsOn", c."EndsOn" as "endsOn"
      from asked a join "candidate-job" c on c."CandidateID" = a.candidate and c."ID" <> a.own and c."Status" in (${candidateJobStatus.Offered}, ${candidateJobStatus.Confirmed}) and not c."IsDeleted"
        and c."StartsOn" < a.ends and c."EndsOn" > a.starts
      union all
-     select a.place, t."JobID"::int, 'worked', t."StartsOn", greatest(t."EndsOn", $5::timestamptz)
+     select a.position, t."JobID"::int, 'worked', t."StartsOn", greatest(t."EndsOn", $5::timestamptz)
      from asked a join "time-card" t on t."CandidateID" = a.candidate and t."CandidateJobID" <> a.own and t."Status" in (${timeCardStatus.Working}, ${timeCardStatus.OnBreak})
        and not t."IsDeleted" and t."StartsOn" < a.ends and greatest(t."EndsOn", $5::timestamptz) > a.starts`,
     [asked('candidateId'), asked('startsOn'), asked('endsOn'), asked('except'), now],
   )
-  const found = Map.groupBy(rows, ({ place }) => place)
+  const found = Map.groupBy(rows, ({ position }) => position)
   return questions.map((_, at) => found.get(at + 1) ?? [])
 }
 
@@ -56,7 +56,7 @@ export async function lockJobs(queries: Queries, jobIds: readonly number[]): Pro
 }
 
 /** A live row of a job with its moments, and the wall times by which they go: its own, or those of the job. */
-export interface PlacedShift {
+export interface JobShift {
   ID: number
   StartsOn: string | null
   EndsOn: string | null
@@ -68,8 +68,8 @@ export interface PlacedShift {
 }
 
 /** Who is on a job, in the order in which they are locked. */
-export async function listPlaced(queries: Queries, jobId: number): Promise<PlacedShift[]> {
-  return queries.query<PlacedShift>(
+export async function listJobShifts(queries: Queries, jobId: number): Promise<JobShift[]> {
+  return queries.query<JobShift>(
     `select c."ID", c."StartsOn", c."EndsOn", j."StartDate", j."EndDate", e."TimeZone",
        coalesce(c."StartTime", j."StartTime") as "StartTime", coalesce(c."EndTime", j."EndTime") as "EndTime"
      from "candidate-job" c join "job" j on j."ID" = c."JobID" join "employer" e on e."ID" = j."EmployerID"

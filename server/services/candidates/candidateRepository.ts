@@ -44,7 +44,7 @@ export async function listContacts(
 }
 
 /** The middle of the facilities of a city, of a state where one is named; null where there are none with coordinates. */
-export async function findCityPlace(
+export async function findCityPoint(
   queries: Queries,
   city: string,
   stateId: number | null,

@@ -4,7 +4,7 @@ import type { CandidateRow } from '#contract/rows.gen.ts'
 import { publishAccessChange } from '../../platform/access/accessCache.ts'
 import { notFound, Refusal } from '../../platform/kernel/problem.ts'
 import type { CallContext, ResourceExtension, SaveContext } from '../../platform/resources/extension.ts'
-import { findAccount, findCityPlace } from './candidateRepository.ts'
+import { findAccount, findCityPoint } from './candidateRepository.ts'
 import { isTerminated, toStatusCode } from './candidateRules.ts'
 import { detailHandlers } from './detailService.ts'
 import { activationHandlers } from './signUpActivation.ts'
@@ -24,7 +24,7 @@ export const candidateExtension: ResourceExtension<'Candidates'> = {
   },
   async beforeSave(context) {
     await checkAccount(context)
-    await placeInCity(context)
+    await locateInCity(context)
   },
   async afterSave(context) {
     const { record, stored, transaction } = context
@@ -52,13 +52,13 @@ async function checkAccount({ record, stored, text, transaction }: SaveContext<'
 }
 
 /** Who says a city and no coordinates is looked for from the middle of its facilities, until somebody knows better. */
-async function placeInCity({ record, stored, transaction, configuration }: SaveContext<'Candidates'>): Promise<void> {
+async function locateInCity({ record, stored, transaction, configuration }: SaveContext<'Candidates'>): Promise<void> {
   const isMoved = record.City !== stored?.City || record.StateLookupID !== stored?.StateLookupID
   const isSaid = record.Latitude !== (stored?.Latitude ?? null) && record.Latitude !== undefined
   if (!isMoved || isSaid || !configuration.resources.has('Employers')) return
   const state = typeof record.StateLookupID === 'number' ? record.StateLookupID : null
-  const place = record.City ? await findCityPlace(transaction, record.City, state) : null
-  Object.assign(record, place ?? { Latitude: null, Longitude: null })
+  const point = record.City ? await findCityPoint(transaction, record.City, state) : null
+  Object.assign(record, point ?? { Latitude: null, Longitude: null })
 }
 
 async function followStatus(

@@ -22,7 +22,7 @@ export async function listParts<Part extends PartResource | 'CandidateDocuments'
   return (await context.of(resource).perform('all', { conditions })).Source
 }
 
-/** Parts of one kind that are to be saved; problems are told below the pointer `at`. */
+/** Parts of one kind that are to be saved; problems are reported below the pointer `at`. */
 export interface PartSaving {
   resource: PartResource
   candidateId: number
@@ -36,14 +36,14 @@ export async function saveParts(context: CallContext, saving: PartSaving): Promi
   const { property } = partKinds[resource]
   const known = await listParts(context, resource, candidateId)
   const named = new Set<number>()
-  for (const [place, row] of rows.entries()) {
+  for (const [index, row] of rows.entries()) {
     const stored = known.find(each => (row.ID ? each.ID === row.ID : each[property] === row[property]))
     const record = { ...withoutNames(context, resource, row), CandidateID: candidateId }
     const save = stored
       ? updatePart(context, resource, { Version: stored.Version, ...record, ID: stored.ID })
       : context.of(resource).perform('create', { record: { ...record, ID: 0 } })
     const saved = await save.catch(error => {
-      throw moveProblems(error, `${at}/${place}`)
+      throw moveProblems(error, `${at}/${index}`)
     })
     const { ID } = saved?.Source ?? stored ?? {}
     if (ID !== undefined) named.add(ID)

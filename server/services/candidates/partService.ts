@@ -46,12 +46,12 @@ export const partExtensions: OwnExtensions = {
     },
   },
   CandidateWorkEnvironments: buildPart(partKinds.CandidateWorkEnvironments),
-  SpecialtyWishes: buildWishes('candidate-specialty'),
-  EmployerWishes: buildWishes('candidate-employer'),
+  SpecialtyWishes: buildWishList('candidate-specialty'),
+  EmployerWishes: buildWishList('candidate-employer'),
 }
 
 /** To mark what is resolved again changes nothing, so nobody is asked for it. */
-function buildWishes(table: 'candidate-specialty' | 'candidate-employer'): Pick<ResourceExtension, 'listWithheld'> {
+function buildWishList(table: 'candidate-specialty' | 'candidate-employer'): Pick<ResourceExtension, 'listWithheld'> {
   return {
     async listWithheld({ database }, ids) {
       return new Map((await listResolved(database, table, ids)).map(id => [id, ['markAsResolved']]))
@@ -63,14 +63,14 @@ function buildPart(kind: PartKind) {
   return {
     handlers: { saveOrUpdate },
     async beforeSave(context: SaveContext) {
-      reopenWish(context)
+      reopenWishListed(context)
       await refuseSecond(context, kind)
     },
   }
 }
 
 /** What is wished for anew is open again. */
-function reopenWish({ record, stored }: SaveContext): void {
+function reopenWishListed({ record, stored }: SaveContext): void {
   if (record.IsWishListed !== true || stored?.IsWishListed === true) return
   Object.assign(record, { IsResolved: false, ResolvedOn: null, ResolvedBy: null })
 }

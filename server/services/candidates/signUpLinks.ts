@@ -63,7 +63,7 @@ export function buildSignUpTasks({ engine }: Core): TaskKind<never>[] {
 }
 
 /**
- * Who has an account is told so; others get a link. Above the limit of the address nobody is written to. The address may be anybody's:
+ * Who has an account is notified; others get a link. Above the limit of the address nobody is written to. The address may be anybody's:
  * no mail holds a word that a stranger typed.
  */
 async function sendMail(context: CallContext, asked: SignUpRequest, taskId: string): Promise<void> {
@@ -82,7 +82,7 @@ async function sendMail(context: CallContext, asked: SignUpRequest, taskId: stri
   }
   const company = await findCompanyName(transaction, companyId)
   const waiting = await findWaiting(transaction, companyId, email)
-  // Whom the agency has let go signs up no more, and is not told.
+  // Whom the agency has let go signs up no more, and is not notified.
   if (company === null || (waiting && isTerminated(waiting.Status))) return
   const token = await issueLink(transaction, signUpLinks, waiting?.ID ?? toSubject(asked), { sentTo: email })
   const isAdded = await outbox.add({

@@ -31,7 +31,7 @@ export const requestSignUp: PreparedHandler<'Candidates', 'signUp'> = {
     const asked = readRequest(context)
     const cap = await countSignUp(context, company.ID)
     return async inside => {
-      await tellReached(inside, company.ID, cap)
+      await notifyReached(inside, company.ID, cap)
       const task: SignUpRequest = { ...asked, companyId: company.ID, origin, language: context.language }
       await inside.addTask(signUpTask, task, { key: `${company.ID} ${asked.email.toLowerCase()}` })
       return buildSuccess(null, text('candidates.signUp.sent'))
@@ -61,7 +61,7 @@ async function countSignUp({ database, findSettings }: CallContext, companyId: n
 }
 
 /** The last sign-up that an agency takes within an hour stands in its history, once. */
-async function tellReached({ of, transaction }: CallContext, companyId: number, cap: RateLimit): Promise<void> {
+async function notifyReached({ of, transaction }: CallContext, companyId: number, cap: RateLimit): Promise<void> {
   const subject = toSubject(companyId)
   if ((await findWait(transaction, subject, cap)) === null) return
   if ((await countRate(transaction, `${subject}, told`, { ...cap, most: 1 })) !== null) return

@@ -1,7 +1,7 @@
 import type { ChatMessage, ChatMessages, HandedChat, WaitingChat } from '#contract/chat.ts'
 import type { Hub } from '../../platform/hubs/index.ts'
 
-/** Where something is told: in a revenue center, and to the user of a candidate. */
+/** Where something is reported: in a revenue center, and to the user of a candidate. */
 export interface Audience {
   center: number
   candidateUser: number
@@ -11,7 +11,7 @@ export interface Audience {
 export const toCenterGroup = (center: number) => `center:${center}`
 export const everyCenter = 'all'
 
-/** The same of the staff whose master filter shows the revenue center: they are told who waits. */
+/** The same of the staff whose master filter shows the revenue center: they are notified of who waits. */
 export const toWatchedGroup = (center: number) => `watched:${center}`
 export const everyWatched = 'watched'
 
@@ -27,7 +27,7 @@ export class Announcer {
     this.#hub = hub
   }
 
-  tell<Name extends keyof ChatMessages>(
+  announce<Name extends keyof ChatMessages>(
     { center, candidateUser }: Audience,
     name: Name,
     message: ChatMessages[Name],
@@ -38,18 +38,18 @@ export class Announcer {
   }
 
   /** Tells the staff of its revenue center that a candidate waits. */
-  tellWaiting(chat: WaitingChat): void {
+  announceWaiting(chat: WaitingChat): void {
     const name: keyof ChatMessages = 'onWaitingChat'
     this.#hub?.sendToGroup(toWatchedGroup(chat.GroupExternalID), name, chat)
     this.#hub?.sendToGroup(everyWatched, name, chat)
   }
 
-  tellHanded(userId: number, chat: HandedChat): void {
+  announceHanded(userId: number, chat: HandedChat): void {
     const name: keyof ChatMessages = 'onHandedChat'
     this.#hub?.sendToUser(String(userId), name, chat)
   }
 
-  tellMessage(audience: Audience, message: ChatMessage): void {
-    this.tell(audience, 'ReceiveMessage', message)
+  announceMessage(audience: Audience, message: ChatMessage): void {
+    this.announce(audience, 'ReceiveMessage', message)
   }
 }

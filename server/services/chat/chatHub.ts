@@ -26,7 +26,7 @@ export function openChatHub(core: Core, announcer: Announcer): () => void {
     mostRooms: 1,
     mayJoin: async (caller, name) => caller.subject === name,
     refusals: { closed: 'There is no such room.', tooMany: 'One user is in one room.' },
-    tell: () => {},
+    notify: () => {},
   })
   const hub: Hub = core.openHub({
     path: chatHubPath,
@@ -40,7 +40,7 @@ export function openChatHub(core: Core, announcer: Announcer): () => void {
     onMissed: () => hub.sendTo(hub.listLocal(), 'onMissed', {}),
     methods: {
       SendMessage: (client, [message]) => answerText(() => perform(core, client, 'sendMessage', readObject(message))),
-      Typing: (client, [threadId]) => tellTyping(core, announcer, client, Number(threadId)),
+      Typing: (client, [threadId]) => announceTyping(core, announcer, client, Number(threadId)),
     },
   })
   announcer.use(hub)
@@ -75,13 +75,13 @@ async function perform(
 }
 
 /** Who may read a thread tells the others in it that he is writing. */
-async function tellTyping(core: Core, announcer: Announcer, client: HubClient, threadId: number): Promise<void> {
+async function announceTyping(core: Core, announcer: Announcer, client: HubClient, threadId: number): Promise<void> {
   const caller = await client.getCaller()
   await core.engine.perform({ resource: 'ChatThreads', callName: 'one', caller, args: { id: threadId } })
   const own = await perform(core, client, 'participant', { externalId: caller.userId })
   const [audience] = await listAudiences(core.database, [threadId])
   if (!audience) return
-  announcer.tell(audience, 'onTyping', {
+  announcer.announce(audience, 'onTyping', {
     ThreadID: threadId,
     ParticipantID: Number(own.ID),
     Name: caller.name,
@@ -91,7 +91,7 @@ async function tellTyping(core: Core, announcer: Announcer, client: HubClient, t
 
 /** Tells who is connected to this process, and may hear of it, what becomes of threads; answers what ends it. */
 function followThreads({ changes, engine, database, onError }: Core, hub: Hub): () => void {
-  async function tellThreads(written: ChangedRows): Promise<void> {
+  async function announceThreads(written: ChangedRows): Promise<void> {
     const clients = await hub.listClients()
     if (clients.size === 0) return
     const audiences = await listAudiences(database, [...(written.ids ?? [])])
@@ -111,7 +111,7 @@ function followThreads({ changes, engine, database, onError }: Core, hub: Hub): 
   changes.follow(written => {
     if (!isOpen) return
     if (written === null) hub.sendTo(hub.listLocal(), 'onMissed', {})
-    else if (written.entity === threadEntity) void tellThreads(written).catch(onError)
+    else if (written.entity === threadEntity) void announceThreads(written).catch(onError)
   })
   return () => {
     isOpen = false

@@ -71,11 +71,11 @@ async function answerList(
   const [index, size] = [pageIndex ?? 0, pageSize ?? usualSize]
   const rows = await listChats(context.database, await toQuestion(context, list), { index, size })
   const total = list === 'recent' ? null : (rows[0]?.total ?? 0)
-  const shown = await Promise.all(
+  const displayed = await Promise.all(
     rows.slice(0, size).map(async ({ total: _, ...row }) => ({
       ...(await toParticipant(cutContact(context, row, 'Candidates'), findPicture)),
       LastMessage: row.LastChatDate === null ? null : Math.floor(Date.parse(row.LastChatDate) / 1000),
     })),
   )
-  return buildPage(shown, { index, size, total, hasNext: rows.length > size })
+  return buildPage(displayed, { index, size, total, hasNext: rows.length > size })
 }

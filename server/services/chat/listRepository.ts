@@ -47,7 +47,7 @@ const orders: Record<ChatList, string> = {
   unattended: 't."LastMessageOn", t."ID"',
 }
 
-/** The candidates of a list, so many from a place on, and one more where there are more. Who waits is counted; all with whom there was a chat are not. */
+/** The candidates of a list, so many from a position on, and one more where there are more. Who waits is counted; all with whom there was a chat are not. */
 export async function listChats(
   queries: Queries,
   question: ChatQuestion,

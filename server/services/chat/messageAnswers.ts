@@ -12,7 +12,7 @@ export function buildPictures(database: Database): FindPicture {
   return async fileId => (fileId === null ? null : (await addresses.build(fileId)).address)
 }
 
-/** A stored message as it is answered and told. */
+/** A stored message as it is answered and reported. */
 export async function toMessage(
   { FirstName, LastName, PictureFileID, SentOn, ...message }: StoredMessage,
   findPicture: FindPicture,

@@ -5,7 +5,7 @@ import { applyEvent } from '../../platform/resources/events.ts'
 import type { CallContext, Handlers } from '../../platform/resources/extension.ts'
 import { judgeSaid, readId, readSaid } from './chatRules.ts'
 import { toMessages } from './messageAnswers.ts'
-import { findPlace, listMessages, writeRead } from './messageRepository.ts'
+import { findMessagePosition, listMessages, writeRead } from './messageRepository.ts'
 import { addSaid, checkFile, findRepeated } from './messageWriting.ts'
 import type { ChatParts, ThreadContext } from './parts.ts'
 import { getSender, lockSender } from './sender.ts'
@@ -49,10 +49,10 @@ export function buildMessageHandlers(parts: ChatParts): Handlers<'ChatThreads'> 
       return buildSuccess(await toMessages(rows, parts.findPicture))
     },
     async read(context) {
-      const place = await findPlace(context.transaction, context.given.messageId)
-      const thread = place && (await findThread(context.transaction, place.ThreadID, context.scope('t')))
+      const position = await findMessagePosition(context.transaction, context.given.messageId)
+      const thread = position && (await findThread(context.transaction, position.ThreadID, context.scope('t')))
       if (!thread) throw notFound(context.text('records.notFound'))
-      await noteRead(context, thread, place.Seq, parts)
+      await noteRead(context, thread, position.Seq, parts)
       return buildSuccess(null)
     },
     async unread(context) {
@@ -86,11 +86,11 @@ async function noteRead(context: CallContext, thread: Thread, seq: number, { ann
   const participantId = await takeOwn(context)
   const counts = await listThreadCounts(transaction, [thread.ID], participantId, now())
   if (caller.userType !== 'Candidate' && counts.get(thread.ID)?.IsUnAttended) return
-  // One that was read further already is told of as it stands: what is told never goes back.
+  // One that was read further already is reported as it stands: what is reported never goes back.
   const Seq = await writeRead(transaction, { threadId: thread.ID, participantId, seq, isForward: true })
   const [audience] = await listAudiences(transaction, [thread.ID])
   const read = { ThreadID: thread.ID, ParticipantID: participantId, Seq }
-  if (audience) transaction.afterCommit(() => announcer.tell(audience, 'onRead', read))
+  if (audience) transaction.afterCommit(() => announcer.announce(audience, 'onRead', read))
 }
 
 /**
@@ -142,12 +142,12 @@ async function begin(
   const { id, before } = await context.sendToTarget('message', { ...context.given, ...target })
   const [row] = await listMessages(context.transaction, id, { after: null, before: null, size: 1 })
   const [message] = await toMessages(row ? [row] : [], parts.findPicture)
-  if (before === null) await tellWaiting(context, message as ChatMessage, parts)
+  if (before === null) await announceWaiting(context, message as ChatMessage, parts)
   return message as ChatMessage
 }
 
-/** Who has begun a thread is told of once, and nobody of one that staff have opened. */
-async function tellWaiting(
+/** Who has begun a thread is reported once, and nobody of one that staff have opened. */
+async function announceWaiting(
   { caller, transaction }: CallContext,
   message: ChatMessage,
   { announcer }: ChatParts,
@@ -156,5 +156,5 @@ async function tellWaiting(
   if (!audience) return
   const { ThreadID, SenderID: ParticipantID, SenderFirstName: FirstName, SenderLastName: LastName } = message
   const waiting = { ThreadID, ParticipantID, FirstName, LastName, ExternalID: caller.userId }
-  transaction.afterCommit(() => announcer.tellWaiting({ ...waiting, GroupExternalID: audience.center }))
+  transaction.afterCommit(() => announcer.announceWaiting({ ...waiting, GroupExternalID: audience.center }))
 }

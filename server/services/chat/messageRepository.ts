@@ -78,8 +78,11 @@ export async function listMessages(
   return after === null ? rows.reverse() : rows
 }
 
-/** The place of a message; null where there is none. */
-export async function findPlace(queries: Queries, id: number): Promise<{ ThreadID: number; Seq: number } | null> {
+/** The position of a message; null where there is none. */
+export async function findMessagePosition(
+  queries: Queries,
+  id: number,
+): Promise<{ ThreadID: number; Seq: number } | null> {
   const [row] = await queries.query<{ ThreadID: number; Seq: number }>(
     'select "ThreadID", "Seq" from "chat-message" where "ID" = $1 and not "IsDeleted"',
     [id],

@@ -25,7 +25,7 @@ export async function findRepeated(
   return sent && toMessage(sent, parts.findPicture)
 }
 
-/** Writes what a call says for the first time into a locked thread, and has it told when the call is committed. */
+/** Writes what a call says for the first time into a locked thread, and has it reported when the call is committed. */
 export async function addSaid(
   context: CallContext,
   thread: Thread,
@@ -42,6 +42,6 @@ export async function addSaid(
   })
   const message = await toMessage(stored, parts.findPicture)
   const [audience] = await listAudiences(transaction, [thread.ID])
-  if (audience) transaction.afterCommit(() => parts.announcer.tellMessage(audience, message))
+  if (audience) transaction.afterCommit(() => parts.announcer.announceMessage(audience, message))
   return message
 }

@@ -91,9 +91,9 @@ async function answerParticipant(
 ): Promise<Envelope> {
   const { Source: row } = await context.perform('one', { id })
   const { ExternalID: _, IsDeactivated, ...profile } = (await listProfiles(context.database, [id])).get(id) as Profile
-  const told = cutContact(context, profile, profile.CandidateId === null ? 'Users' : 'Candidates')
+  const visible = cutContact(context, profile, profile.CandidateId === null ? 'Users' : 'Candidates')
   return buildSuccess({
-    ...(await toParticipant(told, findPicture)),
+    ...(await toParticipant(visible, findPicture)),
     ...row,
     // Who has no account any more takes part no more, either.
     ...('IsDeactivated' in row && { IsDeactivated }),

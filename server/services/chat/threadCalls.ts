@@ -31,7 +31,7 @@ export function buildThreadHandlers(parts: ChatParts): Handlers<'ChatThreads'> {
       const center = OrganizationID ?? 0
       const staff = await listStaff(context.database, center)
       const callers = await Promise.all(staff.map(({ UserID }) => parts.findCaller(UserID)))
-      return buildSuccess(staff.filter((_, place) => isAgentOf(callers[place] ?? null, center)))
+      return buildSuccess(staff.filter((_, index) => isAgentOf(callers[index] ?? null, center)))
     },
   }
 }

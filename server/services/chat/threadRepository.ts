@@ -203,7 +203,7 @@ export async function sumUnread(
   return row?.count ?? 0
 }
 
-/** Where what happens in a thread is told: the user of its candidate, and its revenue center. */
+/** Where what happens in a thread is reported: the user of its candidate, and its revenue center. */
 export async function listAudiences(
   queries: Queries,
   ids: readonly number[],

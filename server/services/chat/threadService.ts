@@ -23,10 +23,12 @@ import {
 export function buildThreadExtension(parts: ChatParts): ResourceExtension<'ChatThreads'> {
   return {
     facts: {
-      ...factsOf(['isSenderActive', 'ownParticipantID', 'sentLately'], tellSender),
-      ...factsOf(['isParticipantActive', 'isOfGroup', 'isMember'], tellThreads),
-      ...factsOf(['isSaid', 'isShort', 'hasMessage'], tellSaid),
-      ...factsOf(['isReceiverAgent', 'receiverParticipantID'], (context, asked) => tellReceiver(context, asked, parts)),
+      ...factsOf(['isSenderActive', 'ownParticipantID', 'sentLately'], findSenderFacts),
+      ...factsOf(['isParticipantActive', 'isOfGroup', 'isMember'], findThreadFacts),
+      ...factsOf(['isSaid', 'isShort', 'hasMessage'], findMessageFacts),
+      ...factsOf(['isReceiverAgent', 'receiverParticipantID'], (context, asked) =>
+        findReceiverFacts(context, asked, parts),
+      ),
     },
     listedFacts: ['isParticipantActive', 'isMember'],
     constraints: { chat_thread_live: 'chat.isPending' },
@@ -35,7 +37,7 @@ export function buildThreadExtension(parts: ChatParts): ResourceExtension<'ChatT
         const { ownParticipantID } = await getSender(context, context.transaction)
         await addMember(context.transaction, id, ownParticipantID, context.now())
       },
-      /** Who is handed a thread takes part in it, and is told. */
+      /** Who is handed a thread takes part in it, and is notified. */
       async addReceiver(context, { id, row }) {
         const { given, caller, transaction } = context
         await addMember(transaction, id, row.AgentID ?? 0, context.now())
@@ -47,7 +49,7 @@ export function buildThreadExtension(parts: ChatParts): ResourceExtension<'ChatT
           ...{ ThreadID: id, ParticipantID: candidate.ID, ExternalID: candidate.ExternalID, By: caller.name },
           ...{ FirstName: candidate.FirstName, LastName: candidate.LastName, GroupExternalID: audience.center },
         }
-        transaction.afterCommit(() => parts.announcer.tellHanded(receiver, handed))
+        transaction.afterCommit(() => parts.announcer.announceHanded(receiver, handed))
       },
       /** What an event brings is written with it; one that brings nothing writes nothing. */
       async addMessage(context, { id }) {
@@ -63,13 +65,13 @@ export function buildThreadExtension(parts: ChatParts): ResourceExtension<'ChatT
   }
 }
 
-async function tellSender(context: CallContext, asked: readonly Asked[]): Promise<(SenderFacts | null)[]> {
+async function findSenderFacts(context: CallContext, asked: readonly Asked[]): Promise<(SenderFacts | null)[]> {
   const sender = hasAccount(context.caller) ? await getSender(context, context.database) : null
   return asked.map(() => sender)
 }
 
 /** What is known of threads, and of the candidate and the group of one that there is none of yet. */
-async function tellThreads(context: CallContext, asked: readonly Asked[]): Promise<(object | null)[]> {
+async function findThreadFacts(context: CallContext, asked: readonly Asked[]): Promise<(object | null)[]> {
   const { caller, database } = context
   if (!hasAccount(caller)) return asked.map(() => null)
   const own = asked.some(({ event }) => event === null)
@@ -86,14 +88,14 @@ async function tellThreads(context: CallContext, asked: readonly Asked[]): Promi
   return found
 }
 
-async function tellSaid(context: CallContext, asked: readonly Asked[]): Promise<object[]> {
+async function findMessageFacts(context: CallContext, asked: readonly Asked[]): Promise<object[]> {
   const said = readSaid(context.given)
   await checkFile(context, said)
   return asked.map(() => judgeSaid(said))
 }
 
 /** Whether threads can be handed to a user, by the participant that he is. */
-async function tellReceiver(context: CallContext, asked: readonly Asked[], parts: ChatParts): Promise<object[]> {
+async function findReceiverFacts(context: CallContext, asked: readonly Asked[], parts: ChatParts): Promise<object[]> {
   const found: object[] = []
   for (const { id } of asked) found.push(await findReceiver(context, id, parts))
   return found

@@ -33,7 +33,7 @@ export interface Documents {
   findMessages(locale: string): WireDocument | null
   /** The languages in which there are texts. */
   listLocales(): string[]
-  /** Which texts are in place of shipped ones. */
+  /** Which texts replace shipped ones. */
   getTextsTag(): string
 }
 

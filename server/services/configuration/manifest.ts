@@ -114,13 +114,13 @@ function cutMachines(
   reached: readonly Reached[],
   held: ReadonlySet<string>,
 ): Manifest['Machines'] {
-  const shown = [...machines].flatMap(([name, machine]) => {
+  const displayed = [...machines].flatMap(([name, machine]) => {
     const users = reached.filter(({ descriptor }) => descriptor.machine === name)
     const hidden = new Set(users.flatMap(({ resource }) => [...listHidden(resource.schema, held)]))
     const cut = cutWritten(machine, hidden)
     return users.length > 0 && !namesAny(cut, hidden) ? [[name, cut] as const] : []
   })
-  return Object.fromEntries(shown)
+  return Object.fromEntries(displayed)
 }
 
 function cutWritten(machine: Machine, hidden: ReadonlySet<string>): Machine {

@@ -24,11 +24,11 @@ const partRows = 500
 
 /** The task that works on a run; a second attempt begins anew, and finds unchanged what the first one wrote. */
 export function buildSyncTask(core: Core, connector: SyncConnector): TaskKind<{ id: number }> {
-  const tell = (id: number) => core.changes.tell({ entity: 'sync-run', ids: [id], before: new Map() })
+  const publish = (id: number) => core.changes.publish({ entity: 'sync-run', ids: [id], before: new Map() })
   const fail = async (id: number, key: string, ...args: unknown[]) => {
     const catalogue = core.texts.getCatalogue(core.configuration.current(), '')
     await endRun(core.database, id, 'Failed', toText(catalogue, key, args))
-    tell(id)
+    publish(id)
   }
   return {
     name: syncTask,
@@ -38,7 +38,7 @@ export function buildSyncTask(core: Core, connector: SyncConnector): TaskKind<{ 
       const kind = findSyncKind(run?.Kind)
       if (!run || !kind || (run.Status !== 'Waiting' && run.Status !== 'Running')) return
       try {
-        await work(core, connector, { run, kind, task, tell })
+        await work(core, connector, { run, kind, task, publish })
       } catch (error) {
         if (error instanceof SourceProblem) return fail(id, error.messageKey, error.message)
         if (error instanceof Refusal || (error instanceof HttpProblem && error.status < 500))
@@ -54,22 +54,22 @@ interface Work {
   run: SyncRun
   kind: SyncKind
   task: RunningTask
-  tell: (id: number) => void
+  publish: (id: number) => void
 }
 
-async function work(core: Core, connector: SyncConnector, { run, kind, task, tell }: Work): Promise<void> {
+async function work(core: Core, connector: SyncConnector, { run, kind, task, publish }: Work): Promise<void> {
   const caller = await findWriter(core, run, kind)
   const rows = await pickRows(core, run, kind, await connector.read(kind.list, task.signal))
   await startRun(core.database, run.ID, rows.length)
-  tell(run.ID)
+  publish(run.ID)
   for (let first = 0; first < rows.length; first += partRows) {
     task.signal.throwIfAborted()
     const part = rows.slice(first, first + partRows)
     await addCounts(core.database, run.ID, await importPart(core, caller, kind, part))
-    tell(run.ID)
+    publish(run.ID)
   }
   await endRun(core.database, run.ID, 'Done', null)
-  tell(run.ID)
+  publish(run.ID)
 }
 
 /** Who began the run, with what its kind lets be written, within the company that it was begun for. */

@@ -75,7 +75,7 @@ export function buildCredentials(database: Database): Credentials {
   return credentials
 }
 
-/** What speaks against a password, and the hash that it would take the place of. */
+/** What speaks against a password, and the hash that it would replace. */
 async function judge(
   ...[queries, userId, password, owner]: Parameters<Credentials['findPasswordProblem']>
 ): Promise<{ problem: string | null; replaces: string | null }> {

@@ -45,7 +45,7 @@ export interface Identity {
   plugin(app: FastifyInstance, options: Pick<Authenticator, 'authenticate'>): Promise<void>
 }
 
-/** As many origins as one process serves under at once; a further one takes the place of the one asked for longest ago. */
+/** As many origins as one process serves under at once; a further one replaces the one asked for longest ago. */
 const mostOrigins = 16
 
 /** Builds the service of sessions: their list, and each minute the end of what has expired, which may come without an account, and fast. */

@@ -30,18 +30,18 @@ export interface FailureCount {
 
 /** Lists the counts to which a failure adds: of the pair, of the login name and of the address. */
 export function listCounts(loginName: string, address: string): FailureCount[] {
-  const place = toNetwork(address)
+  const subnet = toNetwork(address)
   return [
-    { login: loginName, network: place, ...toRule(pair) },
+    { login: loginName, network: subnet, ...toRule(pair) },
     { login: loginName, network: '', ...toRule(login) },
-    { login: '', network: place, ...toRule(network) },
+    { login: '', network: subnet, ...toRule(network) },
   ]
 }
 
 function toRule({ from, longest, quiet }: Counting): Pick<FailureCount, 'delays' | 'quiet'> {
   const growing = Math.ceil(Math.log2(longest)) + 1
-  const delays = Array.from({ length: from - 1 + growing }, (_, place) =>
-    place < from - 1 ? 0 : Math.min(2 ** (place - from + 1), longest),
+  const delays = Array.from({ length: from - 1 + growing }, (_, index) =>
+    index < from - 1 ? 0 : Math.min(2 ** (index - from + 1), longest),
   )
   return { delays, quiet }
 }

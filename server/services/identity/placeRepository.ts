@@ -7,7 +7,7 @@ export interface Place {
   network: string
 }
 
-/** Days after which a place that was not used is new again. */
+/** Days after which a location that was not used is new again. */
 const knownDays = 400
 
 /** Notes where a user signs in; true where neither the device nor the network was known of him, and others were. */
@@ -24,7 +24,7 @@ export async function notePlace(queries: Queries, { userId, device, network }: P
   return row?.isNew ?? false
 }
 
-/** Forgets places that were not used for long. */
+/** Forgets locations that were not used for long. */
 export async function forgetPlaces(database: Database): Promise<void> {
   await database.run(`delete from identity_known_place where "LastOn" < now() - interval '${knownDays} days'`)
 }

@@ -6,7 +6,7 @@ import type { BegunSession } from './sessionRepository.ts'
 /** Hears, within the transaction that notes it, of a sign-in by a device and from a network that are both new for its account. */
 export type OnNewPlace = (transaction: Transaction, place: Place) => Promise<void>
 
-/** Builds what notes where sessions begin; the first place of an account is new to nobody. */
+/** Builds what notes where sessions begin; the first location of an account is new to nobody. */
 export function buildPlaceWatch(database: Database, onNewPlace: OnNewPlace): (session: BegunSession) => Promise<void> {
   return ({ userId, device, address }) =>
     database.transaction(async transaction => {

@@ -92,7 +92,7 @@ function refuseNul(_key: string, value: unknown): unknown {
 }
 
 /**
- * Answers the token that takes the place of a used refresh token: the one that was told first. `made` where the used one is
+ * Answers the token that replaces a used refresh token: the one that was told first. `made` where the used one is
  * gone meanwhile.
  */
 export async function takeSuccessor(database: Database, used: string, made: string): Promise<string> {

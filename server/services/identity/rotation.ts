@@ -3,7 +3,7 @@ import type { Database } from '#server/platform/database/types.ts'
 import { takeSuccessor } from './recordRepository.ts'
 
 /**
- * Gives everybody who presents one refresh token within its grace the same next one: the first that took its place. A further
+ * Gives everybody who presents one refresh token within its grace the same next one: the first that replaced it. A further
  * one would be a second line of tokens that lives beside the first and whose theft nobody would notice.
  */
 export function registerRotation(provider: Provider, database: Database): void {

@@ -13,7 +13,7 @@ const refusal = {
 }
 
 /**
- * Answers the claims of who signed in (OpenID Connect Core §5.3). It stands in place of the provider's own answer, which knows
+ * Answers the claims of who signed in (OpenID Connect Core §5.3). It stands instead of the provider's own answer, which knows
  * no access token that is a JWT for an API.
  */
 function addProfile(app: FastifyInstance, { authenticate }: Pick<Authenticator, 'authenticate'>): void {

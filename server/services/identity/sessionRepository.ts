@@ -70,7 +70,7 @@ export async function peekSession(queries: Queries, grantId: string, limits: Ses
   return row?.left ?? null
 }
 
-/** Ends sign-ins as a whole: without its grant no refresh token serves, its cookie signs nobody in again, and access tokens end with it, which every instance is told. */
+/** Ends sign-ins as a whole: without its grant no refresh token serves, its cookie signs nobody in again, and access tokens end with it, which every instance is informed. */
 export async function endGrants(transaction: Transaction, grantIds: readonly string[]): Promise<void> {
   const ended = await transaction.query<{ UserID: number }>(
     `with records as (

@@ -33,7 +33,7 @@ export function buildSignIn({ accounts, credentials, entries, onSignedIn }: Sign
     if (loginName === null) throw new SignInRefused()
     const account = await accounts.findByLogin(loginName)
     const result = await credentials.tryPassword(attempt, account?.isActive ? account.userId : null)
-    // What is refused unseen is told by the failures before it.
+    // What is refused unseen is reported by the failures before it.
     if (result === 'wrong') entries.addFailure(account, attempt.address)
     if (result !== 'right' || !account) throw new SignInRefused(result === 'flooded')
     await onSignedIn(account.userId)

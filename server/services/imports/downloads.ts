@@ -5,7 +5,7 @@ import { buildCsvFile, type CallContext, type RowStream } from '../../platform/r
 import { toReason } from './importPart.ts'
 import { findImport, findPlan, findUndoer } from './importRepository.ts'
 import {
-  listRefusedPlaces,
+  listRefusedRows,
   listUnrestored,
   listUnrestoredIds,
   type RefusedLine,
@@ -18,22 +18,22 @@ import { getVisibleId } from './upload.ts'
 export async function downloadRefused(context: CallContext<'Imports'>, id: number): Promise<RowStream> {
   const { database, configuration, language, text } = context
   const [row, plan] = await Promise.all([findImport(database, id), findPlan(database, id)])
-  const places = await listRefusedPlaces(database, id)
-  if (!row || !plan || places.length === 0) throw new Refusal(text('imports.noneRefused'))
+  const refusedRows = await listRefusedRows(database, id)
+  if (!row || !plan || refusedRows.length === 0) throw new Refusal(text('imports.noneRefused'))
   const resource = configuration.resources.get(row.Resource)
   const catalogue = configuration.catalogues.get(language) ?? {}
   const toLabel = (field: string) => (resource ? getLabel(catalogue, resource, field) : field)
   return buildCsvFile<number, RefusedLine>({
     fileName: toFileName('refused', row.FileName),
     columns: [...plan.Columns, text('imports.why')],
-    keys: places,
+    keys: refusedRows,
     read: some => readRefusals(database, id, some),
     toCells: refusal => buildCells(plan, refusal, toReason(refusal.faults, toLabel)),
   })
 }
 
 function buildCells({ Columns }: ImportPlan, { cells }: RefusedLine, reason: string): string[] {
-  const own = Columns.map((_, place) => cells[place] ?? '')
+  const own = Columns.map((_, index) => cells[index] ?? '')
   return [...own, reason, ...cells.slice(Columns.length)]
 }
 

@@ -153,6 +153,6 @@ export function checkPlan(
   const problem = findPlanProblem(resource, plan, caller.permissions)
   if (problem) throw new Refusal(text(problem.messageKey, ...problem.args))
   const isOfFile =
-    plan.Columns.length === columns.length && columns.every((name, place) => name === plan.Columns[place])
+    plan.Columns.length === columns.length && columns.every((name, index) => name === plan.Columns[index])
   if (!isOfFile) throw new Refusal(text('imports.otherColumns'))
 }

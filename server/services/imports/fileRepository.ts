@@ -3,7 +3,7 @@ import type { Queries } from '../../platform/database/types.ts'
 import { TableProblem, type TableSource } from '../../platform/sheets/index.ts'
 import type { ImportRow } from './importRepository.ts'
 
-/** Stores a part of a file, in place of the one that came before at this place. */
+/** Stores a part of a file, instead of the one that came before at this position. */
 export async function writePart(queries: Queries, id: number, place: number, content: Buffer): Promise<void> {
   await queries.query(
     `insert into import_part ("ImportID", "Place", "Content") values ($1, $2, $3)

@@ -22,9 +22,9 @@ interface EarlyEnd {
 
 /**
  * Tells an early end to who had the work done, in the bell, which he may open whatever else he may: why, what was written, and who can
- * undo it. A check that he can still open is not told there: it wrote nothing.
+ * undo it. A check that he can still open is not reported there: it wrote nothing.
  */
-export async function tellEnd(
+export async function notifyOfEnd(
   context: CallContext,
   notifier: Notifier,
   { row: { ID, Status }, run, userId, actor, why }: EarlyEnd,
@@ -41,7 +41,7 @@ export async function tellEnd(
   const subject = text(isUndo ? 'imports.ended.undoing' : 'imports.ended.importing', row.FileName, title)
   const next = canFollow ? text('imports.ended.undo') : text('imports.ended.others', title, ID)
   const sentences = [why, sayWritten(row, isUndo, reader), ...(row.IsDryRun ? [] : [next])]
-  await notifier.tell(
+  await notifier.notify(
     context,
     {
       ...{ key: `import-${ID}-${run}`, eventCode: 'IMPORT_ENDED', resource: 'Imports', recordId: ID },

@@ -22,7 +22,7 @@ import { buildReading, buildRowReader, type Reading, type ReadRow, shorten } fro
 
 /** Some rows of a file that are dealt with in one transaction. */
 export interface Part {
-  /** The place of the first of them in the file, from 1. */
+  /** The position of the first of them in the file, from 1. */
   first: number
   rows: readonly TableRow[]
 }
@@ -139,7 +139,7 @@ async function send(
   return result
 }
 
-/** Rows that cannot be read are tried all the same, so that each is told everything that is wrong with it at once. */
+/** Rows that cannot be read are tried all the same, so that each reports everything that is wrong with it at once. */
 async function completeReasons(
   session: ImportSession,
   reading: Reading,
@@ -170,8 +170,8 @@ function addErrors({ plan, resource }: Reading, row: ReadRow, errors: FieldError
 export function toReason(faults: readonly ImportFault[], toLabel: (field: string) => string): string {
   const reasons = faults.map(({ Field, Message, Text }) => {
     const label = Field === '' ? '' : toLabel(Field)
-    const isShown = Text === null || Message.includes(Text)
-    return isShown ? nameReason(label, Message) : `${label} "${Text}": ${Message}`
+    const isDisplayed = Text === null || Message.includes(Text)
+    return isDisplayed ? nameReason(label, Message) : `${label} "${Text}": ${Message}`
   })
   return reasons.join(' ')
 }

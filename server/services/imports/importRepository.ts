@@ -52,8 +52,8 @@ export type ImportChange = Partial<Omit<ImportRow, 'ID' | 'Version' | 'StartedOn
 export async function updateImport(queries: Queries, id: number, change: ImportChange): Promise<void> {
   const names = Object.keys(change) as (keyof ImportChange)[]
   const values = names.map(name => change[name])
-  const assignments = names.map((name, place) =>
-    name === 'StartedOn' || name === 'EndedOn' ? `"${name}" = $${place + 2}::timestamptz` : `"${name}" = $${place + 2}`,
+  const assignments = names.map((name, index) =>
+    name === 'StartedOn' || name === 'EndedOn' ? `"${name}" = $${index + 2}::timestamptz` : `"${name}" = $${index + 2}`,
   )
   await queries.query(
     `update "import" set ${assignments.join(', ')}, "Version" = "Version" + 1, "ModifiedOn" = now() where "ID" = $1`,

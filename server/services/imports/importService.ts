@@ -12,7 +12,7 @@ import type { CheckUpload } from '../file/contract.ts'
 import type { Notifier } from '../notification/contract.ts'
 import { downloadRefused, downloadUnrestored, listUnrestoredFor } from './downloads.ts'
 import { checkPlan, parsePlan, readFile, readPreview } from './filePreview.ts'
-import { tellEnd } from './importEnd.ts'
+import { notifyOfEnd } from './importEnd.ts'
 import { findImport, findPlan, type ImportRow, startRun, startUndo, stopRun, updateImport } from './importRepository.ts'
 import { type ImportTask, importTask } from './importTask.ts'
 import { findConventions, listBlanks } from './readingRepository.ts'
@@ -118,7 +118,7 @@ async function stop(context: CallContext<'Imports'>, notifier: Notifier): Promis
   if (caller.userId !== row.UserID) {
     const why = context.usualText('imports.stoppedBy', caller.name)
     const reader = { text: context.usualText, language: usualLocale }
-    await tellEnd(context, notifier, { row, run, userId: row.UserID, why }, reader)
+    await notifyOfEnd(context, notifier, { row, run, userId: row.UserID, why }, reader)
   }
   return answer(context, row, { ...changes, EndedOn: 'now' })
 }

@@ -17,7 +17,7 @@ import { openTable, TableProblem, type TableReader, type TableRow } from '../../
 import type { RunningTask, TaskKind } from '../../platform/tasks/index.ts'
 import type { Notifier } from '../notification/contract.ts'
 import { buildFileSource } from './fileRepository.ts'
-import { tellEnd } from './importEnd.ts'
+import { notifyOfEnd } from './importEnd.ts'
 import { importPart, type Part, undoPart } from './importPart.ts'
 import { endRun, findOpenImport, lockRun, type OpenImport, type RunNumbers, updateImport } from './importRepository.ts'
 import { updateConventions } from './readingRepository.ts'
@@ -132,7 +132,7 @@ function updateRun(
 
 async function checkColumns({ core, row }: CallExecution, { columns }: TableReader): Promise<void> {
   const { Columns } = row.Plan
-  if (columns.length === Columns.length && columns.every((name, place) => name === Columns[place])) return
+  if (columns.length === Columns.length && columns.every((name, index) => name === Columns[index])) return
   throw new ImportFailure(toOwnerText(core, await getOwner(core, row.UserID), 'imports.otherColumns'))
 }
 
@@ -169,7 +169,7 @@ async function settle(
   throw new ImportFailure(toText(catalogue, messageKey, [label, ...args]))
 }
 
-/** What came of a run: it is done, another one took its place, or something is left for another task. */
+/** What came of a run: it is done, another one replaced it, or something is left for another task. */
 type RunOutcome = 'done' | 'overtaken' | 'left'
 
 async function importRows({ core, row, task }: CallExecution, table: TableReader): Promise<RunOutcome> {
@@ -189,20 +189,20 @@ async function importRows({ core, row, task }: CallExecution, table: TableReader
 }
 
 async function* splitRows(rows: AsyncIterable<TableRow>, done: number): AsyncGenerator<Part> {
-  let place = 0
+  let index = 0
   let characters = 0
   let part: TableRow[] = []
   for await (const row of rows) {
-    place += 1
-    if (place <= done) continue
+    index += 1
+    if (index <= done) continue
     part.push(row)
     for (const cell of row.cells) characters += cell.length
     if (part.length < partRows && characters < partCharacters) continue
-    yield { first: place - part.length + 1, rows: part }
+    yield { first: index - part.length + 1, rows: part }
     part = []
     characters = 0
   }
-  if (part.length > 0) yield { first: place - part.length + 1, rows: part }
+  if (part.length > 0) yield { first: index - part.length + 1, rows: part }
 }
 
 /** Takes back part after part, the last one first; false where something is left to do. */
@@ -231,7 +231,7 @@ class ImportFailure extends Error {
 
 /** Publishes that an import has gone on. */
 function publishImport({ changes }: Pick<Core, 'changes'>, id: number): void {
-  changes.tell({ entity: 'import', ids: [id], before: new Map() })
+  changes.publish({ entity: 'import', ids: [id], before: new Map() })
 }
 
 /** Ends a run that has come to its end, unless it is overtaken. */
@@ -258,7 +258,10 @@ async function failImport(
     await updateImport(transaction, row.ID, { ...after, EndedOn: 'now' })
     const end = { row, run: row.Run, userId: row.UndoneBy ?? row.UserID, actor, why: after.Failure }
     const language = findLanguage(core.configuration.current(), actor ?? { claims: {} })
-    await tellEnd(context, notifier, end, { text: (key, ...args) => toOwnerText(core, actor, key, ...args), language })
+    await notifyOfEnd(context, notifier, end, {
+      text: (key, ...args) => toOwnerText(core, actor, key, ...args),
+      language,
+    })
     transaction.afterCommit(() => publishImport(core, row.ID))
   })
 }

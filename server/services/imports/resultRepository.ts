@@ -37,8 +37,8 @@ export async function insertRefusals(
   )
 }
 
-/** Lists the places of the rows that were refused, in their order. */
-export async function listRefusedPlaces(queries: Queries, id: number): Promise<number[]> {
+/** Lists the positions of the rows that were refused, in their order. */
+export async function listRefusedRows(queries: Queries, id: number): Promise<number[]> {
   const found = await queries.query<{ place: number }>(
     'select "Place" as "place" from import_refusal where "ImportID" = $1 order by "Place"',
     [id],
@@ -46,7 +46,7 @@ export async function listRefusedPlaces(queries: Queries, id: number): Promise<n
   return found.map(({ place }) => place)
 }
 
-/** Reads refused rows by their places, in their order. */
+/** Reads refused rows by their positions, in their order. */
 export function readRefusals(queries: Queries, id: number, places: readonly number[]): Promise<RefusedLine[]> {
   return queries.query<RefusedLine>(
     `select "Place" as "place", "Line" as "line", "Cells" as "cells", "Faults" as "faults" from import_refusal
@@ -156,7 +156,7 @@ export async function markUndone(
 
 /**
  * Records that an Undo has taken back are again as an earlier import left them, where it was that one's version that this one
- * changed: the earlier one is told the version that they have now, by which its own Undo knows them.
+ * changed: the earlier one is given the version that they have now, by which its own Undo knows them.
  */
 export async function handBack(
   transaction: Transaction,

@@ -26,7 +26,7 @@ export interface ReadRow {
   /** Those of them whose cells hold a word. */
   taken: string[]
   faults: ImportFault[]
-  /** By what the row is told apart from others; null where it brings no key. */
+  /** By what the row is distinguished from others; null where it brings no key. */
   identity: string | null
 }
 
@@ -44,10 +44,10 @@ export function buildReading({ resource, toLabel, text }: ImportSession, plan: I
 }
 
 /** Characters of a text of the file that a reason repeats. */
-const longestShown = 200
+const longestDisplayed = 200
 
 /** The beginning of a text, with an ellipsis where more follows. */
-export function shorten(text: string, most = longestShown): string {
+export function shorten(text: string, most = longestDisplayed): string {
   return text.length <= most ? text : `${beginOf(text, most)}…`
 }
 

@@ -48,7 +48,7 @@ export function buildSystemConfigExtension({ membership, marketplace }: InfoPart
   return {
     handlers: {
       userTypes: async ({ caller }) =>
-        buildSuccess(userTypes.map((Name, place) => ({ Value: place + 1, Name, IsOwn: caller.userType === Name }))),
+        buildSuccess(userTypes.map((Name, index) => ({ Value: index + 1, Name, IsOwn: caller.userType === Name }))),
       helpVideo: getHelpVideo,
       timeZones: async () => buildSuccess(await listTimeZones()),
       async masterFilter(context) {

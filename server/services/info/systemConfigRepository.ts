@@ -12,7 +12,7 @@ export async function insertMissing(queries: Queries, configs: readonly SystemCo
      from json_populate_recordset(null::"system-config", $1::json) c
      where not exists (select from "system-config" s where lower(btrim(s."Name")) = lower(c."Name"))
      order by c."ID" on conflict do nothing`,
-    [JSON.stringify(configs.map((config, place) => ({ ID: place, ...config })))],
+    [JSON.stringify(configs.map((config, index) => ({ ID: index, ...config })))],
   )
 }
 

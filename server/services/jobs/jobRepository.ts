@@ -4,7 +4,7 @@ import type { Queries } from '../../platform/database/types.ts'
 import type { Columns } from '../../platform/resources/index.ts'
 
 /** Whose an employer's job is: its company, and the revenue center of the unit where that stands at level 4. */
-export async function findPlace(
+export async function findEmploying(
   queries: Queries,
   { EmployerID, UnitID }: RecordValues,
 ): Promise<{ CompanyID: number; OrganizationID: number | null } | null> {

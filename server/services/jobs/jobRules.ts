@@ -7,10 +7,10 @@ import { moveDays } from '#contract/wallClock.ts'
 /** What a job pays an hour for a skill; one without a skill is paid to everybody. */
 export type JobRate = NonNullable<JobRow['Rates']>[number]
 
-/** The places of rates whose skill the job does not ask for. */
+/** The positions of rates whose skill the job does not ask for. */
 export function listStrayRates(rates: readonly JobRate[], skills: readonly unknown[]): number[] {
-  return rates.flatMap(({ SkillLookupID }, place) =>
-    SkillLookupID !== null && SkillLookupID !== undefined && !skills.includes(SkillLookupID) ? [place] : [],
+  return rates.flatMap(({ SkillLookupID }, index) =>
+    SkillLookupID !== null && SkillLookupID !== undefined && !skills.includes(SkillLookupID) ? [index] : [],
   )
 }
 
@@ -87,7 +87,7 @@ export function findPeriod(period: number, today: string): { from: string; to: s
   }
 }
 
-/** What candidates and facilities have agreed to: a change of one of these is told. */
+/** What candidates and facilities have agreed to: a change of one of these is reported. */
 const terms = [
   ...[
     'UnitID',

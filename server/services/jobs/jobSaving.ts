@@ -12,13 +12,13 @@ const mostJobs = 200
 
 /** A job that is about to be made, and which of the `dtos` it comes from. */
 interface PlannedJob {
-  place: number
+  position: number
   record: RecordValues
 }
 
 /** What was made, what is wrong by the pointer of each field, and what is first asked back. */
 interface Outcome {
-  made: { place: number; row: JobRow }[]
+  made: { position: number; row: JobRow }[]
   errors: FieldErrors
   asking: Refusal | null
 }
@@ -38,7 +38,7 @@ export const savingHandlers: Handlers<'Jobs'> = {
   /** Makes the first job of each of the `dtos` and takes it back: only the write tells everything, and the others differ by their day alone. */
   async validate(context) {
     const plan = planJobs(context)
-    const jobs = plan.jobs.filter(({ place }, index) => plan.jobs[index - 1]?.place !== place)
+    const jobs = plan.jobs.filter(({ position }, index) => plan.jobs[index - 1]?.position !== position)
     let outcome: Outcome = { made: [], errors: {}, asking: null }
     const trial = context.transaction.savepoint(async () => {
       outcome = await makeJobs(context, { ...plan, jobs })
@@ -63,10 +63,10 @@ async function answerTrial(
   { made, errors }: Pick<Outcome, 'made' | 'errors'>,
 ): Promise<Envelope> {
   const Jobs: RecordValues[] = []
-  for (const { place, row } of made) {
+  for (const { position, row } of made) {
     const { StartTime, EndTime, Demand } = row
     const zone = await findZone(database, row.EmployerID)
-    for (const { record } of plan.jobs.filter(each => each.place === place)) {
+    for (const { record } of plan.jobs.filter(each => each.position === position)) {
       const { StartDate, EndDate } = record
       const StartsOn = findInstant({ date: StartDate, time: StartTime, zone })
       const EndsOn = findInstant({ date: EndDate, time: EndTime, after: StartTime, zone })
@@ -96,15 +96,15 @@ function planJobs({ given, text }: CallContext<'Jobs', 'saveMany'> | CallContext
   const { dtos, IsJobPerDay, RepeatOn, IgnoreWarning = null } = given
   const weekdays = RepeatOn ?? []
   const plan: Plan = { jobs: [], errors: {} }
-  for (const [place, job] of dtos.entries()) {
+  for (const [position, job] of dtos.entries()) {
     const dto: RecordValues = IgnoreWarning === null ? job : { ...job, IgnoreWarning }
     const { StartDate: from, EndDate: to = from } = dto
     const isRange = IsJobPerDay === true && isDate(String(from)) && isDate(String(to)) && String(from) <= String(to)
-    if (!isRange) plan.jobs.push({ place, record: { ...dto, ...(to !== undefined && { EndDate: to }) } })
+    if (!isRange) plan.jobs.push({ position, record: { ...dto, ...(to !== undefined && { EndDate: to }) } })
     else {
       const days = listDays({ from: String(from), to: String(to), weekdays }, mostJobs - plan.jobs.length)
-      if (days.length === 0) plan.errors[`/dtos/${place}/EndDate`] = text('jobs.noSuchDay')
-      plan.jobs.push(...days.map(day => ({ place, record: { ...dto, StartDate: day, EndDate: day } })))
+      if (days.length === 0) plan.errors[`/dtos/${position}/EndDate`] = text('jobs.noSuchDay')
+      plan.jobs.push(...days.map(day => ({ position, record: { ...dto, StartDate: day, EndDate: day } })))
     }
     if (plan.jobs.length > mostJobs) throw new Refusal(text('jobs.tooManyAtOnce', mostJobs))
   }
@@ -118,24 +118,24 @@ async function makeJobs(context: CallContext<'Jobs'>, { jobs: planned, errors: k
   const made: Outcome['made'] = []
   let asking: Outcome['asking'] = null
   const refused = new Set<number>()
-  for (const { place, record } of planned) {
-    if (refused.has(place)) continue
+  for (const { position, record } of planned) {
+    if (refused.has(position)) continue
     try {
       const { Source } = await context.perform('create', { record })
-      made.push({ place, row: Source })
+      made.push({ position, row: Source })
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      refused.add(place)
+      refused.add(position)
       const { Question } = error.envelope
-      if (Question) asking ??= new Refusal(error.message, toPlace(error, place), Question)
-      else Object.assign(errors, toPlace(error, place))
+      if (Question) asking ??= new Refusal(error.message, toPointers(error, position), Question)
+      else Object.assign(errors, toPointers(error, position))
     }
   }
   return { made, errors, asking }
 }
 
-function toPlace({ envelope, message }: Refusal, place: number): FieldErrors {
+function toPointers({ envelope, message }: Refusal, position: number): FieldErrors {
   const found = Object.entries(envelope.Errors ?? {})
-  if (found.length === 0) return { [`/dtos/${place}`]: message }
-  return Object.fromEntries(found.map(([pointer, text]) => [`/dtos/${place}${pointer}`, text]))
+  if (found.length === 0) return { [`/dtos/${position}`]: message }
+  return Object.fromEntries(found.map(([pointer, text]) => [`/dtos/${position}${pointer}`, text]))
 }

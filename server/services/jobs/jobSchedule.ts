@@ -10,7 +10,7 @@ import { type CallContext, type Handlers, readDate } from '../../platform/resour
 const mostDays = 62
 
 /** What a calendar shows of a job. */
-const shown = [
+const displayed = [
   ...['Status', 'StartDate', 'EndDate', 'StartTime', 'EndTime', 'StartsOn', 'EndsOn', 'EmployerID', 'UnitID'],
   ...['ProfessionLookupID', 'SpecialtyLookupID', 'ShiftTypeLookupID', 'Demand', 'ConfirmedCount'],
 ]
@@ -54,7 +54,7 @@ async function listJobs(context: CallContext<'Jobs'>, conditions: Condition[]): 
   const { Source } = await context.perform(
     'all',
     { conditions, sort: [{ field: 'StartDate', direction: 'ascending' }] },
-    shown,
+    displayed,
   )
   return Source
 }

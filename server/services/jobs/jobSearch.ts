@@ -78,9 +78,9 @@ async function addDetails(context: CallContext<'Jobs'>): Promise<Envelope> {
     scope,
   )
   const isStaff = context.caller.permissions.has('VIEW_JOB')
-  const shown = rows.map(row => {
+  const displayed = rows.map(row => {
     const { RequestedCount, ...detail } = details.get(row.ID) ?? {}
     return { ...row, ...detail, ...(isStaff && { RequestedCount }) }
   })
-  return { ...answer, Source: shown }
+  return { ...answer, Source: displayed }
 }

@@ -8,9 +8,9 @@ import { jobHandlers } from './jobCalls.ts'
 import {
   copyAtsIds,
   findCompanyOfJob,
+  findEmploying,
   findLookups,
   findOrganization,
-  findPlace,
   findZone,
   listBegun,
   listStaffed,
@@ -34,7 +34,7 @@ export const jobExtension: ResourceExtension<'Jobs'> = {
   },
   narrowList: narrowSearch,
   beforeSave: completeJob,
-  afterSave: tellChange,
+  afterSave: announceChange,
   facts: { haveCardsBegun: ofIds(listBegun), hasRevenueCenter: ofIds(listStaffed) },
   listedFacts: ['haveCardsBegun', 'hasRevenueCenter'],
 }
@@ -51,19 +51,19 @@ async function cloneJob(context: CallContext<'Jobs'>): Promise<Envelope> {
   const record = { ...toClone(job, { today, now }), IgnoreWarning: true }
   const made = await system.perform('create', { record })
   // System knows more of it than the caller may.
-  const shown = await context.perform('one', { id: made.Source.ID })
-  return buildSuccess(shown.Source, text('engine.saved'))
+  const displayed = await context.perform('one', { id: made.Source.ID })
+  return buildSuccess(displayed.Source, text('engine.saved'))
 }
 
 /** A job is of its facility's company, and of the revenue center that staffs its unit unless another is chosen. */
 async function completeJob(context: SaveContext<'Jobs'>): Promise<void> {
   const { record, stored, text, transaction } = context
   await checkLength(context)
-  const place = await findPlace(transaction, record)
-  if (place) record.CompanyID = place.CompanyID
+  const employing = await findEmploying(transaction, record)
+  if (employing) record.CompanyID = employing.CompanyID
   const isMoved = stored !== null && stored.UnitID !== record.UnitID && stored.OrganizationID === record.OrganizationID
   if (isMoved || record.OrganizationID === null || record.OrganizationID === undefined)
-    record.OrganizationID = place?.OrganizationID ?? null
+    record.OrganizationID = employing?.OrganizationID ?? null
   await checkRevenueCenter(context)
   const { Rates, SkillLookupIDs } = record
   const [rates, skills] = [Rates ?? [], SkillLookupIDs ?? []]
@@ -79,7 +79,7 @@ async function completeJob(context: SaveContext<'Jobs'>): Promise<void> {
 }
 
 /** Tells of other terms of a published job. */
-async function tellChange(context: SaveContext<'Jobs'> & { readonly id: number }): Promise<void> {
+async function announceChange(context: SaveContext<'Jobs'> & { readonly id: number }): Promise<void> {
   const { stored, record } = context
   if (stored === null || stored.Status === jobStatus.Unpublished) return
   if (hasOtherTerms(stored, record)) await raiseAbout(context, 'JOB_CHANGED')

@@ -15,8 +15,8 @@ const jobTiles: Readonly<Record<number, string>> = {
 }
 
 interface TileQuestion {
-  /** The place of its tile among those that are asked for. */
-  place: number
+  /** The position of its tile among those that are asked for. */
+  position: number
   of: 'Upcoming' | 'Overdue'
   question: CountQuestion
 }
@@ -40,21 +40,25 @@ export async function answerTiles(
     ...{ resources, moment, dashboard: dashboard ?? {} },
     chosen: { employerId, revenueCenterIds, countType, upcomingType: given.upcomingType ?? usualUpcoming },
   })
-  const questions = asked.flatMap((type, place) => {
+  const questions = asked.flatMap((type, position) => {
     const tile = dashboard?.tiles?.find(({ name }) => name === names[type])
     return (tile ? listParts(tile) : []).flatMap((rows): TileQuestion[] => {
-      const ahead: TileQuestion = { place, of: 'Upcoming', question: buildQuestion(toParts(countTypes.Upcoming), rows) }
+      const ahead: TileQuestion = {
+        position,
+        of: 'Upcoming',
+        question: buildQuestion(toParts(countTypes.Upcoming), rows),
+      }
       const dated = dashboard?.filters?.find(({ name }) => name === 'countType')?.fields[rows.resource]
       if (dated === undefined) return [ahead]
       const question = buildQuestion(toParts(countTypes.Overdue), rows)
       const conditions = [...(question.conditions ?? []), ...toOverdue(dated, given.overdueType, moment)]
-      return [ahead, { place, of: 'Overdue', question: { ...question, conditions } }]
+      return [ahead, { position, of: 'Overdue', question: { ...question, conditions } }]
     })
   })
   const counts = await context.count(questions.map(({ question }) => question))
   const Tiles = asked.map(TileType => ({ TileType, Upcoming: 0, Overdue: 0 }))
-  for (const [index, { place, of }] of questions.entries()) {
-    const tile = Tiles[place]
+  for (const [index, { position, of }] of questions.entries()) {
+    const tile = Tiles[position]
     if (tile) tile[of] += counts[index]?.count ?? 0
   }
   return buildSuccess({ Tiles })

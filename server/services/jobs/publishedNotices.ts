@@ -14,11 +14,11 @@ export function buildPublishedNotices(
   return {
     name: 'jobs.published',
     codes: ['JOB_PUBLISHED'],
-    handle: event => unlessSent(() => engine.asSystem('Jobs', context => tell(context, event, publicUrl, notifier))),
+    handle: event => unlessSent(() => engine.asSystem('Jobs', context => notify(context, event, publicUrl, notifier))),
   }
 }
 
-async function tell(
+async function notify(
   context: CallContext,
   event: DomainEvent,
   origin: string | null,
@@ -35,7 +35,7 @@ async function tell(
     subject: text('jobs.published.subject', employer, date),
     message: text('jobs.published.message', profession ?? '', employer, date, from, to),
   })
-  await notifier.tell(
+  await notifier.notify(
     context,
     {
       ...{ key: `event-${event.id}`, eventCode: event.code, resource: event.resource, recordId: event.recordId },

@@ -5,7 +5,7 @@ import { raw, sql, toStatement } from '../../platform/resources/sql/fragment.ts'
 import { isMatch } from '../matching/contract.ts'
 import type { Receiver } from '../notification/contract.ts'
 
-/** What candidates are told of a job. */
+/** What candidates read of a job. */
 export interface PublishedJob {
   employer: string
   zone: string
@@ -30,7 +30,7 @@ export async function findPublished(queries: Queries, id: number): Promise<Publi
 
 /**
  * The active candidates who hear of a job: their profile fits it, they have its specialty, where it asks for one, and have not switched off
- * being told of its facility.
+ * being informed of its facility.
  */
 export async function listHearers(queries: Queries, jobId: number): Promise<Receiver[]> {
   const { text, values } = toStatement(sql`

@@ -12,7 +12,7 @@ const mostRecords = 5
 const longestId = 200
 
 /**
- * Opens the rooms of who edits which record: one a record, in which its windows are told of each other. Answers what clients of the hub
+ * Opens the rooms of who edits which record: one a record, in which its windows are notified of each other. Answers what clients of the hub
  * may call.
  */
 export function openEditing(
@@ -37,7 +37,7 @@ export function openEditing(
       closed: 'There is no such record to be edited.',
       tooMany: 'Too many records are open in one window.',
     },
-    tell(client, name, others) {
+    notify(client, name, others) {
       const names = others.slice(0, mostNames).map(each => each.name)
       send(client, { ...toRecord(name), Names: names, Count: others.length })
     },

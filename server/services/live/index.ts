@@ -29,13 +29,13 @@ export function buildLive(): Service {
       const editing = openEditing(core, (client, message) => opened.sendTo([client], 'editorsChanged', message))
       const opened = core.openHub({ path: liveHubPath, methods: editing })
       hub = opened
-      return tellChanges(core, opened)
+      return announceChanges(core, opened)
     },
   }
 }
 
 /** Has the hub tell of what changes; answers what ends it. */
-async function tellChanges(core: Core, hub: Hub): Promise<() => Promise<void>> {
+async function announceChanges(core: Core, hub: Hub): Promise<() => Promise<void>> {
   const { configuration, authenticator, engine, changes, texts, onError } = core
 
   function send<Name extends keyof LiveMessages>(clients: HubClient[], name: Name, message: LiveMessages[Name]): void {

@@ -15,7 +15,7 @@ export interface LookupFile {
   Values: LookupLine[]
 }
 
-/** A core lookup; its place in the file is its order. */
+/** A core lookup; its position in the file is its order. */
 interface LookupLine {
   Code: string
   /** The number of the enumeration as text; the code where it is absent. */

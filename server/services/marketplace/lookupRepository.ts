@@ -22,7 +22,7 @@ export async function bringIn(queries: Transaction, files: readonly LookupFile[]
     [files.map(({ Code }) => Code)],
   )
   const values = files.flatMap(({ Code, ParentCategory, Values }) =>
-    Values.map((value, place) => ({ Category: Code, ParentCategory, ...value, SortOrder: (place + 1) * 10 })),
+    Values.map((value, index) => ({ Category: Code, ParentCategory, ...value, SortOrder: (index + 1) * 10 })),
   )
   // What a value belongs to is brought in before it.
   for (const isBelow of [false, true])

@@ -10,13 +10,13 @@ import { type CallContext, type Handlers, readDate } from '../../platform/resour
 import {
   countMatching,
   countScheduled,
-  findJobPlaces,
-  type JobWish,
+  findJobLocations,
+  type JobCriteria,
   listMatchingEmployers,
   listOwnRows,
 } from './candidateSearchRepository.ts'
-import { type JobQuestion, readWish } from './jobWish.ts'
-import { findCandidatePlace } from './placeRepository.ts'
+import { type JobQuestion, readCriteria } from './jobCriteria.ts'
+import { findCandidatePoint } from './pointRepository.ts'
 import { readShortcuts } from './typedShortcuts.ts'
 
 const { Requested, Offered, Confirmed } = candidateJobStatus
@@ -42,14 +42,14 @@ export const candidateSearchHandlers: Handlers<'CandidateJobs'> = {
     if (isApplicant(context.caller) && id !== null)
       return buildSuccess(await countMatching(context.database, id, context.now().toISOString()))
     const counting = { index: 0, size: 1, withTotal: true }
-    const { answer } = await listWished(context, id, { matchingOnly: true }, { page: counting })
+    const { answer } = await listMatching(context, id, { matchingOnly: true }, { page: counting })
     return buildSuccess(answer.TotalRows ?? 0)
   },
 
   async employersMatchingJobs(context) {
     const id = await findCandidate(context, context.given.candidateId)
     const candidateId = id ?? 0
-    const point = await findCandidatePlace(context.database, candidateId)
+    const point = await findCandidatePoint(context.database, candidateId)
     const scopes = { job: context.of('Jobs').scope('j'), employer: context.of('Employers').scope('e') }
     const now = context.now().toISOString()
     return buildSuccess(await listMatchingEmployers(context.database, { candidateId, now, point }, scopes))
@@ -76,7 +76,7 @@ export async function findCandidate(context: CallContext, id: number | null | un
 }
 
 /** What a candidate is shown of a job. */
-const shown = [
+const displayed = [
   ...['Status', 'StartDate', 'EndDate', 'StartTime', 'EndTime', 'StartsOn', 'EndsOn', 'EmployerID', 'UnitID'],
   ...['ProfessionLookupID', 'SpecialtyLookupID', 'SkillLookupIDs', 'ShiftTypeLookupID', 'ShiftGroupLookupID'],
   ...['WorkTypeLookupID', 'Demand', 'ConfirmedCount', 'Rates', 'Bonus', 'Notes'],
@@ -90,39 +90,39 @@ async function searchOpen(
   direction: SortArguments['direction'],
 ): Promise<Envelope> {
   const { page, sort = [{ field: 'StartsOn', direction }] } = context.args
-  const { wish, answer } = await listWished(context, candidateId, args, { page, sort })
+  const { criteria, answer } = await listMatching(context, candidateId, args, { page, sort })
   const ids = answer.Source.map(({ ID }) => ID)
-  const [places, own] = await Promise.all([
-    findJobPlaces(context.database, ids, wish.point),
+  const [locations, own] = await Promise.all([
+    findJobLocations(context.database, ids, criteria.point),
     candidateId === null ? new Map<number, CandidateJobRow>() : findOwn(context, candidateId, ids),
   ])
   const answers = await judgeApplying(context, candidateId, ids, own)
-  const shown = answer.Source.map(row => ({
+  const displayed = answer.Source.map(row => ({
     ...row,
-    ...places.get(row.ID),
+    ...locations.get(row.ID),
     ...answers.get(row.ID),
     CandidateJob: own.get(row.ID) ?? null,
   }))
-  return { ...answer, Source: shown }
+  return { ...answer, Source: displayed }
 }
 
-async function listWished(
+async function listMatching(
   context: CallContext,
   candidateId: number | null,
   args: JobQuestion,
   { page, sort }: Pick<CallContext['args'], 'page' | 'sort'>,
-): Promise<{ wish: JobWish; answer: Page<JobRow> & { Source: JobRow[] } }> {
-  const { wish, searchText } = await readWish(context, candidateId, args)
+): Promise<{ criteria: JobCriteria; answer: Page<JobRow> & { Source: JobRow[] } }> {
+  const { criteria, searchText } = await readCriteria(context, candidateId, args)
   const { from, to, period, today, preference } = args
   const shortcuts = searchText === undefined ? null : await readShortcuts(context, searchText)
   const asked = {
     ...{ page, searchText: shortcuts ? undefined : searchText },
     conditions: [...listConditions(context, args), ...(shortcuts ?? [])],
-    args: { from, to, period, today, preference, wish },
-    ...(!wish.isNearestFirst && sort && { sort }),
+    args: { from, to, period, today, preference, criteria },
+    ...(!criteria.isNearestFirst && sort && { sort }),
   }
-  const answer = await context.of('Jobs').perform('list', asked, shown)
-  return { wish, answer }
+  const answer = await context.of('Jobs').perform('list', asked, displayed)
+  return { criteria, answer }
 }
 
 /** What has begun is no longer to be found; the status is that of the specification. */
@@ -165,10 +165,10 @@ export async function getPair(context: CallContext, jobId: number, candidate: nu
   const candidateId = await findCandidate(context, candidate)
   if (candidateId === null) throw notFound(context.text('records.notFound'))
   const own = await findOwn(context, candidateId, [jobId])
-  const point = await findCandidatePlace(context.database, candidateId)
-  const place = (await findJobPlaces(context.database, [jobId], point)).get(jobId)
+  const point = await findCandidatePoint(context.database, candidateId)
+  const location = (await findJobLocations(context.database, [jobId], point)).get(jobId)
   const answers = await judgeApplying(context, candidateId, [jobId], own)
-  return { ...Source, ...place, ...answers.get(jobId), CandidateJob: own.get(jobId) ?? null }
+  return { ...Source, ...location, ...answers.get(jobId), CandidateJob: own.get(jobId) ?? null }
 }
 
 /** Whether a candidate can request jobs that he has nothing to do with yet, or no longer, and else why not. */
@@ -198,12 +198,12 @@ async function findEmployerMap(context: CallContext<'CandidateJobs', 'employerMa
   const { Source: job } = await context.of('Jobs').perform('one', { id: context.given.jobId })
   const { Source: employer } = await context.of('Employers').perform('one', { id: job.EmployerID })
   const own = context.caller.claims.candidate_id ?? null
-  const point = own === null ? null : await findCandidatePlace(context.database, Number(own))
-  const place = (await findJobPlaces(context.database, [job.ID], point)).get(job.ID)
+  const point = own === null ? null : await findCandidatePoint(context.database, Number(own))
+  const location = (await findJobLocations(context.database, [job.ID], point)).get(job.ID)
   const { Name, Address, City, State, ZipCode, Latitude = null, Longitude = null } = employer
   return buildSuccess({
     ...{ JobID: job.ID, EmployerID: employer.ID, Name, Address, City, State, ZipCode, Latitude, Longitude },
-    Miles: place?.Miles ?? null,
+    Miles: location?.Miles ?? null,
     MapUrl: toMapAddress(employer),
   })
 }

@@ -5,10 +5,10 @@ import { type Fragment, join, raw, sql, toStatement } from '../../platform/resou
 import { toAvailability } from '../availability/contract.ts'
 import { isMatch } from './matchingRepository.ts'
 import { roundMiles } from './matchingRules.ts'
-import { isWithin, type Point, toMiles } from './placeRepository.ts'
+import { isWithin, type Point, toMiles } from './pointRepository.ts'
 
 /** What a candidate asks of open jobs beside the filters of their list; null and empty lists leave a condition out. */
-export interface JobWish {
+export interface JobCriteria {
   candidateId: number | null
   /** From where distances are measured. */
   point: Point | null
@@ -33,38 +33,38 @@ export interface NameScopes {
   lookup: Fragment
 }
 
-/** The conditions of a wish on jobs under an alias. */
-export function listWishes(table: Fragment, wish: JobWish, scopes: NameScopes): Fragment[] {
-  const { candidateId, point, radius } = wish
+/** The conditions of criteria for jobs under an alias. */
+export function listCriteria(table: Fragment, criteria: JobCriteria, scopes: NameScopes): Fragment[] {
+  const { candidateId, point, radius } = criteria
   const conditions: Fragment[] = []
   if (point && radius !== null)
     conditions.push(
       sql`${table}."EmployerID" = any(array(select e."ID" from "employer" e where ${scopes.employer} and ${isWithin(point, radius, 'e')}))`,
     )
-  if (wish.weekdays.length > 0)
-    conditions.push(sql`extract(dow from ${table}."StartDate")::int = any(${wish.weekdays}::int[])`)
-  if (wish.workEnvironmentIds.length > 0)
+  if (criteria.weekdays.length > 0)
+    conditions.push(sql`extract(dow from ${table}."StartDate")::int = any(${criteria.weekdays}::int[])`)
+  if (criteria.workEnvironmentIds.length > 0)
     conditions.push(
       sql`${table}."UnitID" = any(array(select u."ID" from "employer-unit" u where ${scopes.unit}
-        and u."WorkEnvironmentLookupID" = any(${wish.workEnvironmentIds}::bigint[])))`,
+        and u."WorkEnvironmentLookupID" = any(${criteria.workEnvironmentIds}::bigint[])))`,
     )
-  if (wish.words.length > 0) conditions.push(holdsAny(table, wish.words, scopes))
-  if (candidateId !== null) conditions.push(...listOwnWishes(table, candidateId, wish))
+  if (criteria.words.length > 0) conditions.push(holdsAny(table, criteria.words, scopes))
+  if (candidateId !== null) conditions.push(...listOwnCriteria(table, candidateId, criteria))
   return conditions
 }
 
 /** Jobs of a facility that does not want him back are not shown to him. */
-function listOwnWishes(table: Fragment, candidateId: number, wish: JobWish): Fragment[] {
+function listOwnCriteria(table: Fragment, candidateId: number, criteria: JobCriteria): Fragment[] {
   const conditions = [
     sql`${table}."EmployerID" <> all(array(select f."EmployerID" from "candidate-employer" f
       where f."CandidateID" = ${candidateId} and f."IsHCFDNR" and not f."IsDeleted"))`,
   ]
-  if (wish.candidateStatuses.length > 0)
+  if (criteria.candidateStatuses.length > 0)
     conditions.push(
       sql`exists (select 1 from "candidate-job" o where o."JobID" = ${table}."ID" and o."CandidateID" = ${candidateId}
-        and o."Status" = any(${wish.candidateStatuses}::int[]) and not o."IsDeleted")`,
+        and o."Status" = any(${criteria.candidateStatuses}::int[]) and not o."IsDeleted")`,
     )
-  if (wish.isAvailableOnly) {
+  if (criteria.isAvailableOnly) {
     const [date, startTime, endTime] = [sql`${table}."StartDate"`, sql`${table}."StartTime"`, sql`${table}."EndTime"`]
     // His days are few, and among the jobs of all others nothing is to be asked of the clock.
     conditions.push(
@@ -73,7 +73,7 @@ function listOwnWishes(table: Fragment, candidateId: number, wish: JobWish): Fra
       sql`${toAvailability(sql`${candidateId}::bigint`, { date, startTime, endTime })} = 1`,
     )
   }
-  if (wish.isMatchOnly)
+  if (criteria.isMatchOnly)
     conditions.push(sql`exists (select 1 from "candidate" c where c."ID" = ${candidateId} and ${isMatch(table)})`)
   return conditions
 }
@@ -138,24 +138,24 @@ export async function findCity(queries: Queries, city: string, scope: Fragment):
 }
 
 /** Where the facility of a job is. */
-export interface JobPlace {
+export interface JobLocation {
   City: string | null
   State: string | null
   Miles: number | null
 }
 
-/** Where jobs are, by their IDs; without a point no distance is told. */
-export async function findJobPlaces(
+/** Where jobs are, by their IDs; without a point no distance is reported. */
+export async function findJobLocations(
   queries: Queries,
   jobIds: readonly number[],
   point: Point | null,
-): Promise<ReadonlyMap<number, JobPlace>> {
+): Promise<ReadonlyMap<number, JobLocation>> {
   const miles = point ? toMiles(point, 'e') : sql`null::float8`
   const { text, values } = toStatement(sql`select j."ID", e."City", e."State", ${miles} as "Miles"
     from "job" j join "employer" e on e."ID" = j."EmployerID" where j."ID" = any(${jobIds}::bigint[])`)
-  const rows = await queries.query<JobPlace & { ID: number }>(text, values)
+  const rows = await queries.query<JobLocation & { ID: number }>(text, values)
   return new Map(
-    rows.map(({ ID, Miles, ...place }) => [ID, { ...place, Miles: Miles === null ? null : roundMiles(Miles) }]),
+    rows.map(({ ID, Miles, ...location }) => [ID, { ...location, Miles: Miles === null ? null : roundMiles(Miles) }]),
   )
 }
 

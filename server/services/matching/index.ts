@@ -1,6 +1,6 @@
 import type { Service } from '../../platform/service.ts'
 import { candidateSearchHandlers } from './candidateSearch.ts'
-import { listByDistance, narrowToWish } from './jobWish.ts'
+import { listByDistance, narrowToCriteria } from './jobCriteria.ts'
 import { listFound, matchingHandlers } from './matchingCalls.ts'
 
 /** Who fits what: candidates for a job, and jobs for a candidate (SPEC-2). */
@@ -8,7 +8,7 @@ export const matchingService: Service = {
   name: 'matching',
   host: 'marketplace',
   extensions: {
-    Jobs: { narrowList: narrowToWish, listIds: listByDistance },
+    Jobs: { narrowList: narrowToCriteria, listIds: listByDistance },
     CandidateJobs: { handlers: { ...candidateSearchHandlers, ...matchingHandlers } },
     // A search among them is a call of a job: what they are otherwise is the candidates' own service.
     Candidates: { listIds: listFound },

@@ -5,7 +5,7 @@ import { notFound } from '../../platform/kernel/problem.ts'
 import type { AnsweredRow, CallContext, Given, Handlers } from '../../platform/resources/index.ts'
 import { type CandidateChoice, findWanted, listCandidateFacts, type WantedJob } from './matchingRepository.ts'
 import { compareVerdicts, judgeCandidate, type Note, roundMiles, type Verdict } from './matchingRules.ts'
-import { listReturned, listWorked, mostFound } from './placeRepository.ts'
+import { listReturned, listWorked, mostFound } from './pointRepository.ts'
 import { findShiftSettings } from './shiftSettings.ts'
 
 type Asked = Given<'CandidateJobs', 'searchCandidates'>
@@ -19,7 +19,7 @@ interface Judged {
 }
 
 /** What is shown of a candidate beside how well he fits. */
-const shown = [
+const displayed = [
   ...['FirstName', 'LastName', 'Name', 'Email', 'Phone', 'SSN', 'City', 'StateLookupID', 'ZipCode'],
   ...['ProfessionLookupID', 'SkillLookupIDs', 'Status', 'OrganizationID'],
 ]
@@ -54,9 +54,9 @@ async function listEligible(context: CallContext, conditions: Condition[], ids: 
   const { page = { index: 0, size: 10 }, searchText } = context.args
   const candidates = context.of('Candidates')
   if (conditions.length > 0 || searchText?.trim())
-    return candidates.perform('list', { page, searchText, ...toFound(ids.slice(0, mostFound), conditions) }, shown)
+    return candidates.perform('list', { page, searchText, ...toFound(ids.slice(0, mostFound), conditions) }, displayed)
   const { index, size } = page
-  const { Source } = await candidates.perform('all', toFound(ids.slice(index * size, (index + 1) * size)), shown)
+  const { Source } = await candidates.perform('all', toFound(ids.slice(index * size, (index + 1) * size)), displayed)
   return buildPage(Source, { index, size, total: ids.length, hasNext: false })
 }
 
@@ -71,7 +71,7 @@ async function answerEverybody(context: CallContext<'CandidateJobs'>, job: Wante
   const { page, searchText } = context.args
   const asked: CallArguments = { conditions: listConditions(args), page, searchText, args: { found } }
   const sort = [{ field: 'Name', direction: 'ascending' }] as const
-  const answer = await context.of('Candidates').perform('list', { ...asked, sort }, shown)
+  const answer = await context.of('Candidates').perform('list', { ...asked, sort }, displayed)
   const ids = answer.Source.map(({ ID }) => ID)
   return addVerdicts(context, job, answer, await judge(context, job, { ids, radius: null, isAvailable: false }))
 }
@@ -128,10 +128,10 @@ async function addVerdicts(
 ): Promise<Envelope> {
   const toWords = ({ key, args }: Note) => context.text(key, ...args)
   const byId = new Map(judged.map(each => [each.id, each]))
-  const shownRows = answer.Source ?? []
-  const drafts = shownRows.map(({ ID }) => ({ JobID: job.id, CandidateID: ID }))
+  const displayedRows = answer.Source ?? []
+  const drafts = displayedRows.map(({ ID }) => ({ JobID: job.id, CandidateID: ID }))
   const offers = await context.of('CandidateJobs').judge('offer', drafts, { organizationId: job.organizationId })
-  const rows = shownRows.map((row, at) => {
+  const rows = displayedRows.map((row, at) => {
     const found = byId.get(row.ID)
     if (!found) return row
     const offer = offers[at]

@@ -3,7 +3,7 @@ import type { Queries } from '../../platform/database/types.ts'
 import { allOf, type Fragment, join, raw, sql, toStatement } from '../../platform/resources/sql/fragment.ts'
 import { toAvailability } from '../availability/contract.ts'
 import type { Availability, CandidateFacts } from './matchingRules.ts'
-import { isWithin, type Point, toMiles } from './placeRepository.ts'
+import { isWithin, type Point, toMiles } from './pointRepository.ts'
 import type { Shift } from './shiftRules.ts'
 
 /** What is asked of candidates for a job. */
@@ -21,7 +21,7 @@ export interface WantedJob {
   startsOn: string
   endsOn: string
   /** Where the facility is; null where that is not known. */
-  place: Point | null
+  point: Point | null
 }
 
 /** What a job within a scope (`j`) asks of candidates; null where it is not there. */
@@ -32,7 +32,7 @@ export async function findWanted(queries: Queries, id: number, scope: Fragment):
       j."SpecialtyLookupID" as "specialtyId", coalesce(j."SkillLookupIDs", '[]') as "skillIds", j."StartDate" as date,
       j."StartTime" as "startTime", j."EndTime" as "endTime", j."StartsOn" as "startsOn", j."EndsOn" as "endsOn",
       case when e."Latitude" is not null and e."Longitude" is not null
-        then jsonb_build_object('latitude', e."Latitude", 'longitude', e."Longitude") end as place
+        then jsonb_build_object('latitude', e."Latitude", 'longitude', e."Longitude") end as point
     from "job" j left join "employer" e on e."ID" = j."EmployerID" where j."ID" = ${id} and ${scope}`)
   const [job] = await queries.query<WantedJob>(text, values)
   return job ?? null
@@ -51,7 +51,10 @@ export interface CandidateChoice {
 /** The days before and after a shift within which another one counts. */
 const daysAround = 8
 
-const places = { '-1': 'unavailable', 0: 'unknown', 1: 'available' } as const satisfies Record<string, Availability>
+const availabilities = { '-1': 'unavailable', 0: 'unknown', 1: 'available' } as const satisfies Record<
+  string,
+  Availability
+>
 const specialties = ['none', 'other', 'primary'] as const
 
 interface FactRow {
@@ -90,7 +93,7 @@ function selectFacts(job: WantedJob, choice: CandidateChoice, scope: Fragment): 
     endTime: sql`${job.endTime}::text`,
   })
   const available = choice.isAvailable ? [sql`${availability} = 1`] : []
-  const miles = job.place ? toMiles(job.place, 'c') : sql`null::float8`
+  const miles = job.point ? toMiles(job.point, 'c') : sql`null::float8`
   const around = raw(`interval '${daysAround} days'`)
   return sql`
     with pool as materialized (
@@ -114,7 +117,7 @@ function selectFacts(job: WantedJob, choice: CandidateChoice, scope: Fragment): 
 }
 
 function toPool(job: WantedJob, { ids, radius }: CandidateChoice): Fragment[] {
-  const within = radius !== null && job.place ? [isWithin(job.place, radius, 'c')] : []
+  const within = radius !== null && job.point ? [isWithin(job.point, radius, 'c')] : []
   const own = sql`c."CompanyID" = ${job.companyId}`
   if (ids) return [own, sql`c."ID" = any(${ids}::bigint[])`, ...within]
   return [
@@ -132,12 +135,12 @@ function toFacts(row: FactRow, job: WantedJob): CandidateFacts {
     isDoNotReturn: row.isDoNotReturn,
     isOnJob: row.isOnJob,
     isApproved: row.isApproved,
-    availability: places[row.availability],
+    availability: availabilities[row.availability],
     specialty: job.specialtyId === null ? null : specialties[row.specialty],
     skills: { held: row.skills, asked: job.skillIds.length },
     rating: row.rating,
     miles: row.miles,
-    shifts: (row.starts ?? []).map((starts, place) => toShift(starts, row.ends?.[place] ?? starts)),
+    shifts: (row.starts ?? []).map((starts, index) => toShift(starts, row.ends?.[index] ?? starts)),
   }
 }
 

@@ -19,7 +19,7 @@ export interface CandidateFacts {
   skills: { held: number; asked: number }
   /** The mean of what facilities say of him, from 1 to 5; null where nobody has said anything. */
   rating: number | null
-  /** From his place to the facility; null where either is not known. */
+  /** From his position to the facility; null where either is not known. */
   miles: number | null
   /** His confirmed shifts around this one. */
   shifts: readonly Shift[]

@@ -20,13 +20,13 @@ export async function findMissing(
   const names = new Map(listModulePermissions(configuration.permissionModules).map(({ Code, Name }) => [Code, Name]))
   const codes = isPermitted(rule, held) ? [] : splitRule(rule).filter(code => !held.has(code))
   const IsAll = rule?.includes('+') === true && !rule.includes(',')
-  const isTold = codes.length > 0 && caller.userType === 'OrganizationUser'
+  const isInformed = codes.length > 0 && caller.userType === 'OrganizationUser'
   const asked = { companyId, application: consoleApplication, codes, least: IsAll ? codes.length : 1, without: userId }
   return {
     Permissions: codes.map(Code => ({ Code, Name: names.get(Code) ?? Code })),
     IsAll,
-    Roles: isTold ? await listGivingRoles(database, asked) : [],
-    Givers: isTold ? await listGivers(database, asked) : [],
+    Roles: isInformed ? await listGivingRoles(database, asked) : [],
+    Givers: isInformed ? await listGivers(database, asked) : [],
   }
 }
 
@@ -80,5 +80,5 @@ function listPages({ descriptor }: Resource): GuardedPage[] {
 /** As the console's router reads a route: `Users/Edit/{ID}` is every record, and case does not count. */
 function isAt(route: string, page: string): boolean {
   const [wanted, asked] = [route, page].map(text => text.toLowerCase().split('/')) as [string[], string[]]
-  return wanted.length === asked.length && wanted.every((part, place) => part.startsWith('{') || part === asked[place])
+  return wanted.length === asked.length && wanted.every((part, index) => part.startsWith('{') || part === asked[index])
 }

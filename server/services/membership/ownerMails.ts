@@ -7,13 +7,13 @@ import { type OwnerNews, ownerTask } from './contract.ts'
 import { findUser, type UserRow } from './userRepository.ts'
 
 /** Has the owner of an account hear of a new password; it leaves once the transaction has committed. */
-export function tellNewPassword({ addTask, now }: CallContext, userId: number): Promise<void> {
+export function mailNewPassword({ addTask, now }: CallContext, userId: number): Promise<void> {
   const news: OwnerNews = { what: 'password', userId, at: now().toISOString() }
   return addTask(ownerTask, news)
 }
 
 /** The same of a new mail address, at the former one too: it may be another's. */
-export async function tellNewEmail(
+export async function mailNewEmail(
   { addTask, now }: CallContext,
   userId: number,
   emails: readonly RecordValues[string][],

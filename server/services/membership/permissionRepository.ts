@@ -162,8 +162,8 @@ export async function insertPermissions(
     `insert into "permission" ("Code", "Name", "Module", "IsPrivate", "ApplicationCode", "CreatedBy")
      select code, name, module, private, $5, 'System'
      from unnest($1::text[], $2::text[], $3::text[], $4::boolean[]) with ordinality
-       as wanted(code, name, module, private, place)
-     order by place returning "ID"`,
+       as wanted(code, name, module, private, position)
+     order by position returning "ID"`,
     [...toColumns(wanted), application],
   )
   return rows.map(row => row.ID)

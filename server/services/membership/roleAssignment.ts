@@ -35,7 +35,7 @@ export async function assignRoles(context: CallContext<'Users', 'assignRoles'>):
   return buildSuccess(null, text('engine.saved'))
 }
 
-/** Gives a user the chosen roles in the place of his own; refuses as `assignRoles` does. */
+/** Gives a user the chosen roles instead of his own; refuses as `assignRoles` does. */
 export async function changeRoles(context: CallContext, userId: number, roleIds: readonly number[]): Promise<void> {
   const user = await getUserForChange(context, userId)
   if (user.ID === context.caller.userId) throw new Refusal(context.text('membership.roles.own'))

@@ -10,7 +10,7 @@ import type { Credentials } from '../identity/contract.ts'
 import { checkCompanyNamed } from './grants.ts'
 import { checkLeaving, findLosses } from './lastAdministrator.ts'
 import { narrowToUser, rolesOfUsers } from './narrowingRepository.ts'
-import { tellNewEmail } from './ownerMails.ts'
+import { mailNewEmail } from './ownerMails.ts'
 import { buildPasswordHandlers, buildResetHandlers, checkFirstPassword } from './passwordService.ts'
 import { holdAccess, lockAccess } from './permissionRepository.ts'
 import { checkUserRank, listUsersAbove, listWithheldOfUsers } from './ranks.ts'
@@ -47,7 +47,7 @@ export function buildUserExtension(credentials: Credentials, findSettings: FindS
       const { transaction, transient, stored, record, id } = context
       if (stored && stored.Email !== record.Email) {
         await revokeLinks(transaction, resetLinks, id)
-        await tellNewEmail(context, id, [stored.Email, record.Email])
+        await mailNewEmail(context, id, [stored.Email, record.Email])
       }
       const roleIds = (transient.RoleIDs ?? []) as number[]
       if (stored === null) {

@@ -3,7 +3,7 @@ import { messageTextExtension } from './messageTextService.ts'
 
 export { buildLiveTexts } from './liveTexts.ts'
 
-/** The service of the texts that stand in the place of those of the data files. */
+/** The service of the texts that stand instead of those of the data files. */
 export const messageTextService: Service = {
   name: 'message-texts',
   host: 'info',

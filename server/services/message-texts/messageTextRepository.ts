@@ -1,9 +1,9 @@
 import type { Queries } from '../../platform/database/types.ts'
 
-/** The table of the records that are in place of texts. */
+/** The table of the records that replace texts. */
 export const textTable = 'message-text'
 
-/** A text in place of a shipped one. */
+/** A text instead of a shipped one. */
 export interface MessageTextRow {
   ID: number
   messageKey: string

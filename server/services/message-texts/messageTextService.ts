@@ -11,7 +11,7 @@ import { listTakenCodes, listTexts } from './messageTextRepository.ts'
 /** As many texts as one call adds. */
 const mostTexts = 1000
 
-/** The calls of the resource MessageTexts (SPEC-2 §7 "Message info area"), and what a text in another's place must be. */
+/** The calls of the resource MessageTexts (SPEC-2 §7 "Message info area"), and what a text that replaces another must be. */
 export const messageTextExtension: ResourceExtension<'MessageTexts'> = {
   handlers: {
     allTexts: listAllTexts,
@@ -56,7 +56,7 @@ function describePlaceholders(text: CallContext['text'], shipped: string, own: s
   return text('messageTexts.unknown', unknown.join(', '), shipped)
 }
 
-/** Every text of an application as it shows it, each with the record that is in its place. */
+/** Every text of an application as it shows it, each with the record that replaces it. */
 async function listAllTexts({
   given,
   database,
@@ -69,10 +69,10 @@ async function listAllTexts({
     throw badRequest(`locale takes one of ${locales}.`)
   }
   const rows = await listTexts(database, application)
-  const shown: Catalogue = overlay(configuration, locale, groupTexts(rows))
+  const displayed: Catalogue = overlay(configuration, locale, groupTexts(rows))
   const ids = new Map(rows.filter(row => row.Locale === locale).map(row => [row.messageKey, row]))
   return buildSuccess(
-    Object.entries(shown).flatMap(([messageKey, messageText]) => {
+    Object.entries(displayed).flatMap(([messageKey, messageText]) => {
       if (messageKey === '$schema') return []
       const own = ids.get(messageKey)
       const ID = own?.messageText === messageText ? own.ID : 0
@@ -81,17 +81,17 @@ async function listAllTexts({
   )
 }
 
-/** Adds all texts of a list or, where one cannot be, none; the errors name its place in the list and its property. */
+/** Adds all texts of a list or, where one cannot be, none; the errors name its position in the list and its property. */
 async function addTexts(context: CallContext<'MessageTexts', 'addMany'>): Promise<Envelope> {
   const { texts } = context.given
   if (texts.length > mostTexts) throw badRequest(`The body takes at most ${mostTexts} texts.`)
   await checkRepeated(context, texts)
   const added: unknown[] = []
-  for (const [place, record] of texts.entries()) {
+  for (const [position, record] of texts.entries()) {
     try {
       added.push((await context.perform('create', { record: { ...record, ID: 0 } })).Source)
     } catch (error) {
-      throw error instanceof Refusal ? namePlace(context, error, place, record) : error
+      throw error instanceof Refusal ? refuseAt(context, error, position, record) : error
     }
   }
   return buildSuccess(added, context.text('engine.saved'))
@@ -102,10 +102,10 @@ async function checkRepeated(context: CallContext, texts: readonly RecordValues[
   const defaults = getDefaults(context.resource)
   const codes = texts.map(record => toCode({ ...defaults, ...record }))
   const taken = await listTakenCodes(context.transaction, codes)
-  const place = codes.findIndex((code, index) => taken.has(code) || codes.indexOf(code) < index)
-  if (place < 0) return
+  const position = codes.findIndex((code, index) => taken.has(code) || codes.indexOf(code) < index)
+  if (position < 0) return
   const message = context.text('records.duplicate')
-  throw namePlace(context, new Refusal(message, { '/Code': message }), place, texts[place] ?? {})
+  throw refuseAt(context, new Refusal(message, { '/Code': message }), position, texts[position] ?? {})
 }
 
 /** As the schema works it out, compared as unique values are. */
@@ -113,8 +113,8 @@ function toCode({ AppCode, Locale, messageKey }: RecordValues): string {
   return `${AppCode}.${Locale}.${messageKey}`.trim().toLowerCase()
 }
 
-function namePlace({ text }: CallContext, { envelope }: Refusal, place: number, record: RecordValues): Refusal {
-  const errors = Object.entries(envelope.Errors ?? {}).map(([pointer, message]) => [`/${place}${pointer}`, message])
-  const message = text('messageTexts.ofMany', place + 1, String(record.messageKey ?? ''), envelope.Message)
+function refuseAt({ text }: CallContext, { envelope }: Refusal, position: number, record: RecordValues): Refusal {
+  const errors = Object.entries(envelope.Errors ?? {}).map(([pointer, message]) => [`/${position}${pointer}`, message])
+  const message = text('messageTexts.ofMany', position + 1, String(record.messageKey ?? ''), envelope.Message)
   return new Refusal(message, Object.fromEntries(errors))
 }

@@ -1,9 +1,9 @@
 import type { RecordValues } from '#contract/callArguments.ts'
 import type { CallContext } from '../../platform/resources/extension.ts'
 
-/** What users are told of an event. */
+/** What users are notified of an event. */
 export interface Notice {
-  /** Of two notices with one key the second is not told. */
+  /** Of two notices with one key the second is not reported. */
   key: string
   eventCode: string
   /** The record that it is about: a press on it leads there. */
@@ -18,7 +18,7 @@ export interface Notice {
   write(text: CallContext['text'], receiver: Receiver): { subject: string; text: string }
 }
 
-/** Somebody who is told: in the console where he has an account, by mail where he has an address. */
+/** Somebody who is informed: in the console where he has an account, by mail where he has an address. */
 export interface Receiver {
   userId: number | null
   firstName: string
@@ -28,5 +28,5 @@ export interface Receiver {
 /** What other services may do with notifications. */
 export interface Notifier {
   /** Tells somebody, in the transaction of the context. Throws `AlreadySent` where the notice's key was told before. */
-  tell(context: CallContext, notice: Notice, receivers: readonly Receiver[]): Promise<void>
+  notify(context: CallContext, notice: Notice, receivers: readonly Receiver[]): Promise<void>
 }

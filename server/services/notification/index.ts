@@ -12,7 +12,7 @@ import { receivedCalls } from './receivedCalls.ts'
 
 export { buildNotifier } from './notifier.ts'
 
-/** Builds the service that delivers what stands in the outbox, shows what became of it, and shows users what they were told. */
+/** Builds the service that delivers what stands in the outbox, shows what became of it, and shows users their notifications. */
 export function buildNotification(): Service {
   let mailer: Mailer | null = null
   return {

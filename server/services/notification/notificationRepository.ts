@@ -2,7 +2,7 @@ import type { RecordValues } from '#contract/callArguments.ts'
 import type { Queries } from '../../platform/database/types.ts'
 import { type Fragment, sql, toStatement } from '../../platform/resources/sql/fragment.ts'
 
-/** The first part of a notice that is told in the console. */
+/** The first part of a notice that is reported in the console. */
 export interface InAppMessage {
   key: string
   eventCode: string
@@ -15,7 +15,7 @@ export interface InAppMessage {
   organizationId: number | null
 }
 
-/** Stores what is told in the console and answers its ID; null where one of its key stands already. */
+/** Stores what is reported in the console and answers its ID; null where one of its key stands already. */
 export async function addInAppMessage(queries: Queries, message: InAppMessage): Promise<number | null> {
   const { key, eventCode, subject, message: words, resource, recordId, payload, companyId, organizationId } = message
   const [row] = await queries.query<{ ID: number }>(
@@ -27,7 +27,7 @@ export async function addInAppMessage(queries: Queries, message: InAppMessage): 
   return row?.ID ?? null
 }
 
-/** Adds who is told; answers the IDs of what each of them receives. */
+/** Adds who is informed; answers the IDs of what each of them receives. */
 export async function addRecipients(
   queries: Queries,
   messageId: number,

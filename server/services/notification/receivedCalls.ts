@@ -2,12 +2,12 @@ import { buildSuccess } from '#contract/envelope.ts'
 import type { CallContext, Handlers } from '../../platform/resources/index.ts'
 import { countUnread, markRead } from './notificationRepository.ts'
 
-/** True where a call is about what is told in the console; without modes it is about all of them. */
+/** True where a call is about what is reported in the console; without modes it is about all of them. */
 function isAboutConsole({ given: { modes } }: CallContext<'ReceivedNotifications'>): boolean {
   return !modes?.length || modes.includes('InApp')
 }
 
-/** What users do with what they were told in the console (SPEC-1 §7 "Notification"). */
+/** What users do with their notifications in the console (SPEC-1 §7 "Notification"). */
 export const receivedCalls: Handlers<'ReceivedNotifications'> = {
   async unreadCount(context) {
     return buildSuccess(isAboutConsole(context) ? await countUnread(context.database, context.scope('n')) : 0)

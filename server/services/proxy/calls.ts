@@ -61,7 +61,7 @@ function findRest(resources: readonly Resource[], target: Target, method: string
     const own = toSegments(contract)
     const rest = target.segments.slice(own.length)
     const isHere =
-      application === target.application && own.every((segment, place) => segment === target.segments[place])
+      application === target.application && own.every((segment, route) => segment === target.segments[route])
     if (!isHere || rest.length > 1) continue
     const methods = rest.length === 0 ? listMethods : recordMethods
     const callName = methods[method]
@@ -89,14 +89,14 @@ function findCall(
   return { resource, callName, isChanging: call !== undefined && isChangingCall(callName, call), rest }
 }
 
-/** The calls of the same place, which the body alone tells apart. */
+/** The calls of the same route, which the body alone tells apart. */
 function listNeighbours(resources: readonly Resource[], { descriptor }: Resource, call: Call): Call[] {
-  const place = toPlace(descriptor.service, call)
+  const route = toRoute(descriptor.service, call)
   return resources.flatMap(({ descriptor: { service, calls } }) =>
-    Object.values(calls ?? {}).filter(each => toPlace(service, each) === place),
+    Object.values(calls ?? {}).filter(each => toRoute(service, each) === route),
   )
 }
 
-function toPlace({ application, contract }: Resource['descriptor']['service'], { method, path }: Call): string {
+function toRoute({ application, contract }: Resource['descriptor']['service'], { method, path }: Call): string {
   return [method, application, ...toSegments(`${contract}/${path}`.replaceAll(/\{\w+\}/g, '{}'))].join('/')
 }

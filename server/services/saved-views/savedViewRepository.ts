@@ -10,9 +10,9 @@ export function restrictToVisible(
 ): Fragment {
   const { userId, companyId } = caller
   const isOwn = hasAccount(caller) ? sql`${table}."OwnerID" = ${userId}` : sql`false`
-  const isOfPlace = sql`(${table}."CompanyID" is null or ${table}."CompanyID" = ${companyId}::bigint)`
+  const isOfCompany = sql`(${table}."CompanyID" is null or ${table}."CompanyID" = ${companyId}::bigint)`
   return sql`(${isOwn}
-    or (${table}."SharedWith" = 'everyone' and ${isOfPlace})
+    or (${table}."SharedWith" = 'everyone' and ${isOfCompany})
     or (${table}."SharedWith" = 'role' and ${narrowToHeldRoles(caller, sql`${table}."RoleID"`)}))`
 }
 

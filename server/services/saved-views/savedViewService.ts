@@ -15,7 +15,7 @@ const shareView = 'SHARE_VIEW'
 /** The most views of one list that one user owns. */
 const mostViews = 100
 
-/** What of a view is read to be told of it by its name. */
+/** What of a view is read to report it by its name. */
 const headingFields = ['Version', 'GridId', 'Name', 'SharedWith', 'RoleID', 'OwnerID', 'CompanyID']
 
 /** The calls of the resource SavedViews, and who sees, shares and changes a view. */
@@ -73,7 +73,7 @@ function toHeading(context: CallContext, view: AnsweredRow<'SavedViews'>): Recor
 
 /**
  * A view as it is answered, its content cut to what the caller may read; null where its list is not his to open. Whoever may
- * change what is another's is told whose it is.
+ * change what is another's is informed whose it is.
  */
 async function toAnswer(
   context: CallContext,
@@ -135,7 +135,7 @@ async function completeSharing(
   if (!known.some(({ ID }) => ID === record.RoleID)) errors['/RoleID'] = text('views.noRole')
 }
 
-/** Names are told apart without regard to case, as everywhere. */
+/** Names are distinguished without regard to case, as everywhere. */
 async function checkName(
   { transaction, record, stored, text }: SaveContext<'SavedViews'>,
   errors: FieldErrors,

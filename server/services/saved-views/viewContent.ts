@@ -51,7 +51,11 @@ function isHidden({ caller, configuration }: Asked, list: Resource, field: strin
   return !isPermitted(configuration.retired.get(list.entity)?.get(field), caller.permissions)
 }
 
-function findShown({ caller }: Pick<CallContext, 'caller'>, list: Resource, field: string): ResourceProperty | null {
+function findDisplayed(
+  { caller }: Pick<CallContext, 'caller'>,
+  list: Resource,
+  field: string,
+): ResourceProperty | null {
   const property = list.properties.get(field)
   return property && canSee(caller.permissions, property) ? property : null
 }
@@ -79,25 +83,25 @@ function cutCondition(list: Resource, condition: ViewCondition): ViewCondition {
  */
 export function cutContent(asked: Asked, list: Resource, view: RecordValues): RecordValues {
   const { conditions, columns, sort, further } = readContent(view)
-  const isShown = (field: string) => !isHidden(asked, list, field)
+  const isDisplayed = (field: string) => !isHidden(asked, list, field)
   const kept = conditions.filter(({ field }) => !isIncomparable(asked, list, field))
-  const isSortShown = sort === null || !isIncomparable(asked, list, sort)
+  const isSortDisplayed = sort === null || !isIncomparable(asked, list, sort)
   const sorts = cutFurther(asked, list, view)
   return {
     Conditions: kept.map(each => cutCondition(list, each)),
     SearchText: view.SearchText ?? null,
-    OrderBy: isSortShown ? sort : null,
-    OrderDirection: isSortShown ? (view.OrderDirection ?? null) : null,
+    OrderBy: isSortDisplayed ? sort : null,
+    OrderDirection: isSortDisplayed ? (view.OrderDirection ?? null) : null,
     ThenBy: sorts,
     PageSize: view.PageSize ?? null,
-    ColumnSettings: columns.filter(({ Key }) => isShown(Key)),
+    ColumnSettings: columns.filter(({ Key }) => isDisplayed(Key)),
     Density: view.Density ?? null,
     IsFilterCut: kept.length < conditions.length,
     IsCut:
       kept.length < conditions.length ||
-      !isSortShown ||
+      !isSortDisplayed ||
       sorts.length < further.length ||
-      columns.some(({ Key, Hidden }) => !Hidden && !isShown(Key)),
+      columns.some(({ Key, Hidden }) => !Hidden && !isDisplayed(Key)),
   }
 }
 
@@ -138,8 +142,8 @@ function completeConditions(context: SaveContext<'SavedViews'>, list: Resource, 
     .filter(each => !hidden.includes(each))
     .map(each => ({ each, identity: toIdentity(cutCondition(list, each)) }))
   const toStored = (condition: ViewCondition): ViewCondition[] => {
-    const place = known.findIndex(({ identity }) => identity === toIdentity(condition))
-    if (place >= 0) return known.splice(place, 1).map(({ each }) => each)
+    const index = known.findIndex(({ identity }) => identity === toIdentity(condition))
+    if (index >= 0) return known.splice(index, 1).map(({ each }) => each)
     return parseConditions(
       list,
       [condition],
@@ -171,12 +175,12 @@ function checkCount(
 /** Columns that the sender cannot choose, since they are gone or hidden from him, stay as they were. */
 function completeColumns(context: SaveContext<'SavedViews'>, list: Resource, errors: FieldErrors): void {
   const { record, stored, text } = context
-  const before = readContent(stored ?? {}).columns.filter(({ Key }) => !findShown(context, list, Key))
+  const before = readContent(stored ?? {}).columns.filter(({ Key }) => !findDisplayed(context, list, Key))
   const known = new Set(before.map(({ Key }) => Key).filter(field => !isHidden(context, list, field)))
   const sent = readContent(record).columns
   const keys = new Set<string>()
   for (const { Key } of sent) {
-    if (!findShown(context, list, Key) && !known.has(Key)) errors['/ColumnSettings'] = text('views.noColumn', Key)
+    if (!findDisplayed(context, list, Key) && !known.has(Key)) errors['/ColumnSettings'] = text('views.noColumn', Key)
     else if (keys.has(Key)) errors['/ColumnSettings'] = text('views.columnTwice', Key)
     keys.add(Key)
   }
@@ -202,7 +206,7 @@ function completeSort(context: SaveContext<'SavedViews'>, list: Resource, errors
 }
 
 function canSortBy(context: SaveContext<'SavedViews'>, list: Resource, field: string): boolean {
-  const property = findShown(context, list, field)
+  const property = findDisplayed(context, list, field)
   return property !== null && property.jsonType !== 'object' && property.jsonType !== 'array'
 }
 
@@ -224,6 +228,6 @@ function completeFurther(context: SaveContext<'SavedViews'>, list: Resource, err
     return
   }
   const fields = [sort, ...further.map(({ field }) => field)]
-  const wrong = further.find(({ field }, place) => fields.indexOf(field) <= place || !canSortBy(context, list, field))
+  const wrong = further.find(({ field }, index) => fields.indexOf(field) <= index || !canSortBy(context, list, field))
   if (wrong) errors['/ThenBy'] = text('views.noSort', wrong.field)
 }

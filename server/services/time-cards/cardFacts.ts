@@ -252,14 +252,14 @@ async function refuseOverlap(
 ): Promise<void> {
   const found = await findOtherWork(transaction, card.ID, slots, scope('t'))
   if (!found) return
-  const { place, candidate, facility, start, end, isSeen } = found
+  const { position, candidate, facility, start, end, isSeen } = found
   const [from, to] = [start, end].map(time => (time === null ? null : formatClock(time, 'datetime')))
   const seen =
     to === null
       ? text('timeCardSlots.worksStill', candidate, facility, from)
       : text('timeCardSlots.worksThen', candidate, from, to, facility)
   const message = isSeen ? seen : text('timeCardSlots.worksElsewhere', candidate)
-  throw new Refusal(message, { [toPointer({ place, first, field: 'StartTime' })]: message })
+  throw new Refusal(message, { [toPointer({ position, first, field: 'StartTime' })]: message })
 }
 
 function isClockEvent(event: string | null): event is ClockEvent {

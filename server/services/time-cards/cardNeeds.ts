@@ -14,7 +14,7 @@ const sheets: readonly unknown[] = ['1', '2']
 const namedDays = 6
 
 /** Tells of each card what it needs, and what the facility claims of it (W8). */
-export async function tellNeeds(context: CallContext, rows: RecordValues[]): Promise<void> {
+export async function fillNeeds(context: CallContext, rows: RecordValues[]): Promise<void> {
   const ids = rows.map(({ ID }) => ID as number)
   const slots = await listSlots(context.database, ids)
   const breaks = await listMealBreaks(context, ids)

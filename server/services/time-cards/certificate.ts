@@ -19,7 +19,7 @@ import type { CertificateFiles } from './certificateFiles.ts'
 import { listPublicKeys } from './certificateKeys.ts'
 import { findSignature, keepContent } from './certificateRepository.ts'
 import { findFacility } from './linkRepository.ts'
-import { getShownCard } from './publicCard.ts'
+import { getDisplayedCard } from './publicCard.ts'
 
 /** The kind of task that makes the certificate of an approval, once that has committed. */
 const certificateTask = 'time-cards.certificate'
@@ -32,7 +32,7 @@ export function buildCertificateHandlers(files: CertificateFiles): Handlers<'Tim
 
 async function answerCertificate(context: CallContext<'TimeCards'>, files: CertificateFiles): Promise<RowStream> {
   const { caller, language, text } = context
-  const card = await getShownCard(context, context.args.id)
+  const card = await getDisplayedCard(context, context.args.id)
   if (card.Status !== timeCardStatus.Approved) throw new Refusal(text('timeCards.notApproved'))
   const id = card.ID
   const asked = { id, language, text, holder: caller.linkId ? `link ${caller.linkId}` : caller.userId }

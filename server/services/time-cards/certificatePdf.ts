@@ -78,7 +78,7 @@ function drawSignature(document: Document, { signature }: CertificatePage): void
   document.text(caption, left).moveDown()
 }
 
-/** What is damaged or no picture is told by its digest alone. */
+/** What is damaged or no picture is reported by its digest alone. */
 function drawImage(document: Document, content: Uint8Array, left: number, y: number): void {
   document.y = y
   try {

@@ -42,7 +42,7 @@ export async function findContent(queries: Queries, cardId: number): Promise<Cer
   return row?.Content ?? null
 }
 
-/** Keeps what is approved, in the place of what was approved of the same card before, of which the certificates go. */
+/** Keeps what is approved, instead of what was approved of the same card before, of which the certificates go. */
 export async function keepContent(transaction: Transaction, content: CertificateContent): Promise<void> {
   await transaction.query(
     `insert into certificate ("TimeCardID", "Content") values ($1, $2)

@@ -29,10 +29,10 @@ const openedExport = `(select a."At" from audit_entry a where t."ExportedOn" is 
   and a."RecordID" = t."ID"::text and a."Action" = 'export' order by a."At" desc limit 1)`
 
 /** Cards with the moment of their export, of which the ledger knows nothing. */
-const untoldCards = `(select t.*, coalesce(t."ExportedOn", ${openedExport}) as exported from "time-card" t) t
+const unreportedCards = `(select t.*, coalesce(t."ExportedOn", ${openedExport}) as exported from "time-card" t) t
   where t.exported is not null and not exists (select from "payroll-line" l where l."TimeCardID" = t."ID")`
 
-/** Keeps what is to be told of cards that were opened after their export, and are not approved again. */
+/** Keeps what is to be reported of cards that were opened after their export, and are not approved again. */
 export async function holdOpened(queries: Queries): Promise<void> {
   await queries.query(
     `update "time-card" t set "IsPayrollDue" = true where t."Status" <> ${timeCardStatus.Approved} and t."IsPayrollDue" is null and ${openedExport} is not null`,
@@ -40,27 +40,27 @@ export async function holdOpened(queries: Queries): Promise<void> {
 }
 
 /** The next candidates by their IDs of whom the ledger lacks what was exported. */
-export async function listUntoldCandidates(queries: Queries, after: number, most: number): Promise<number[]> {
+export async function listUnreportedCandidates(queries: Queries, after: number, most: number): Promise<number[]> {
   const rows = await queries.query<{ id: number }>(
-    `select distinct t."CandidateID"::int as id from ${untoldCards} and t."CandidateID" > $1 order by 1 limit $2`,
+    `select distinct t."CandidateID"::int as id from ${unreportedCards} and t."CandidateID" > $1 order by 1 limit $2`,
     [after, most],
   )
   return rows.map(({ id }) => id)
 }
 
-/** The hours that an export told of a card (`t`) which was opened later: those of the last approval before it. */
-const toldHours = `(select (a."After"->>'ApprovedHours')::numeric from audit_entry a where a."Resource" = 'TimeCards'
+/** The hours that an export reported of a card (`t`) which was opened later: those of the last approval before it. */
+const reportedHours = `(select (a."After"->>'ApprovedHours')::numeric from audit_entry a where a."Resource" = 'TimeCards'
   and a."RecordID" = t."ID"::text and a."At" <= t.exported and a."After"->>'ApprovedHours' is not null order by a."At" desc limit 1)`
 
 /** Their exported cards in the order in which files were made. */
-export async function listUntoldCards(queries: Queries, candidateIds: readonly number[]): Promise<ExportedCard[]> {
+export async function listUnreportedCards(queries: Queries, candidateIds: readonly number[]): Promise<ExportedCard[]> {
   return queries.query<ExportedCard>(
     `select t."ID"::int as card, t."CandidateID"::int as "candidateId", t."CompanyID"::int as "companyId", t."EmployerID"::int as "employerId",
        t."OrganizationID"::int as "organizationId", t."Date" as date, t."Date" as day, e."State" as state,
        coalesce(case when t."ExportedOn" is null and round(t."ApprovedMinutes"::numeric / 60, 2) is distinct from t.hours
          then round(t.hours * 60) end, t."ApprovedMinutes", 0)::int as minutes,
        coalesce(t."Rate", ${payRate})::float8 as rate, coalesce(t."BillRate", j."BillRate")::float8 as "billRate"
-     from (select t.*, case when t."ExportedOn" is null then ${toldHours} end as hours from ${untoldCards}) t
+     from (select t.*, case when t."ExportedOn" is null then ${reportedHours} end as hours from ${unreportedCards}) t
        join "employer" e on e."ID" = t."EmployerID" join "job" j on j."ID" = t."JobID"
      where t."CandidateID" = any($1::bigint[])
      order by t.exported, t."Date", t."StartsOn", t."ID"`,

@@ -4,12 +4,12 @@ import { buildSuccess, type Envelope } from '#contract/envelope.ts'
 import type { TimeCardRow } from '#contract/rows.gen.ts'
 import { moveDays, toZoneDate } from '#contract/wallClock.ts'
 import { type CallContext, readDate } from '../../platform/resources/index.ts'
-import { tellNeeds } from './cardNeeds.ts'
+import { fillNeeds } from './cardNeeds.ts'
 import { buildEarning, type EarnedLine, groupByWeek } from './earningRules.ts'
 import { toWeek } from './overtimeRules.ts'
 import { findRules, longestShift, sayReason } from './payroll.ts'
 import { settleWeeks } from './payrollLedger.ts'
-import { listPayRates, listTold, listWeekCards } from './payrollRepository.ts'
+import { listPayRates, listReported, listWeekCards } from './payrollRepository.ts'
 
 /** Weeks before that of today, or of the date that is asked for, with which an answer begins. */
 const weeksBack = 7
@@ -18,7 +18,7 @@ const weeksBack = 7
 const { Working, OnBreak, ActionRequired, Approved, Unapproved, Disputed, Completed, Received } = timeCardStatus
 const begun = [Working, OnBreak, ActionRequired, Approved, Unapproved, Disputed, Completed, Received]
 
-const shown = [
+const displayed = [
   ...['CandidateID', 'CompanyID', 'JobID', 'EmployerID', 'UnitID', 'ShiftID', 'Date', 'StartsOn', 'EndsOn', 'Status'],
   ...['SubmittedOn', 'TotalPaidDuration', 'BreakDuration', 'ApprovedHours', 'ApprovedMinutes', 'Rate', 'DisputeReason'],
   ...['AdjustedClockIn', 'AdjustedClockOut', 'AdjustedBreakTime'],
@@ -50,30 +50,30 @@ export async function answerEarnings(context: CallContext<'TimeCards', 'earnings
 async function listEarned(context: CallContext<'TimeCards'>, conditions: Condition[]) {
   const asked: Condition[] = [...conditions, { field: 'Status', op: 'in', value: [...begun, timeCardStatus.Void] }]
   const sort = [{ field: 'StartsOn', direction: 'descending' as const }]
-  const { Source: cards } = await context.perform('all', { conditions: asked, sort }, shown)
+  const { Source: cards } = await context.perform('all', { conditions: asked, sort }, displayed)
   if (cards.length === 0) return []
-  await tellNeeds(context, cards)
+  await fillNeeds(context, cards)
   const ids = cards.map(({ ID }) => ID)
-  const [told, due, rates] = [
-    await listToldLines(context, ids),
+  const [reported, due, rates] = [
+    await listReportedLines(context, ids),
     await listDueLines(context, cards),
     await listPayRates(context.database, ids),
   ]
   return cards.flatMap(card => {
-    const lines = [...(told.get(card.ID) ?? []), ...(due.get(card.ID) ?? [])]
+    const lines = [...(reported.get(card.ID) ?? []), ...(due.get(card.ID) ?? [])]
     if (card.Status === timeCardStatus.Void && lines.length === 0) return []
     return [{ ...card, ...buildEarning(card, lines, rates.get(card.ID) ?? null) }]
   })
 }
 
 /** What payroll was told, as the caller may read it. */
-async function listToldLines(context: CallContext, ids: readonly number[]): Promise<Map<number, EarnedLine[]>> {
+async function listReportedLines(context: CallContext, ids: readonly number[]): Promise<Map<number, EarnedLine[]>> {
   const { Source } = await context.of('PayrollLines').perform('all', {
     conditions: [{ field: 'TimeCardID', op: 'in', value: [...ids] }],
     sort: [{ field: 'ID', direction: 'ascending' }],
   })
   const lines = Source.map(line => ({
-    ...{ card: line.TimeCardID ?? 0, file: line.FileID ?? null, toldOn: line.CreatedOn },
+    ...{ card: line.TimeCardID ?? 0, file: line.FileID ?? null, reportedOn: line.CreatedOn },
     ...{ reason: line.Reason ?? null, rate: line.Rate ?? null },
     ...{ multiplier: line.Multiplier ?? 1, minutes: line.Minutes ?? 0 },
   }))
@@ -95,14 +95,14 @@ async function listDueLines(context: CallContext, cards: readonly TimeCardRow[])
     scope('t'),
   )
   const byId = new Map(weekCards.map(card => [card.id, card]))
-  const told = await listTold(database, [...byId.keys()])
+  const reported = await listReported(database, [...byId.keys()])
   const asked = new Set(cards.map(({ ID }) => ID))
-  const found = settleWeeks(weekCards, told, { asked, rules: await findRules(database, weekCards) })
+  const found = settleWeeks(weekCards, reported, { asked, rules: await findRules(database, weekCards) })
   const lines = found.map(line => {
     const card = byId.get(line.card)
     const reason = line.kind === 'Correction' && card ? sayReason(line, card, text) : null
     const { multiplier, minutes, rate } = line
-    return { card: line.card, file: null, toldOn: null, reason, multiplier, minutes, rate }
+    return { card: line.card, file: null, reportedOn: null, reason, multiplier, minutes, rate }
   })
   return Map.groupBy(lines, ({ card }) => card)
 }

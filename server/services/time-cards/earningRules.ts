@@ -5,19 +5,19 @@ import { toCountedMinutes, toHours } from '#contract/timeCards.ts'
 import { toWeek } from './overtimeRules.ts'
 import { toAmount } from './payrollLedger.ts'
 
-/** Minutes of a card by one multiplier and rate, as payroll was told them, or is to be told them. */
+/** Minutes of a card by one multiplier and rate, as they were reported to payroll, or are to be. */
 export interface EarnedLine {
-  /** The export that told them; null where that is still to come, or is older than such files. */
+  /** The export that reported them; null where that is still to come, or is older than such files. */
   file: number | null
-  /** Null where they are still to be told. */
-  toldOn: string | null
+  /** Null where they are still to be reported. */
+  reportedOn: string | null
   reason: string | null
   multiplier: number
   minutes: number
   rate: number | null
 }
 
-/** A change of what a candidate was told to earn. */
+/** A change of what a candidate was reported to earn. */
 interface Correction {
   /** Null where it comes with the next payroll. */
   On: string | null
@@ -36,7 +36,7 @@ export interface Earning extends RecordValues {
   Amount: number | null
   /** True where it is not approved yet: its slots by the rate of its job. */
   IsExpected: boolean
-  /** When payroll was first told of it; null where it was not yet. */
+  /** When it was first reported to payroll; null where it was not yet. */
   ToldOn: string | null
   /** By multiplier, where any of it is overtime. */
   Parts: { Multiplier: number; Minutes: number; Amount: number | null }[]
@@ -55,15 +55,15 @@ export function buildEarning(card: TimeCardRow, lines: readonly EarnedLine[], jo
   return {
     ...{ CountedMinutes, Rate, IsExpected },
     Amount: lines.length > 0 ? sumAmount(lines) : toAmount(CountedMinutes, Rate, 1),
-    ToldOn: steps[0]?.[0]?.toldOn ?? null,
+    ToldOn: steps[0]?.[0]?.reportedOn ?? null,
     Parts: listParts(lines),
     Corrections: listCorrections(steps),
   }
 }
 
-/** The lines by the export that told them; those that are to come stand last. */
+/** The lines by the export that reported them; those that are to come stand last. */
 function listSteps(lines: readonly EarnedLine[]): EarnedLine[][] {
-  return [...Map.groupBy(lines, ({ file, toldOn }) => `${file} ${toldOn === null}`).values()]
+  return [...Map.groupBy(lines, ({ file, reportedOn }) => `${file} ${reportedOn === null}`).values()]
 }
 
 function listParts(lines: readonly EarnedLine[]): Earning['Parts'] {
@@ -76,11 +76,11 @@ function listParts(lines: readonly EarnedLine[]): Earning['Parts'] {
 
 /** Those that change what the card comes to: others only move hours between days. */
 function listCorrections(steps: readonly EarnedLine[][]): Correction[] {
-  const corrections = steps.slice(1).map((step, place): Correction => {
-    const before = steps.slice(0, place + 1).flat()
+  const corrections = steps.slice(1).map((step, index): Correction => {
+    const before = steps.slice(0, index + 1).flat()
     const after = [...before, ...step]
     return {
-      ...{ On: step[0]?.toldOn ?? null, Reason: step[0]?.reason ?? null },
+      ...{ On: step[0]?.reportedOn ?? null, Reason: step[0]?.reason ?? null },
       ...{ MinutesBefore: sumMinutes(before), MinutesAfter: sumMinutes(after) },
       ...{ AmountBefore: sumAmount(before) ?? 0, AmountAfter: sumAmount(after) ?? 0 },
     }

@@ -4,8 +4,8 @@ import {
   type ExportedCard,
   holdOpened,
   listUndatedRules,
-  listUntoldCandidates,
-  listUntoldCards,
+  listUnreportedCandidates,
+  listUnreportedCards,
   prepareApproved,
 } from './earlierCardsRepository.ts'
 import { splitParts, toWeek } from './overtimeRules.ts'
@@ -17,15 +17,15 @@ const batchSize = 500
 
 /**
  * Has cards that were approved without the ledger of payroll enter it (rules C9.1): with their minutes and rates, and those that were exported
- * as their file told them, which counted a card wholly in the week of its date.
+ * as their file reported them, which counted a card wholly in the week of its date.
  */
 export async function enterApproved(queries: Queries): Promise<void> {
   await prepareApproved(queries)
   await holdOpened(queries)
   const rules = await listUndatedRules(queries)
-  let candidateIds = await listUntoldCandidates(queries, 0, batchSize)
+  let candidateIds = await listUnreportedCandidates(queries, 0, batchSize)
   while (candidateIds.length > 0) {
-    const cards = await listUntoldCards(queries, candidateIds)
+    const cards = await listUnreportedCards(queries, candidateIds)
     const byId = new Map(cards.map(card => [card.card, card]))
     const weeks = Map.groupBy(
       cards,
@@ -37,7 +37,7 @@ export async function enterApproved(queries: Queries): Promise<void> {
       'payroll-line',
       lines.map(line => buildLine(line, byId.get(line.card) as ExportedCard)),
     )
-    candidateIds = await listUntoldCandidates(queries, candidateIds.at(-1) ?? 0, batchSize)
+    candidateIds = await listUnreportedCandidates(queries, candidateIds.at(-1) ?? 0, batchSize)
   }
 }
 

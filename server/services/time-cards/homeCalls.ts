@@ -13,7 +13,7 @@ const waiting = [ReadyToStart, Working, OnBreak, ActionRequired, Disputed, Compl
 const sent = [Unapproved, Received]
 const coming = [NA, Pending]
 /** How many cards of each kind a home page shows. */
-const shown = 10
+const displayed = 10
 
 /** What a candidate's home shows of his time cards: what waits for him and what he has sent, with its slots, and what comes next. */
 export async function answerHome(context: CallContext<'TimeCards', 'homePage'>): Promise<Envelope> {
@@ -24,7 +24,7 @@ export async function answerHome(context: CallContext<'TimeCards', 'homePage'>):
         { field: 'Status', op: 'in', value: statuses },
       ],
       sort: [{ field: 'StartsOn', direction }],
-      page: { index: 0, size: shown, withTotal: false },
+      page: { index: 0, size: displayed, withTotal: false },
     })
     return Source
   }

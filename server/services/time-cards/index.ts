@@ -3,7 +3,7 @@ import type { Service } from '../../platform/service.ts'
 import type { Settings } from '../../settings.ts'
 import type { CheckUpload } from '../file/contract.ts'
 import type { JobTiles } from '../jobs/contract.ts'
-import { tellNeeds } from './cardNeeds.ts'
+import { fillNeeds } from './cardNeeds.ts'
 import { narrowSearch } from './cardSearch.ts'
 import { timeCardExtension } from './cardService.ts'
 import {
@@ -21,7 +21,7 @@ import { linkListExtension } from './linkList.ts'
 import { buildLinkEffects } from './linkMails.ts'
 import { approveLinks, rateLinks, readOnlyLinks } from './linkPurposes.ts'
 import { overtimeRuleExtension } from './overtimeRuleService.ts'
-import { answerPayrollFile, exportPayroll, tellFileFigures } from './payroll.ts'
+import { answerPayrollFile, exportPayroll, fillFileFigures } from './payroll.ts'
 import { ratingExtension, ratingHandlers } from './ratings.ts'
 import { answerSlots } from './slotCalls.ts'
 import { answerWeek } from './weekCalls.ts'
@@ -55,7 +55,7 @@ export function buildTimeCards(
         links: [approveLinks, rateLinks, readOnlyLinks],
         anonymous: settings.unsignedLinks === 'on' ? unsigned : [],
         narrowList: narrowSearch,
-        tellRows: tellNeeds,
+        fillRows: fillNeeds,
         handlers: {
           ...buildLinkHandlers(checkUpload),
           ...ratingHandlers,
@@ -71,7 +71,7 @@ export function buildTimeCards(
       },
       TimeCardLinks: linkListExtension,
       OvertimeRules: overtimeRuleExtension,
-      PayrollFiles: { handlers: { file: answerPayrollFile }, tellRows: tellFileFigures },
+      PayrollFiles: { handlers: { file: answerPayrollFile }, fillRows: fillFileFigures },
       CandidateRatings: ratingExtension,
     },
   }

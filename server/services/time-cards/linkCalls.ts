@@ -12,7 +12,7 @@ import type { CheckUpload } from '../file/contract.ts'
 import { drawingWorker } from './drawingWorker.ts'
 import { sendApproved } from './linkMails.ts'
 import { approveLinks } from './linkPurposes.ts'
-import { getShownCard, showCard } from './publicCard.ts'
+import { getDisplayedCard, showCard } from './publicCard.ts'
 
 type Signature = Given<'TimeCards', 'linkApprove'>['Signature']
 
@@ -28,7 +28,7 @@ export function buildLinkHandlers(checkUpload: CheckUpload): Handlers<'TimeCards
     async verifyGuid(context) {
       const { opened } = context.caller
       if (!opened) throw new Refusal(context.text(approveLinks.expired))
-      const card = await getShownCard(context, opened.recordId)
+      const card = await getDisplayedCard(context, opened.recordId)
       const Nonce = card.Status === timeCardStatus.Unapproved ? toLinkNonce(opened, card.Version) : null
       const said = decided[card.Status ?? 0]
       return buildSuccess({ ...(await showCard(context, card)), Nonce }, said ? context.text(said) : null)
@@ -55,7 +55,7 @@ export function buildLinkHandlers(checkUpload: CheckUpload): Handlers<'TimeCards
       const { opened, actor } = context.caller
       const isPlain = context.given.withSlots !== true
       if (!opened && actor !== 'Anonymous' && isPlain) return context.perform('one', context.args)
-      return buildSuccess(await showCard(context, await getShownCard(context, context.args.id)))
+      return buildSuccess(await showCard(context, await getDisplayedCard(context, context.args.id)))
     },
   }
 }
@@ -73,14 +73,14 @@ const approve: CallHandler<'TimeCards', 'linkApprove'> = async context => {
 }
 
 async function answerCard(context: CallContext<'TimeCards'>, { ID }: TimeCardRow): Promise<RecordValues> {
-  return showCard(context, await getShownCard(context, ID))
+  return showCard(context, await getDisplayedCard(context, ID))
 }
 
 /** The card of a decision: it waits for one, and is as it was shown. */
 async function getUndecided(context: CallContext<'TimeCards'>): Promise<TimeCardRow> {
   const { caller, text, given } = context
   if (!caller.opened) throw new Refusal(text(approveLinks.expired))
-  const card = await getShownCard(context, context.args.id)
+  const card = await getDisplayedCard(context, context.args.id)
   const said = decided[card.Status ?? 0]
   if (said) throw new Refusal(text(said))
   if (given.Nonce !== toLinkNonce(caller.opened, card.Version)) throw new Refusal(text('records.stale'))

@@ -50,7 +50,7 @@ export function buildLinkEffects(publicUrl: string | null): Record<string, Effec
       const to = row.ReceiverEmail
       if (origin !== '' && typeof to === 'string' && to !== '') await sendApproved(context, row, { origin, to })
     },
-    /** Nobody decides about a void card, or reads it; that it cannot be rated is still told (T19). */
+    /** Nobody decides about a void card, or reads it; that it cannot be rated is still reported (T19). */
     async revokeLinks({ transaction }, { id }) {
       for (const purpose of [approveLinks, readOnlyLinks]) await revokeLinks(transaction, purpose, id)
     },

@@ -3,7 +3,7 @@ import type { LinkPurpose } from '../../platform/links/index.ts'
 const minutesADay = 24 * 60
 
 /** What a card shows to who comes by a link (SPEC-2 §3 "Time card"). */
-export const shownFields = [
+export const displayedFields = [
   ...['JobID', 'CandidateID', 'EmployerID', 'UnitID', 'ShiftID', 'Date', 'StartsOn', 'EndsOn', 'Status', 'SubmittedOn'],
   ...['PrimarySkillLookupID', 'SkillLookupID', 'SpecialtyLookupID', 'ShiftTypeLookupID', 'TATypeLookupID'],
   ...['TotalPaidDuration', 'BreakDuration', 'ApprovedByName', 'ApprovedByEmail', 'ApprovedOn', 'ApprovedHours'],
@@ -15,7 +15,7 @@ export const shownFields = [
 
 const ofCard = {
   resource: 'TimeCards',
-  fields: shownFields,
+  fields: displayedFields,
   userType: 'EmployerUser',
   actor: 'Link',
   isSuperseding: true,
@@ -32,7 +32,7 @@ export const approveLinks: LinkPurpose = {
   parameter: 'guid',
   minutes: approvalDays.usual * minutesADay,
   mostUses: 1,
-  isShownAfterUse: true,
+  isDisplayedAfterUse: true,
   expired: 'timeCards.linkExpired',
 }
 
@@ -44,7 +44,7 @@ export const rateLinks: LinkPurpose = {
   parameter: 't',
   minutes: 30 * minutesADay,
   mostUses: 1,
-  isShownAfterUse: true,
+  isDisplayedAfterUse: true,
   expired: 'linkExpired.title',
 }
 

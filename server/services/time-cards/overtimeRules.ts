@@ -17,7 +17,7 @@ export interface WorkedPart {
   card: number
   /** The date of the card: hours a day are counted by it, also of a night that ends on the next one. */
   date: string
-  /** The date for which the part is told: that of the card, or the Sunday on which a later week begins. */
+  /** The date for which the part is reported: that of the card, or the Sunday on which a later week begins. */
   day: string
   minutes: number
 }
@@ -70,16 +70,16 @@ export function divideByWeek(
     sundays.push(sunday)
   if (sundays.length === 0) return [own]
   const edges = [Math.min(from, startOf(sundays[0] as string, zone)), ...sundays.map(day => startOf(day, zone)), to]
-  const shares = edges.slice(1).map((end, place) => countWithin(spans, edges[place] as number, end))
+  const shares = edges.slice(1).map((end, index) => countWithin(spans, edges[index] as number, end))
   const total = shares.reduce((sum, share) => sum + share, 0)
   if (total <= 0) return [own]
   // Rounded as they add up, so that the parts are together what was approved.
-  let [passed, told] = [0, 0]
-  return [date, ...sundays].map((day, place) => {
-    passed += shares[place] as number
+  let [passed, reported] = [0, 0]
+  return [date, ...sundays].map((day, index) => {
+    passed += shares[index] as number
     const upTo = Math.round((minutes * passed) / total)
-    const part = { card, date, day, minutes: upTo - told }
-    told = upTo
+    const part = { card, date, day, minutes: upTo - reported }
+    reported = upTo
     return part
   })
 }
@@ -87,7 +87,7 @@ export function divideByWeek(
 /** No clock is further ahead of UTC. */
 const mostAhead = 14 * 3_600_000
 
-/** True where a date has begun before a moment; most dates are told by themselves, without the zone's clock. */
+/** True where a date has begun before a moment; most dates are reported by themselves, without the zone's clock. */
 const isBegun = (date: string, zone: string, moment: number): boolean =>
   Date.parse(date) - mostAhead < moment && startOf(date, zone) < moment
 
@@ -159,10 +159,10 @@ type Cut = Pick<SplitPart, 'multiplier' | 'ruleId' | 'minutes'>
 /** Cuts minutes that follow on others into what is paid by each limit, the usual rate first, which may have none of them. */
 function cut(minutes: number, before: number, limits: readonly Limit[]): Cut[] {
   const marks: Limit[] = [{ from: 0, multiplier: usual, ruleId: null }, ...limits]
-  return marks.flatMap(({ from, multiplier, ruleId }, place) => {
-    const to = marks[place + 1]?.from ?? Number.POSITIVE_INFINITY
+  return marks.flatMap(({ from, multiplier, ruleId }, index) => {
+    const to = marks[index + 1]?.from ?? Number.POSITIVE_INFINITY
     const part = Math.min(before + minutes, to) - Math.max(before, from)
-    return part > 0 || place === 0 ? [{ multiplier, ruleId, minutes: Math.max(0, part) }] : []
+    return part > 0 || index === 0 ? [{ multiplier, ruleId, minutes: Math.max(0, part) }] : []
   })
 }
 

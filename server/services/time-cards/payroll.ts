@@ -22,8 +22,8 @@ import {
   listFileLines,
   listOpen,
   listOvertimeRules,
-  listTold,
-  listToldDays,
+  listReported,
+  listReportedDays,
   listWeekCards,
   listZones,
   lockPayroll,
@@ -43,7 +43,7 @@ const lockedAtOnce = 500
 const mostNamed = 5
 
 /**
- * Tells payroll what it does not know yet of approved cards, and locks them: the difference between what is due and what it was told, as
+ * Tells payroll what it does not know yet of approved cards, and locks them: the difference between what is due and what was reported to it, as
  * lines that never change (rules C3 T20, C8.21, C9.1). Answers them as a file.
  */
 export async function exportPayroll(context: CallContext<'TimeCards', 'payrollFile'>): Promise<RowStream> {
@@ -55,8 +55,8 @@ export async function exportPayroll(context: CallContext<'TimeCards', 'payrollFi
   const locked = listLocked(asked, reached, found.cards)
   // A card of which payroll knows everything is locked again, too.
   if (reached.length === 0 && locked.length === 0) throw new Refusal(context.text('timeCards.nothingToExport'))
-  const told = [...new Set([...reached.map(({ card }) => card), ...locked])]
-  const dates = told.map(id => (found.cards.get(id) as WeekCard).date).sort()
+  const reported = [...new Set([...reached.map(({ card }) => card), ...locked])]
+  const dates = reported.map(id => (found.cards.get(id) as WeekCard).date).sort()
   const span = { from: dates[0] as string, to: dates.at(-1) as string }
   const seen = toDigest(reached, locked)
   const { Confirmed, Seen } = context.given
@@ -86,9 +86,9 @@ export async function exportPayroll(context: CallContext<'TimeCards', 'payrollFi
 
 /** What an export tells and locks in one word: an answer about it holds for nothing else. */
 function toDigest(lines: readonly Difference[], locked: readonly number[]): string {
-  const told = lines.map(({ card, day, multiplier, minutes, rate }) => [card, day, multiplier, minutes, rate])
+  const reported = lines.map(({ card, day, multiplier, minutes, rate }) => [card, day, multiplier, minutes, rate])
   return createHash('sha256')
-    .update(JSON.stringify([told, locked]))
+    .update(JSON.stringify([reported, locked]))
     .digest('hex')
 }
 
@@ -99,15 +99,15 @@ export async function answerPayrollFile(context: CallContext<'PayrollFiles'>): P
   return drawFile(context, id)
 }
 
-/** The figures of files as far as their reader reaches the lines; what waits is told to who reaches them all. */
-export async function tellFileFigures(context: CallContext, rows: RecordValues[]): Promise<void> {
+/** The figures of files as far as their reader reaches the lines; what waits is reported to who reaches them all. */
+export async function fillFileFigures(context: CallContext, rows: RecordValues[]): Promise<void> {
   const ids = rows.map(({ ID }) => ID as number)
   const found = await listFileFigures(context.database, ids, context.of('PayrollLines').scope('l'))
   const byFile = new Map(found.map(each => [each.id, each]))
   for (const row of rows) {
     const { figures, isWhole } = byFile.get(row.ID as number) ?? {}
-    const told: RecordValues = isWhole ? {} : { ...figures, Waiting: null }
-    for (const name of Object.keys(told)) if (name in row) row[name] = told[name]
+    const reported: RecordValues = isWhole ? {} : { ...figures, Waiting: null }
+    for (const name of Object.keys(reported)) if (name in row) row[name] = reported[name]
   }
 }
 
@@ -139,12 +139,12 @@ interface Found {
   cards: ReadonlyMap<number, WeekCard>
 }
 
-/** What is to be told of these cards, and of those told before in the same weeks of their candidates. */
+/** What is to be reported of these cards, and of those reported before in the same weeks of their candidates. */
 async function findLines({ transaction, scope }: CallContext, asked: readonly DueCard[]): Promise<Found> {
   if (asked.length === 0) return { lines: [], cards: new Map() }
   const ids = asked.map(({ id }) => id)
-  const toldDays = await listToldDays(transaction, ids)
-  const days = [...asked.map(({ date }) => date), ...toldDays.map(({ day }) => day)].map(toWeek).sort()
+  const reportedDays = await listReportedDays(transaction, ids)
+  const days = [...asked.map(({ date }) => date), ...reportedDays.map(({ day }) => day)].map(toWeek).sort()
   const question = {
     candidateIds: [...new Set(asked.map(({ candidateId }) => candidateId))],
     companyIds: [...new Set(asked.map(({ companyId }) => companyId))],
@@ -153,13 +153,13 @@ async function findLines({ transaction, scope }: CallContext, asked: readonly Du
   }
   await lockWeekCards(transaction, question)
   const cards = await listWeekCards(transaction, question, scope('t'))
-  const told = await listTold(
+  const reported = await listReported(
     transaction,
     cards.map(({ id }) => id),
   )
   const rules = await findRules(transaction, cards)
   return {
-    lines: settleWeeks(cards, told, { asked: new Set(ids), rules }),
+    lines: settleWeeks(cards, reported, { asked: new Set(ids), rules }),
     cards: new Map(cards.map(card => [card.id, card])),
   }
 }
@@ -286,7 +286,7 @@ function buildLine(
   }
 }
 
-/** Why payroll is told something else of a card than before. */
+/** Why something else is reported to payroll of a card than before. */
 export function sayReason(
   { isOwn }: Difference,
   { status, voidReason, unlockReason }: WeekCard,
@@ -322,7 +322,7 @@ function drawLines({ caller }: CallContext, fileName: string, lines: readonly Fi
   return buildCsvFile({
     fileName,
     columns,
-    keys: lines.map((line, place) => ({ ...line, Hours: hours[place] })),
+    keys: lines.map((line, position) => ({ ...line, Hours: hours[position] })),
     read: async some => some,
     toCells: line => {
       const BillRate = isBilled ? line.BillRate : null
@@ -342,13 +342,13 @@ function drawLines({ caller }: CallContext, fileName: string, lines: readonly Fi
 /** The hours of the lines: those of a candidate by one multiplier add up to what their minutes come to (rules C9.5). */
 function spreadOver(lines: readonly FileLine[]): number[] {
   const hours: number[] = []
-  const places = Map.groupBy(lines.keys(), place => {
-    const { CandidateID, Multiplier } = lines[place] as FileLine
+  const positions = Map.groupBy(lines.keys(), position => {
+    const { CandidateID, Multiplier } = lines[position] as FileLine
     return `${CandidateID} ${Multiplier}`
   })
-  for (const same of places.values()) {
-    const spread = spreadHours(same.map(place => (lines[place] as FileLine).Minutes))
-    for (const [index, place] of same.entries()) hours[place] = spread[index] as number
+  for (const same of positions.values()) {
+    const spread = spreadHours(same.map(position => (lines[position] as FileLine).Minutes))
+    for (const [index, position] of same.entries()) hours[position] = spread[index] as number
   }
   return hours
 }

@@ -15,12 +15,12 @@ function buildCard(id: number, hours: number, values: Partial<LedgerCard> = {}):
 }
 
 /** What a file tells, and the ledger with it. */
-function tell(cards: LedgerCard[], told: LedgerLine[] = []) {
-  const lines = findDifferences(cards, told, rules, weeks)
+function report(cards: LedgerCard[], reported: LedgerLine[] = []) {
+  const lines = findDifferences(cards, reported, rules, weeks)
   const short = lines
     .toSorted((one, other) => one.card - other.card || one.multiplier - other.multiplier)
     .map(({ card, multiplier, minutes, kind }) => [card, multiplier, minutes / 60, kind])
-  return { lines, short, ledger: [...told, ...lines] }
+  return { lines, short, ledger: [...reported, ...lines] }
 }
 
 const sum = (ledger: LedgerLine[]) =>
@@ -35,7 +35,7 @@ describe('the ledger of payroll', () => {
   const four = [12, 12, 12, 12].map((hours, id) => buildCard(id, hours))
 
   it('tells what a correction changes of cards that are locked, so that all files together are what is due', () => {
-    const first = tell(four)
+    const first = report(four)
     expect(first.short).toEqual([
       [0, 1, 12, 'Original'],
       [1, 1, 12, 'Original'],
@@ -44,7 +44,7 @@ describe('the ledger of payroll', () => {
       [3, 1.5, 8, 'Original'],
     ])
     const corrected = [buildCard(0, 8), ...four.slice(1)]
-    const second = tell(corrected, first.ledger)
+    const second = report(corrected, first.ledger)
     expect(second.short).toEqual([
       [0, 1, -4, 'Correction'],
       [3, 1, 4, 'Correction'],
@@ -52,18 +52,18 @@ describe('the ledger of payroll', () => {
     ])
     expect(second.lines.map(({ isOwn }) => isOwn)).toEqual([true, false, false])
     expect(sum(second.ledger)).toEqual({ 1: 40, 1.5: 4 })
-    expect(tell(corrected, second.ledger).lines).toEqual([])
+    expect(report(corrected, second.ledger).lines).toEqual([])
   })
 
   it('keeps what was told of a card that is not decided anew, and counts it in its week', () => {
-    const { ledger } = tell(four)
+    const { ledger } = report(four)
     const held = [{ ...four[0], state: 'held' } as LedgerCard, ...four.slice(1)]
-    expect(tell(held, ledger).lines).toEqual([])
+    expect(report(held, ledger).lines).toEqual([])
   })
 
   it('takes back what was told of a void card', () => {
-    const { ledger } = tell(four)
-    const after = tell([buildCard(0, 0, { state: 'void' }), ...four.slice(1)], ledger)
+    const { ledger } = report(four)
+    const after = report([buildCard(0, 0, { state: 'void' }), ...four.slice(1)], ledger)
     expect(after.short).toEqual([
       [0, 1, -12, 'Correction'],
       [3, 1, 8, 'Correction'],
@@ -73,8 +73,8 @@ describe('the ledger of payroll', () => {
   })
 
   it('tells another rate as what was told taken back and given anew', () => {
-    const { ledger } = tell([buildCard(0, 8)])
-    const { lines } = tell([buildCard(0, 8, { rate: 55 })], ledger)
+    const { ledger } = report([buildCard(0, 8)])
+    const { lines } = report([buildCard(0, 8, { rate: 55 })], ledger)
     expect(lines.map(({ minutes, rate, isOwn }) => [minutes, rate, isOwn])).toEqual([
       [480, 55, true],
       [-480, 50, true],

@@ -52,7 +52,7 @@ export interface LedgerLine {
   ruleId: number | null
 }
 
-/** A line with what told a card's first lines from those that correct it. */
+/** A line with what distinguishes a card's first lines from those that correct it. */
 export interface Difference extends LedgerLine {
   kind: 'Original' | 'Correction'
   /** Of a correction: whether the card itself changed, or another one of its week. */
@@ -60,51 +60,51 @@ export interface Difference extends LedgerLine {
 }
 
 /**
- * What is to be told of the asked cards, and of those told before in the same weeks of their candidates; what was neither asked for nor told
+ * What is to be reported of the asked cards, and of those reported before in the same weeks of their candidates; what was neither asked for nor reported
  * waits for its own turn (rules C9.1).
  *
- * @param cards all cards of these candidates about these weeks that are approved or were told, by their starts
+ * @param cards all cards of these candidates about these weeks that are approved or were reported, by their starts
  */
 export function settleWeeks(
   cards: readonly WeekCard[],
-  told: ReadonlyMap<number, readonly LedgerLine[]>,
+  reported: ReadonlyMap<number, readonly LedgerLine[]>,
   { asked, rules }: { asked: ReadonlySet<number>; rules: ReadonlyMap<number, readonly OvertimeRule[]> },
 ): Difference[] {
   return [...Map.groupBy(cards, toOwner).values()].flatMap(own => {
-    const counted = own.map(card => toLedgerCard(card, told.get(card.id) ?? []))
-    const weeks = new Set(listDays(own, told, asked).map(toWeek))
-    const ownTold = own.flatMap(({ id }) => told.get(id) ?? [])
-    const found = findDifferences(counted, ownTold, rules.get(own[0]?.companyId ?? 0) ?? [], weeks)
-    return found.filter(({ card }) => asked.has(card) || told.has(card))
+    const counted = own.map(card => toLedgerCard(card, reported.get(card.id) ?? []))
+    const weeks = new Set(listDays(own, reported, asked).map(toWeek))
+    const ownReported = own.flatMap(({ id }) => reported.get(id) ?? [])
+    const found = findDifferences(counted, ownReported, rules.get(own[0]?.companyId ?? 0) ?? [], weeks)
+    return found.filter(({ card }) => asked.has(card) || reported.has(card))
   })
 }
 
 /** The days whose weeks the asked cards of one candidate change. */
 function listDays(
   own: readonly WeekCard[],
-  told: ReadonlyMap<number, readonly LedgerLine[]>,
+  reported: ReadonlyMap<number, readonly LedgerLine[]>,
   asked: ReadonlySet<number>,
 ): string[] {
   // Also of a card that comes to nothing any more: others were counted on from it.
-  const listTold = ({ id }: WeekCard) => (told.get(id) ?? []).map(({ day }) => day)
+  const listReported = ({ id }: WeekCard) => (reported.get(id) ?? []).map(({ day }) => day)
   const listOwn = (card: WeekCard) => divide(card).map(({ day }) => day)
   const asking = own.filter(({ id }) => asked.has(id))
-  const dates = new Set(asking.flatMap(card => [card.date, ...listTold(card)]))
+  const dates = new Set(asking.flatMap(card => [card.date, ...listReported(card)]))
   // The hours of a day are those of all cards of its date: of a night in a new week, too.
   const beside = own.filter(card => !asked.has(card.id) && dates.has(card.date))
-  return [...asking.flatMap(card => [...listOwn(card), ...listTold(card)]), ...beside.flatMap(listOwn)]
+  return [...asking.flatMap(card => [...listOwn(card), ...listReported(card)]), ...beside.flatMap(listOwn)]
 }
 
 /** Overtime is counted for each candidate and company. */
 const toOwner = ({ candidateId, companyId }: WeekCard): string => `${candidateId} ${companyId}`
 
 /** A card as its lines are counted: a void one comes to nothing, one that is not decided anew to what was told of it. */
-export function toLedgerCard(card: WeekCard, told: readonly LedgerLine[]): LedgerCard {
+export function toLedgerCard(card: WeekCard, reported: readonly LedgerLine[]): LedgerCard {
   const { id, rate, billRate, status } = card
   const shape = { id, rate, billRate }
   if (status === timeCardStatus.Approved) return { ...shape, state: 'approved', parts: divide(card) }
   if (status === timeCardStatus.Void) return { ...shape, state: 'void', parts: divide({ ...card, minutes: 0 }) }
-  const parts = [...Map.groupBy(told, ({ day }) => day)].map(([day, lines]) => ({
+  const parts = [...Map.groupBy(reported, ({ day }) => day)].map(([day, lines]) => ({
     ...{ card: id, date: card.date, state: card.state, day },
     minutes: countAll(lines),
   }))
@@ -125,7 +125,7 @@ const toMoment = (value: string): string => new Date(value).toISOString()
  */
 export function findDifferences(
   cards: readonly LedgerCard[],
-  told: readonly LedgerLine[],
+  reported: readonly LedgerLine[],
   rules: readonly OvertimeRule[],
   weeks: ReadonlySet<string>,
 ): Difference[] {
@@ -141,11 +141,14 @@ export function findDifferences(
       return { ...part, rate, billRate }
     })
   const isAsked = ({ card, day }: LedgerLine): boolean => weeks.has(toWeek(day)) && isSettled(byId.get(card))
-  const toldByCard = Map.groupBy(told, ({ card }) => card)
+  const reportedByCard = Map.groupBy(reported, ({ card }) => card)
   const dueByCard = Map.groupBy(due, ({ card }) => card)
-  const changes = [...due.filter(isAsked), ...told.filter(isAsked).map(line => ({ ...line, minutes: -line.minutes }))]
+  const changes = [
+    ...due.filter(isAsked),
+    ...reported.filter(isAsked).map(line => ({ ...line, minutes: -line.minutes })),
+  ]
   return addUp(changes).map(line => {
-    const before = toldByCard.get(line.card) ?? []
+    const before = reportedByCard.get(line.card) ?? []
     const isOwn =
       countAll(before) !== countAll(dueByCard.get(line.card) ?? []) ||
       hasOtherRate(before, byId.get(line.card) as LedgerCard)

@@ -28,7 +28,7 @@ function toAsked({ ids, from, to, employerIds }: PayrollQuestion, scope: Fragmen
   return join(asked, ' and ')
 }
 
-/** A card that payroll is to be told of, or whose weeks are to be counted again. */
+/** A card that is to be reported to payroll, or whose weeks are to be counted again. */
 export interface DueCard {
   id: number
   candidateId: number
@@ -41,7 +41,7 @@ export interface DueCard {
   candidate: string
 }
 
-/** The cards in the caller's scope (`t`) that payroll is to be told of; nobody decides of them anew until the transaction ends. */
+/** The cards in the caller's scope (`t`) that are to be reported to payroll; nobody decides of them anew until the transaction ends. */
 export async function listDue(queries: Queries, question: PayrollQuestion, scope: Fragment): Promise<DueCard[]> {
   const { text, values } = toStatement(sql`
     select t."ID"::int as id, t."CandidateID"::int as "candidateId", t."CompanyID"::int as "companyId", t."Date" as date,
@@ -87,7 +87,7 @@ const ofWeeks = ({ candidateIds, companyIds, from, to }: WeekQuestion): Fragment
   t."CandidateID" = any(${candidateIds}) and t."CompanyID" = any(${companyIds}) and t."Date" between ${from}::date and ${to}::date
   and t."IsPayrollDue" is not null and not t."IsDeleted"`
 
-/** Has who decides of these cards wait until the transaction ends: what is told of them is what they are then. */
+/** Has who decides of these cards wait until the transaction ends: what is reported of them is what they are then. */
 export async function lockWeekCards(queries: Queries, question: WeekQuestion): Promise<void> {
   const { text, values } = toStatement(
     sql`select from "time-card" t where ${ofWeeks(question)} order by t."ID" for update`,
@@ -112,8 +112,8 @@ export async function listWeekCards(queries: Queries, question: WeekQuestion, sc
   return queries.query<WeekCard>(text, values)
 }
 
-/** The lines that payroll was told of cards, by card; those of each day, multiplier and rate are added up. */
-export async function listTold(queries: Queries, cardIds: readonly number[]): Promise<Map<number, LedgerLine[]>> {
+/** The lines that were reported to payroll of cards, by card; those of each day, multiplier and rate are added up. */
+export async function listReported(queries: Queries, cardIds: readonly number[]): Promise<Map<number, LedgerLine[]>> {
   const rows = await queries.query<LedgerLine>(
     `select "TimeCardID"::int as card, "Day" as day, "Multiplier"::float8 as multiplier, "Rate"::float8 as rate, "BillRate"::float8 as "billRate",
        max("RuleID")::int as "ruleId", sum("Minutes")::int as minutes
@@ -125,7 +125,7 @@ export async function listTold(queries: Queries, cardIds: readonly number[]): Pr
 }
 
 /** The days of the lines that stand about cards: their weeks are counted again, too. */
-export async function listToldDays(
+export async function listReportedDays(
   queries: Queries,
   cardIds: readonly number[],
 ): Promise<{ candidateId: number; day: string }[]> {
@@ -173,7 +173,7 @@ export async function insertLedger(
   return made.map(({ ID }) => ID)
 }
 
-/** Says of cards whether payroll is still to be told of them. */
+/** Says of cards whether they are still to be reported to payroll. */
 export async function markDue(queries: Queries, cardIds: readonly number[], isDue: boolean): Promise<void> {
   await queries.query(
     `update "time-card" set "IsPayrollDue" = $2 where "ID" = any($1::bigint[]) and "IsPayrollDue" is distinct from $2`,
@@ -219,7 +219,7 @@ export async function listFileLines(queries: Queries, fileId: number, scope: Fra
     where l."FileID" = ${fileId} and ${scope}
     order by l."Card"->>'Candidate', l."CandidateID", l."Day", l."TimeCardID", l."Multiplier", l."ID"`)
   const lines = await queries.query<FileLine & { Card: RecordValues | null }>(text, values)
-  // Lines that were told before the words were kept take those of today.
+  // Lines that were reported before the words were kept take those of today.
   const today = await listCardWords(
     queries,
     lines.flatMap(({ ID, Card }) => (Card === null ? [ID] : [])),
@@ -277,7 +277,7 @@ export const payRate = `(select (r->>'Rate')::numeric from jsonb_array_elements(
   order by r->>'SkillLookupID' is null, (r->>'Rate')::numeric desc limit 1)`
 
 /** The last day of which payroll was told anything of a company. */
-export async function findLastTold(queries: Queries, companyId: number): Promise<string | null> {
+export async function findLastReported(queries: Queries, companyId: number): Promise<string | null> {
   const [row] = await queries.query<{ day: string | null }>(
     'select max("Day") as day from "payroll-line" where "CompanyID" = $1',
     [companyId],

@@ -18,7 +18,7 @@ const first = '2026-11-01'
 /** An agency whose cards are approved, corrected, unlocked, made void and exported by those who reach one office or all. */
 class Agency {
   readonly cards: WeekCard[] = []
-  readonly told = new Map<number, LedgerLine[]>()
+  readonly reported = new Map<number, LedgerLine[]>()
   readonly #due = new Set<number>()
 
   work(nurse: number, day: number, hour: number, minutes: number, office: number): void {
@@ -28,7 +28,7 @@ class Agency {
       string,
       string,
     ]
-    const place = {
+    const site = {
       employerId: office,
       organizationId: office,
       companyId: 1,
@@ -37,7 +37,7 @@ class Agency {
     }
     const id = this.cards.length + 1
     this.cards.push({
-      ...{ id, candidateId: nurse, ...place, date, startsOn, endsOn, minutes, rate: 50, billRate: 80 },
+      ...{ id, candidateId: nurse, ...site, date, startsOn, endsOn, minutes, rate: 50, billRate: 80 },
       ...{
         status: timeCardStatus.Approved,
         unlockReason: null,
@@ -53,8 +53,8 @@ class Agency {
     this.#due.add(id)
   }
 
-  change(place: number, what: 'unlock' | 'dispute' | 'approve' | 'void', minutes: number): void {
-    const card = this.cards[place % Math.max(1, this.cards.length)]
+  change(index: number, what: 'unlock' | 'dispute' | 'approve' | 'void', minutes: number): void {
+    const card = this.cards[index % Math.max(1, this.cards.length)]
     if (!card || card.status === timeCardStatus.Void) return
     if (what === 'unlock') card.isLocked = false
     else if (card.isLocked) return
@@ -72,7 +72,7 @@ class Agency {
     const asked = this.cards.filter(card => this.#due.has(card.id) && isReached(card) && isAsked(card))
     const nursesAsked = new Set(asked.map(({ candidateId }) => candidateId))
     const cards = this.cards.filter(({ candidateId }) => nursesAsked.has(candidateId))
-    const lines = settleWeeks(cards, this.told, {
+    const lines = settleWeeks(cards, this.reported, {
       asked: new Set(asked.map(({ id }) => id)),
       rules: new Map([[1, rules]]),
     })
@@ -82,17 +82,17 @@ class Agency {
     }
     for (const line of lines) {
       const card = this.cards.find(({ id }) => id === line.card) as WeekCard
-      if (isReached(card)) this.told.set(line.card, [...(this.told.get(line.card) ?? []), line])
+      if (isReached(card)) this.reported.set(line.card, [...(this.reported.get(line.card) ?? []), line])
       else this.#due.add(line.card)
     }
   }
 
   /** What all files together say, and what they ought to: what is approved, split beside what was told of cards that are open again. */
   check(): void {
-    const lines = [...this.told.values()].flat()
+    const lines = [...this.reported.values()].flat()
     const counted = this.cards
       .filter(({ status }) => status !== timeCardStatus.Void)
-      .map(card => toLedgerCard(card, this.told.get(card.id) ?? []))
+      .map(card => toLedgerCard(card, this.reported.get(card.id) ?? []))
     const held = new Set(counted.flatMap(({ id, state }) => (state === 'held' ? [id] : [])))
     const byNurse = new Map(this.cards.map(({ id, candidateId }) => [id, candidateId]))
     const due = Array.from({ length: nurses }, (_, nurse) =>

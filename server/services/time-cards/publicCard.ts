@@ -3,27 +3,27 @@ import { badRequest, notFound } from '../../platform/kernel/problem.ts'
 import type { AnsweredRow, CallContext } from '../../platform/resources/index.ts'
 import { buildFileAddresses } from '../file/contract.ts'
 import { listSlots } from './cardRepository.ts'
-import { shownFields } from './linkPurposes.ts'
+import { displayedFields } from './linkPurposes.ts'
 import { findFacility } from './linkRepository.ts'
 
-type ShownCard = AnsweredRow<'TimeCards'>
+type DisplayedCard = AnsweredRow<'TimeCards'>
 
 /** The card that a call is about, as its caller may see it: by his link, by his scope, or by its bare number where that is allowed. */
-export async function getShownCard(context: CallContext<'TimeCards'>, key: unknown): Promise<ShownCard> {
+export async function getDisplayedCard(context: CallContext<'TimeCards'>, key: unknown): Promise<DisplayedCard> {
   const { caller } = context
   const isNumber = /^\d{1,16}$/.test(String(key))
   const id = isNumber ? Number(key) : caller.opened?.recordId
   if (id === undefined) throw badRequest('Name the time card by its ID.')
   if (caller.actor !== 'Anonymous') return (await context.perform('one', { id })).Source
   const conditions = [{ field: 'ID', op: 'in' as const, value: [id] }]
-  const { Source } = await context.of('TimeCards', 'System').perform('all', { conditions }, shownFields)
+  const { Source } = await context.of('TimeCards', 'System').perform('all', { conditions }, displayedFields)
   const [card] = Source
   if (!card) throw notFound(context.text('records.notFound'))
   return card
 }
 
 /** A card with its slots and the words of its state, as public pages show it (SPEC-2 §3 "Time card"). */
-export async function showCard(context: CallContext, card: ShownCard): Promise<RecordValues> {
+export async function showCard(context: CallContext, card: DisplayedCard): Promise<RecordValues> {
   const { database } = context
   const id = card.ID
   const [slots, facility, Signatures] = await Promise.all([
@@ -31,9 +31,15 @@ export async function showCard(context: CallContext, card: ShownCard): Promise<R
     findFacility(database, card.EmployerID ?? 0),
     listSignatures(context, card),
   ])
-  const { SpecialtyLookupName = null, UnitName = null, ShiftTypeLookupName = null, AllowedActions: _, ...shown } = card
+  const {
+    SpecialtyLookupName = null,
+    UnitName = null,
+    ShiftTypeLookupName = null,
+    AllowedActions: _,
+    ...displayed
+  } = card
   return {
-    ...shown,
+    ...displayed,
     ...{ SpecialtyLookupName, UnitName, ShiftTypeLookupName },
     IsSignatureRequired: facility.isSignatureRequired,
     Signatures,
@@ -44,7 +50,7 @@ export async function showCard(context: CallContext, card: ShownCard): Promise<R
 const signatures = { CandidateSignature: 'candidate', ApprovedBySignature: 'approver' } as const
 
 /** What a card was signed with, each with an address at which it is had for a moment: who reads the card reads it, too. */
-async function listSignatures({ database }: CallContext, card: ShownCard): Promise<RecordValues[]> {
+async function listSignatures({ database }: CallContext, card: DisplayedCard): Promise<RecordValues[]> {
   const addresses = buildFileAddresses(database)
   const found: RecordValues[] = []
   for (const [name, of] of Object.entries(signatures)) {

@@ -3,7 +3,7 @@ import { buildSuccess, type Envelope } from '#contract/envelope.ts'
 import type { TimeCardRow } from '#contract/rows.gen.ts'
 import { notFound, Refusal } from '../../platform/kernel/problem.ts'
 import type { CallContext, EventChange, Handlers, ResourceExtension } from '../../platform/resources/extension.ts'
-import { getShownCard } from './publicCard.ts'
+import { getDisplayedCard } from './publicCard.ts'
 import { countRatings, findStars, listSides, listTags, type RatingSide } from './ratingRepository.ts'
 
 const { Approved, Unapproved, Disputed, Completed, Received } = timeCardStatus
@@ -14,7 +14,7 @@ const ratableCards: readonly unknown[] = [Approved, Unapproved, Disputed, Comple
 /** The calls about the rating of a shift (SPEC-2 §2 "Rate candidate page"). */
 export const ratingHandlers: Handlers<'TimeCards'> = {
   async verifyRating(context) {
-    const card = await getShownCard(context, context.given.guid)
+    const card = await getDisplayedCard(context, context.given.guid)
     const { text, database } = context
     if (card.Status === timeCardStatus.Void)
       return buildSuccess({ TimeCardID: 0, JobID: 0, Rating: null, Tags: [] }, text('timeCards.ratingCancelled'))
@@ -29,7 +29,7 @@ export const ratingHandlers: Handlers<'TimeCards'> = {
   },
 
   async addRating(context): Promise<Envelope> {
-    const { ID } = await getShownCard(context, context.args.id)
+    const { ID } = await getDisplayedCard(context, context.args.id)
     const sender = context.caller.actor === 'Anonymous' ? context.of('TimeCards', 'System') : context
     const { t: _, ...rating } = context.given
     await sender.send('rate', ID, rating)
@@ -84,7 +84,7 @@ function getSide({ caller }: CallContext): RatingSide {
   return caller.userType === 'Candidate' ? 'candidate' : 'facility'
 }
 
-/** What two who rate a shift at the same moment are told. */
+/** What two who rate a shift at the same moment are answered. */
 export const ratingExtension: ResourceExtension<'CandidateRatings'> = {
   constraints: { candidate_rating_once: 'timeCards.alreadyRated' },
 }

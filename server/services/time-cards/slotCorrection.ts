@@ -52,34 +52,35 @@ export function correctSlots(context: CardContext, slots: readonly Slot[], card:
   // Before the shift nothing at all is entered, which the machine says.
   const future = now < card.StartsOn ? [] : findFuture(after.slice(first), now, first)
   const problems = [...findSlotProblems(after, card), ...future]
-  for (const { place, field, message } of problems) errors[toPointer({ place, first, field })] ??= context.text(message)
+  for (const { position, field, message } of problems)
+    errors[toPointer({ position, first, field })] ??= context.text(message)
   refuseErrors(errors)
   return corrected
 }
 
 /** Where a problem of a slot stands: at what was sent, or at the call where it is about another one. */
-export function toPointer({ place, first, field }: { place: number; first: number; field: string }): string {
-  return place < first ? '' : `/dtos/${place - first}/${field}`
+export function toPointer({ position, first, field }: { position: number; first: number; field: string }): string {
+  return position < first ? '' : `/dtos/${position - first}/${field}`
 }
 
 /** Nobody has worked yet what is still to come. */
 function findFuture(sent: readonly Slot[], now: string, first: number): SlotProblem[] {
-  return sent.flatMap(({ StartsOn, EndsOn }, place) => {
+  return sent.flatMap(({ StartsOn, EndsOn }, position) => {
     const field = StartsOn > now ? 'StartTime' : EndsOn !== null && EndsOn > now ? 'EndTime' : null
-    return field ? [{ place: place + first, field, message: 'timeCardSlots.inFuture' }] : []
+    return field ? [{ position: position + first, field, message: 'timeCardSlots.inFuture' }] : []
   })
 }
 
 type Problem = (field: string, key: string) => null
 
-/** Reads the slots that were sent; what is wrong with them is told by pointer. */
+/** Reads the slots that were sent; what is wrong with them is reported by pointer. */
 function readSent(context: CardContext, read: (values: RecordValues, problem: Problem) => Slot | null): Slot[] {
   const sent = context.given.dtos ?? []
   if (sent.length === 0) throw new Refusal(context.text('timeCardSlots.none'))
   const errors: FieldErrors = {}
-  const slots = sent.flatMap((values, place) => {
+  const slots = sent.flatMap((values, position) => {
     const slot = read(values, (field, key) => {
-      errors[`/dtos/${place}/${field}`] ??= context.text(key)
+      errors[`/dtos/${position}/${field}`] ??= context.text(key)
       return null
     })
     return slot ? [slot] : []

@@ -30,7 +30,7 @@ export interface Shift {
 
 /** What is wrong with one of the slots: the catalogue's key, and the property at which it stands. */
 export interface SlotProblem {
-  place: number
+  position: number
   field: 'StartTime' | 'EndTime' | 'IsBreak'
   message: string
 }
@@ -114,13 +114,13 @@ export function sumSlots(slots: readonly Slot[]): SlotTotals {
 
 /** Everything that is wrong with the slots of a card, in the order of the slots (rules C3). */
 export function findSlotProblems(slots: readonly Slot[], shift: Shift): SlotProblem[] {
-  return slots.flatMap((slot, place): SlotProblem[] => {
-    const found = findTimeProblem(slot, shift) ?? findPlaceProblem(slots, slot, place)
-    return found ? [{ place, ...found }] : []
+  return slots.flatMap((slot, position): SlotProblem[] => {
+    const found = findTimeProblem(slot, shift) ?? findOrderProblem(slots, slot, position)
+    return found ? [{ position, ...found }] : []
   })
 }
 
-type Found = Omit<SlotProblem, 'place'> | null
+type Found = Omit<SlotProblem, 'position'> | null
 
 function findTimeProblem(slot: Slot, shift: Shift): Found {
   if (slot.IsTimeCard === slot.IsBreak) return { field: 'IsBreak', message: 'timeCardSlots.oneKind' }
@@ -152,8 +152,8 @@ export function isDayOver(slots: readonly Slot[], now: string, zone: string): bo
   )
 }
 
-function findPlaceProblem(slots: readonly Slot[], slot: Slot, place: number): Found {
-  const before = slots.slice(0, place).filter(each => each.IsBreak === slot.IsBreak)
+function findOrderProblem(slots: readonly Slot[], slot: Slot, position: number): Found {
+  const before = slots.slice(0, position).filter(each => each.IsBreak === slot.IsBreak)
   if (before.some(each => isOverlapping(each, slot))) return { field: 'StartTime', message: 'timeCardSlots.overlap' }
   if (!slot.IsBreak || slots.some(each => each.IsTimeCard && isInside(slot, each))) return null
   return { field: 'StartTime', message: 'timeCardSlots.breakOutside' }

@@ -14,7 +14,7 @@ const usualSize = 10
 const mostCandidates = 100
 
 /** What a week shows of each card. */
-const shown = [
+const displayed = [
   ...[
     'CandidateID',
     'Date',
@@ -30,7 +30,7 @@ const shown = [
   ...['TotalPaidDuration', 'BreakDuration', 'ApprovedHours', 'ApprovedMinutes'],
 ]
 
-type ShownCard = AnsweredRow<'TimeCards'>
+type DisplayedCard = AnsweredRow<'TimeCards'>
 
 /** What cards come to: minutes, and the hours that count, half up to two decimals. */
 interface Totals {
@@ -68,7 +68,7 @@ async function listCards(
   context: CallContext<'TimeCards'>,
   question: WeekQuestion,
   ids: number[],
-): Promise<ShownCard[]> {
+): Promise<DisplayedCard[]> {
   const among = (field: string, value: readonly number[]): Condition[] =>
     value.length === 0 ? [] : [{ field, op: 'in', value: [...value] }]
   const conditions: Condition[] = [
@@ -80,10 +80,10 @@ async function listCards(
     ...among('OrganizationID', question.organizationIds),
   ]
   const sort = [{ field: 'StartsOn', direction: 'ascending' as const }]
-  return (await context.perform('all', { conditions, sort }, shown)).Source
+  return (await context.perform('all', { conditions, sort }, displayed)).Source
 }
 
-function buildRow(cards: readonly ShownCard[], CandidateID: number, days: readonly string[]): RecordValues {
+function buildRow(cards: readonly DisplayedCard[], CandidateID: number, days: readonly string[]): RecordValues {
   const byDay = Map.groupBy(cards, card => card.Date)
   return {
     CandidateID,
@@ -97,7 +97,7 @@ function buildRow(cards: readonly ShownCard[], CandidateID: number, days: readon
 }
 
 /** What is void counts for nothing. */
-function addUp(cards: readonly ShownCard[]): Totals {
+function addUp(cards: readonly DisplayedCard[]): Totals {
   const counted = cards.filter(({ Status }) => Status !== timeCardStatus.Void)
   const add = (name: 'TotalPaidDuration' | 'BreakDuration') =>
     counted.reduce((total, card) => total + (card[name] ?? 0), 0)

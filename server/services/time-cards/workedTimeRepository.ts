@@ -23,8 +23,8 @@ export async function checkOverlaps(queries: Queries): Promise<void> {
 
 /** A shift that a person worked at the time of a slot. */
 export interface OtherWork {
-  /** The slot that overlaps it, by its place. */
-  place: number
+  /** The slot that overlaps it, by its position. */
+  position: number
   candidate: string
   facility: string
   /** Wall-clock times of the other facility; the end is null while it goes on. */
@@ -41,19 +41,19 @@ export async function findOtherWork(
   slots: readonly Slot[],
   scope: Fragment,
 ): Promise<OtherWork | null> {
-  const asked = slots.flatMap(({ IsTimeCard, StartsOn, EndsOn }, place) =>
-    IsTimeCard ? [{ place, start: StartsOn, end: EndsOn }] : [],
+  const asked = slots.flatMap(({ IsTimeCard, StartsOn, EndsOn }, position) =>
+    IsTimeCard ? [{ position, start: StartsOn, end: EndsOn }] : [],
   )
   if (asked.length === 0) return null
   const { text, values } = toStatement(sql`
-    select a.place, o."Name" as candidate, e."Name" as facility, s."StartTime" as start, s."EndTime" as end, ${scope} as "isSeen"
-    from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) a(place int, start timestamptz, "end" timestamptz)
+    select a.position, o."Name" as candidate, e."Name" as facility, s."StartTime" as start, s."EndTime" as end, ${scope} as "isSeen"
+    from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) a(position int, start timestamptz, "end" timestamptz)
       join "time-card" own on own."ID" = ${cardId} join "candidate" c on c."ID" = own."CandidateID"
       join worked_time w on w.person = coalesce(c."UserID", -c."ID") and w.card <> own."ID" and not w.is_overlapping
         and w.during && tstzrange(a.start, greatest(a.start, coalesce(a.end, own."EndsOn" + interval '4 hours')))
       join "time-card" t on t."ID" = w.card join "candidate" o on o."ID" = t."CandidateID" join "employer" e on e."ID" = t."EmployerID"
       join "time-card-slot" s on s."ID" = w.slot
-    where a.end is null or a.start < a.end order by a.place, w.during limit 1`)
+    where a.end is null or a.start < a.end order by a.position, w.during limit 1`)
   const [found] = await queries.query<OtherWork>(text, values)
   return found ?? null
 }

@@ -38,7 +38,7 @@ export function AccessDeniedPage() {
   )
 }
 
-/** What a refused page asks for; null while nothing is known of it. The services say it, and decide what may be told. */
+/** What a refused page asks for; null while nothing is known of it. The services say it, and decide what may be reported. */
 function useMissingPermissions(page: string | null): MissingPermissions | null {
   const [missing, setMissing] = useState<MissingPermissions | null>(null)
   const routes = useRoutes()

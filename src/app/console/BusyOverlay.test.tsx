@@ -29,7 +29,7 @@ beforeEach(() => {
 })
 
 const findOverlay = () => screen.findByRole('progressbar', { name: 'Loading' })
-const isShown = () => screen.queryByRole('progressbar') !== null
+const isDisplayed = () => screen.queryByRole('progressbar') !== null
 
 describe('the overlay of the console', () => {
   it('covers the page while a save is on its way, and leaves it once the last one has come back', async () => {
@@ -38,7 +38,7 @@ describe('the overlay of the console', () => {
     await findOverlay()
     release()
     await Promise.all(saves)
-    await waitFor(() => expect(isShown()).toBe(false))
+    await waitFor(() => expect(isDisplayed()).toBe(false))
   })
 
   it('leaves the page alone where a request is silent', async () => {
@@ -49,7 +49,7 @@ describe('the overlay of the console', () => {
     release()
     await Promise.all([silent, loud])
     const last = requestEnvelope(users, save, { silent: true })
-    await waitFor(() => expect(isShown()).toBe(false))
+    await waitFor(() => expect(isDisplayed()).toBe(false))
     await last
   })
 
@@ -57,6 +57,6 @@ describe('the overlay of the console', () => {
     network.use(http.post('*/Save', () => HttpResponse.error()))
     render(<BusyOverlay />)
     expect((await requestEnvelope(users, save)).Message).toBe('The API is not reachable.')
-    await waitFor(() => expect(isShown()).toBe(false))
+    await waitFor(() => expect(isDisplayed()).toBe(false))
   })
 })

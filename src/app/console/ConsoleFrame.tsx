@@ -105,13 +105,13 @@ const patience = 60
 function NavigationLine() {
   const text = useText()
   const isLoading = useNavigation().state !== 'idle'
-  const [isShown, setShown] = useState(false)
+  const [isDisplayed, setDisplayed] = useState(false)
   useEffect(() => {
-    if (!isLoading) return setShown(false)
-    const timer = setTimeout(() => setShown(true), patience)
+    if (!isLoading) return setDisplayed(false)
+    const timer = setTimeout(() => setDisplayed(true), patience)
     return () => clearTimeout(timer)
   }, [isLoading])
-  if (!isShown) return null
+  if (!isDisplayed) return null
   return (
     <LinearProgress
       aria-label={text('shell.loading')}

@@ -22,17 +22,17 @@ const OpenDashboard = buildLazyPart(
 /** The dashboard that stands at the home's address, else the places that the menu leads to. */
 export function HomePage() {
   const dashboard = useDashboard(({ route }) => route === homePath)
-  return dashboard ? <OpenDashboard dashboard={dashboard} /> : <Places />
+  return dashboard ? <OpenDashboard dashboard={dashboard} /> : <MenuLinks />
 }
 
-function Places() {
+function MenuLinks() {
   const text = useText()
   const user = findUserContext()
-  const places = listLeaves(useMenu()).filter(({ path }) => path !== '/home')
+  const items = listLeaves(useMenu()).filter(({ path }) => path !== '/home')
   return (
     <>
       <PageHeader title={text('home.greeting', user?.fullName ?? '')} subtitle={user?.companyName} />
-      {places.length === 0 ? (
+      {items.length === 0 ? (
         <EmptyState title={text('home.emptyTitle')} hint={text('home.emptyHint')} />
       ) : (
         <Box
@@ -46,9 +46,9 @@ function Places() {
             gridTemplateColumns: 'repeat(auto-fill, minmax(220px, 1fr))',
           }}
         >
-          {places.map(place => (
-            <li key={place.name}>
-              <HomeLink place={place} />
+          {items.map(item => (
+            <li key={item.name}>
+              <HomeLink item={item} />
             </li>
           ))}
         </Box>
@@ -57,11 +57,11 @@ function Places() {
   )
 }
 
-function HomeLink({ place }: { place: VisibleItem }) {
+function HomeLink({ item }: { item: VisibleItem }) {
   return (
     <ButtonBase
       component={Link}
-      to={place.path ?? '/home'}
+      to={item.path ?? '/home'}
       sx={{
         display: 'flex',
         justifyContent: 'flex-start',
@@ -80,9 +80,9 @@ function HomeLink({ place }: { place: VisibleItem }) {
         component="span"
         sx={{ display: 'grid', p: 2, borderRadius: 1, color: 'primary.main', bgcolor: 'tint.primary' }}
       >
-        <Icon name={place.icon} />
+        <Icon name={item.icon} />
       </Box>
-      {place.label}
+      {item.label}
     </ButtonBase>
   )
 }

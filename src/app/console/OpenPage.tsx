@@ -4,7 +4,7 @@ import type { RouteHandle } from '#src/lib/routeHandle.ts'
 import { useCanOpen } from '../routing/useCanOpen.ts'
 
 /**
- * The open page; once the live configuration lets this user open it no more, word of that in its place. A generated screen tells
+ * The open page; once the live configuration lets this user open it no more, word of that instead. A generated screen tells
  * that itself, for it knows of what was typed there, and so does a dashboard.
  */
 export function OpenPage() {

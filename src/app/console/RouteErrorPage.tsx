@@ -5,7 +5,7 @@ import { storeUnsaved } from '#src/engine/index.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { ErrorState } from '#src/ui/ErrorState.tsx'
 
-/** What stands in place of a page that failed: the rest of the console works on, and what was typed is kept. */
+/** What stands instead of a page that failed: the rest of the console works on, and what was typed is kept. */
 export function RouteErrorPage() {
   const text = useText()
   const error = useRouteError()

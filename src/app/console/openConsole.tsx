@@ -19,7 +19,7 @@ import { mayLeaveSession } from '../shell/mayLeaveSession.ts'
 import { loadPatiently } from './loadPatiently.ts'
 import { whenStable } from './whenStable.ts'
 
-/** Milliseconds within which a page may come before its shape is shown in its place. */
+/** Milliseconds within which a page may come before its shape is shown instead. */
 const patience = 50
 
 /** Waits until the first page can be drawn, but not for long: a shape that stands for a blink only costs time. */

@@ -1,6 +1,6 @@
 /**
  * Begins to load the code of the screen behind a path, before the manifest has come to say what stands there: addresses of
- * generated screens tell lists, creation and editing apart by their words. What does not come is told by whoever needs it.
+ * generated screens tell lists, creation and editing apart by their words. What does not come is reported by whoever needs it.
  */
 export function preloadScreen(path: string): void {
   importScreen(path)?.catch(() => {})

@@ -89,7 +89,7 @@ it('takes what was served before the hub was heard, and what the hub tells of', 
   open()
   await untilPasses(() => expect(getTaken()?.Version).toBe(2))
   serve(3)
-  hub.tell('configurationSwitched', { Version: 3 })
+  hub.emit('configurationSwitched', { Version: 3 })
   await untilPasses(() => expect(getTaken()?.Version).toBe(3))
 })
 
@@ -99,7 +99,7 @@ it('takes other permissions of the same version', async () => {
   open()
   await untilPasses(() => expect(getTaken()?.Version).toBe(2))
   serve(2, ['VIEW_PLANT'])
-  hub.tell('accessChanged', {})
+  hub.emit('accessChanged', {})
   await untilPasses(() => expect(getTaken()?.Permissions).toEqual(['VIEW_PLANT']))
 })
 
@@ -107,7 +107,7 @@ it('reads the shown lists anew where what is reached may be another', async () =
   const hub = openHub()
   open()
   await untilPasses(() => expect(reads).toBe(2))
-  hub.tell('accessChanged', {})
+  hub.emit('accessChanged', {})
   await untilPasses(() => expect(reads).toBe(3))
 })
 
@@ -123,7 +123,7 @@ it('shows a text that was changed once the hub tells of it, and asks again where
       return HttpResponse.json({ some: 'other text' }, { headers: { 'X-Texts': 'b' } })
     }),
   )
-  hub.tell('textsChanged', { Texts: 'b' })
+  hub.emit('textsChanged', { Texts: 'b' })
   await untilPasses(() => expect(messages.get()).toEqual({ some: 'other text' }))
 })
 

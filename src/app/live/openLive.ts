@@ -2,14 +2,14 @@ import type { DataRouter } from 'react-router'
 import { watchImports } from '#src/engine/import/watchImports.ts'
 import { askForSession } from '#src/providers/auth/askForSession.ts'
 import { signOut } from '#src/providers/auth/signOut.ts'
-import { listShownResources } from '#src/providers/data/refreshRows.ts'
+import { listDisplayedResources } from '#src/providers/data/refreshRows.ts'
 import { connectEditing, takeEditors } from '#src/providers/realtime/editing.ts'
 import { followConfiguration } from '#src/providers/realtime/followConfiguration.ts'
 import { gatherRows } from '#src/providers/realtime/gatherRows.ts'
 import { openLiveChannel } from '#src/providers/realtime/liveChannel.ts'
 import { pollVersion } from '#src/providers/realtime/pollVersion.ts'
 import { loadUserSettings } from '#src/providers/settings/userSettings.ts'
-import { listReferring } from './shownReferences.ts'
+import { listReferring } from './displayedReferences.ts'
 import { takeManifest } from './takeManifest.ts'
 
 /**
@@ -26,7 +26,7 @@ export function openLive(router: DataRouter): void {
     accessChanged() {
       configuration.seek()
       // Whose rows he sees may be others too.
-      rows.note(listShownResources())
+      rows.note(listDisplayedResources())
     },
     textsChanged: ({ Texts }) => configuration.seek(undefined, Texts),
     rowsChanged: changed => rows.note([changed.Resource, ...listReferring(changed)]),
@@ -37,8 +37,8 @@ export function openLive(router: DataRouter): void {
       stopPolling?.()
       stopPolling = undefined
       configuration.seek()
-      // What changed since they were read was not told, the first time too.
-      rows.note(listShownResources())
+      // What changed since they were read was not reported, the first time too.
+      rows.note(listDisplayedResources())
     },
     onSilence() {
       connectEditing(null)

@@ -7,7 +7,7 @@ import { liveRoutes } from '../routing/useRoutes.ts'
 const waiting = new WeakMap<DataRouter, () => RouteObject[]>()
 
 /**
- * Gives a router other routes while its page stays as it is: a screen whose route is still there, told by its `id`, is not drawn
+ * Gives a router other routes while its page stays as it is: a screen whose route is still there, identified by its `id`, is not drawn
  * anew, and one whose route is gone stands until it is left. No loader runs and no question about unsaved changes is answered.
  * A navigation that is under way ends first; of several that wait for it the last ones count. A router that does not take them
  * keeps those that it has, and the user is told to load the page again (docs/adr/0005).

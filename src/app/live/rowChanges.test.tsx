@@ -73,14 +73,14 @@ describe('rows that others change', () => {
   })
 
   it.each([
-    { where: 'in the middle of a page', page: 1, place: 2, heir: 'Plant 04' },
-    { where: 'at the end of the last page', page: 3, place: 24, heir: 'Plant 24' },
-  ])('hand the focus of one that leaves $where on to the row in its place', async ({ page, place, heir }) => {
+    { where: 'in the middle of a page', page: 1, position: 2, heir: 'Plant 04' },
+    { where: 'at the end of the last page', page: 3, position: 24, heir: 'Plant 24' },
+  ])('hand the focus of one that leaves $where on to the row in its place', async ({ page, position, heir }) => {
     open(`/Plants?page=${page}`)
-    const leaving = `Plant ${String(place + 1).padStart(2, '0')}`
+    const leaving = `Plant ${String(position + 1).padStart(2, '0')}`
     const cell = (await screen.findByText(leaving)).closest<HTMLElement>('[role="gridcell"]')
     act(() => cell?.focus())
-    service.rows.get('Plants')?.splice(place, 1)
+    service.rows.get('Plants')?.splice(position, 1)
     act(() => gatherer.note(['Plants']))
     await waitFor(() => expect(screen.queryByText(leaving)).toBeNull())
     await waitFor(() => expect(document.activeElement?.textContent).toBe(heir))

@@ -37,20 +37,20 @@ function listChanged(before: Resources, after: Resources): Set<string> {
   return new Set([...changed, ...touching.map(({ name }) => name)])
 }
 
-/** What is told of a change to who has the list of a changed resource open; null on any other page, where the screen itself tells it. */
+/** What is reported of a change to who has the list of a changed resource open; null on any other page, where the screen itself tells it. */
 function describeChange(open: readonly OpenRoute[], before: Resources, after: Resources): string | null {
   const { resource = '', isMain = false } = (open.at(-1)?.route.handle ?? {}) as RouteHandle
   const [old, current] = [before.get(resource), after.get(resource)]
   if (!isMain || !old || !current || old === current) return null
   const added = listMissing(current, old)
   const removed = listMissing(old, current)
-  const told = [
+  const news = [
     added.length > 0 && getText(added.length > 1 ? 'live.areNew' : 'live.isNew', added.join(', ')),
     removed.length > 0 && getText(removed.length > 1 ? 'live.areGone' : 'live.isGone', removed.join(', ')),
     ...describeRequired('required', listRequired(old, current)),
     ...describeRequired('optional', listRequired(current, old)),
   ]
-  return [getText('live.updated'), ...told].filter(Boolean).join(' ')
+  return [getText('live.updated'), ...news].filter(Boolean).join(' ')
 }
 
 /** The labels of what the later one demands of records and the earlier one has, but does not demand. */

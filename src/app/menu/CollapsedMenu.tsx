@@ -22,22 +22,22 @@ export function CollapsedMenu({ items }: { items: readonly VisibleItem[] }) {
 }
 
 function CollapsedItem({ item }: { item: VisibleItem }) {
-  const place = useRef<HTMLLIElement>(null)
+  const element = useRef<HTMLLIElement>(null)
   const [top, setTop] = useState<number | null>(null)
   const isCurrent = useIsCurrent()
   const holdsCurrent = listLeaves(item.items).some(leaf => isCurrent(leaf.path ?? ''))
-  const open = (): void => setTop(place.current?.getBoundingClientRect().top ?? 0)
+  const open = (): void => setTop(element.current?.getBoundingClientRect().top ?? 0)
   const close = (): void => setTop(null)
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape' || top === null) return
     // What has the focus in the flyout goes with it.
-    place.current?.querySelector<HTMLElement>('a, button')?.focus()
+    element.current?.querySelector<HTMLElement>('a, button')?.focus()
     close()
   }
   // A pointer has opened it already as it came; a click of the keyboard has no detail.
   const onClick = ({ detail }: MouseEvent): void => (detail === 0 && top !== null ? close() : open())
   const onBlur = (event: FocusEvent): void => {
-    if (!place.current?.contains(event.relatedTarget)) close()
+    if (!element.current?.contains(event.relatedTarget)) close()
   }
   const face = (
     <Box component="span" sx={{ display: 'grid', width: '100%', justifyItems: 'center' }}>
@@ -48,7 +48,7 @@ function CollapsedItem({ item }: { item: VisibleItem }) {
     </Box>
   )
   return (
-    <Box component="li" ref={place} onMouseEnter={open} onMouseLeave={close} onKeyDown={onKeyDown} onBlur={onBlur}>
+    <Box component="li" ref={element} onMouseEnter={open} onMouseLeave={close} onKeyDown={onKeyDown} onBlur={onBlur}>
       {item.path === null ? (
         <ButtonBase
           aria-expanded={top !== null}

@@ -78,7 +78,7 @@ function useClickOutside(selector: string, isWatched: boolean, onClick: () => vo
     if (!isWatched) return
     const look = (event: MouseEvent): void => {
       // What was clicked may be gone from the page by now; the event remembers where it stood.
-      const isInside = event.composedPath().some(place => place instanceof Element && place.matches(selector))
+      const isInside = event.composedPath().some(node => node instanceof Element && node.matches(selector))
       if (!isInside) onClick()
     }
     document.addEventListener('click', look)

@@ -37,8 +37,8 @@ export function CommandPalette({ onClose }: CommandPaletteProps) {
   }
   const onKeyDown = (event: KeyboardEvent): void => {
     const last = commands.length - 1
-    const place = Math.min(chosen, last)
-    const next = { ArrowDown: place >= last ? 0 : place + 1, ArrowUp: place <= 0 ? last : place - 1 }[event.key]
+    const index = Math.min(chosen, last)
+    const next = { ArrowDown: index >= last ? 0 : index + 1, ArrowUp: index <= 0 ? last : index - 1 }[event.key]
     if (next !== undefined && last >= 0) {
       event.preventDefault()
       setChosen(next)

@@ -30,11 +30,11 @@ export function findCommands(commands: readonly Command[], typed: string, most: 
   const asked = typed.trim()
   if (asked === '') return commands.slice(0, most)
   return commands
-    .flatMap((command, place) => {
+    .flatMap((command, index) => {
       const fit = rank(command, asked)
-      return fit === null ? [] : [{ command, fit, place }]
+      return fit === null ? [] : [{ command, fit, index }]
     })
-    .sort((one, other) => one.fit - other.fit || one.place - other.place)
+    .sort((one, other) => one.fit - other.fit || one.index - other.index)
     .slice(0, most)
     .map(({ command }) => command)
 }

@@ -22,7 +22,7 @@ it('lists the menu by its words, then what else may be opened without a record',
       ],
     },
   ]
-  expect(listScreens(menu, routes).map(({ path, title, place }) => [path, title, place])).toEqual([
+  expect(listScreens(menu, routes).map(({ path, title, section }) => [path, title, section])).toEqual([
     ['/home', 'Home', undefined],
     ['/Plants', 'All plants', 'Garden'],
     ['/Plants/Add', 'Add Plant', undefined],

@@ -7,7 +7,7 @@ export interface Screen {
   path: string
   title: string
   /** Where the menu has it; absent where it stands in no group. */
-  place?: string | undefined
+  section?: string | undefined
   icon: string | null
 }
 
@@ -20,9 +20,9 @@ export function listScreens(menu: readonly VisibleItem[], routes: readonly Route
   })
 }
 
-function listOfMenu(items: readonly VisibleItem[], place?: string): Screen[] {
+function listOfMenu(items: readonly VisibleItem[], section?: string): Screen[] {
   return items.flatMap(({ path, label, icon, items: inner }) =>
-    path === null ? listOfMenu(inner, label) : [{ path, title: label, place, icon }],
+    path === null ? listOfMenu(inner, label) : [{ path, title: label, section, icon }],
   )
 }
 

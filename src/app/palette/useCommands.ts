@@ -23,10 +23,10 @@ export function useCommands(typed: string) {
   const screens = useMemo(
     () =>
       listScreens(menu, routes).map(
-        ({ path, title, place, icon }): Command => ({
+        ({ path, title, section, icon }): Command => ({
           id: `screen-${path}`,
           label: title,
-          detail: place,
+          detail: section,
           icon: icon ?? 'list',
           run: () => void navigate(path),
         }),

@@ -43,10 +43,10 @@ export function useRecords(menu: readonly VisibleItem[], text: string) {
     }
   }, [resources, text])
   const isSettled = text.trim() === '' || found.text === text
-  const shown = text.trim() !== '' && isSettled
+  const displayed = text.trim() !== '' && isSettled
   return {
-    records: shown ? found.records : [],
-    hasFailed: shown && found.hasFailed,
+    records: displayed ? found.records : [],
+    hasFailed: displayed && found.hasFailed,
     isLoading: !isSettled,
     prefixes: listPrefixes(resources),
   }

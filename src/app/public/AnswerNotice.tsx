@@ -12,11 +12,11 @@ interface AnswerNoticeProps {
   answer: Answer | null
   title: string
   onRetry: () => void
-  /** What stands in the place of the usual notice of a refusal. */
+  /** What stands instead of the usual notice of a refusal. */
   refused?: ReactNode
 }
 
-/** What stands in the place of a form until the services have said yes: its shape, their refusal, or the way to ask again. */
+/** What stands instead of a form until the services have said yes: its shape, their refusal, or the way to ask again. */
 export function AnswerNotice({ answer, title, onRetry, refused }: AnswerNoticeProps) {
   const text = useText()
   if (answer === null) return <FormSkeleton />

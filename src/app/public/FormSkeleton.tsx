@@ -4,8 +4,8 @@ import Box from '@mui/material/Box'
 export function FormSkeleton() {
   return (
     <Box aria-busy sx={{ display: 'grid', gap: 4 }}>
-      {[0, 1, 2].map(place => (
-        <Box key={place} sx={{ height: 40, borderRadius: 1, bgcolor: 'action.hover' }} />
+      {[0, 1, 2].map(index => (
+        <Box key={index} sx={{ height: 40, borderRadius: 1, bgcolor: 'action.hover' }} />
       ))}
     </Box>
   )

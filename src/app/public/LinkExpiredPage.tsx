@@ -9,13 +9,13 @@ interface LinkExpiredPageProps {
 }
 
 /** What an address shows whose link does not hold, or that has none. */
-export function LinkExpiredPage({ text: told }: LinkExpiredPageProps) {
+export function LinkExpiredPage({ text: given }: LinkExpiredPageProps) {
   const text = useText()
   return (
     <NoticePage
       icon={<LinkOffOutlined fontSize="large" />}
       title={text('linkExpired.title')}
-      text={told || text('linkExpired.text')}
+      text={given || text('linkExpired.text')}
       actions={<Button href="/">{text('linkExpired.home')}</Button>}
     />
   )

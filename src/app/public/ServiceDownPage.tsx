@@ -7,7 +7,7 @@ import { getTextOr } from '#src/providers/messages/getText.ts'
 import { StatusChip } from '#src/ui/StatusChip.tsx'
 import { NoticePage } from './NoticePage.tsx'
 
-/** SPEC-0 §2: they stand in place of the catalogue's, which may be what does not answer. */
+/** SPEC-0 §2: they stand instead of the catalogue's, which may be what does not answer. */
 const usualWords = {
   title: 'Oh no! We are experiencing technical difficulties. Please check back soon.',
   support: 'Contact support',

@@ -25,7 +25,7 @@ const cardPages: ReadonlySet<string> = new Set(['approvetimecard', 'ratecandidat
 export function preparePublic(configuration: Promise<unknown>): (container: HTMLElement) => Promise<void> {
   const first = location.pathname.split('/')[1]?.toLowerCase() ?? ''
   const loading = Object.hasOwn(pages, first) ? pages[first]?.() : undefined
-  // It is told where it is waited for.
+  // It is reported where it is waited for.
   loading?.catch(() => {})
   if (cardPages.has(first)) void configuration.then(known => known && resolveAddress(timeCards))
   return async container => {

@@ -115,9 +115,9 @@ function askFirst(route: RouteObject, guard: NonNullable<Override['guard']>): Ro
   return { ...route, loader: begin } as RouteObject
 }
 
-/** Gives a route that has no `id` its path as one: the router's own count places, which change with the configuration. */
-function nameRoute(route: RouteObject, parent = '', place = 0): RouteObject {
-  const id = route.id ?? `${parent}/${route.path ?? (route.index ? '' : place)}`
+/** Gives a route that has no `id` its path as one: the router's own count positions, which change with the configuration. */
+function nameRoute(route: RouteObject, parent = '', position = 0): RouteObject {
+  const id = route.id ?? `${parent}/${route.path ?? (route.index ? '' : position)}`
   const children = route.children?.map((child, index) => nameRoute(child, id, index))
   return { ...route, id, ...(children ? { children } : {}) } as RouteObject
 }

@@ -12,7 +12,7 @@ import { useText } from '#src/providers/messages/useText.ts'
 import { CountBadge } from '#src/ui/CountBadge.tsx'
 import { showToast, withdrawToast } from '#src/ui/toast.ts'
 
-/** Leads staff to the chat, and shows how much of it is unread; who waits for an answer is told of on every page (SPEC-0 §2). */
+/** Leads staff to the chat, and shows how much of it is unread; who waits for an answer is reported on every page (SPEC-0 §2). */
 export function ChatLink() {
   usePendingNotices()
   useHandedNotice()
@@ -44,14 +44,14 @@ function usePendingNotices(): void {
     queryFn: ({ signal }) => fetchWaiting(signal),
     retry: false,
   })
-  const told = useRef<{ last: number; notices: Map<number, string> } | null>(null)
+  const notified = useRef<{ last: number; notices: Map<number, string> } | null>(null)
   useEffect(() => {
     if (!data) return
     const last = data[0]?.ID ?? 0
-    // Of those that wait already when the page opens nobody needs to be told.
-    told.current ??= { last, notices: new Map() }
-    const { last: before, notices } = told.current
-    told.current.last = Math.max(before, last)
+    // Of those that wait already when the page opens nobody needs to be informed.
+    notified.current ??= { last, notices: new Map() }
+    const { last: before, notices } = notified.current
+    notified.current.last = Math.max(before, last)
     // Whom somebody has answered meanwhile waits no more; those before the first that was read may wait on.
     const oldest = data.at(-1)?.ID ?? 0
     for (const [id, notice] of notices) {

@@ -11,7 +11,7 @@ import { hiddenStyle } from '#src/ui/hiddenStyle.ts'
 import { mayLeaveSession } from './mayLeaveSession.ts'
 
 /** The seconds at which a screen reader says how many are left. */
-const told = [30, 10]
+const announced = [30, 10]
 
 /** Asks who has done nothing for a while whether he is there, or tells that a session has lasted long enough; counts down to its end. */
 export function IdleDialog({ reason, endsOn, close }: IdleWarning) {
@@ -57,7 +57,7 @@ export function IdleDialog({ reason, endsOn, close }: IdleWarning) {
 function Countdown({ left }: { left: number }) {
   const text = useText()
   const [first] = useState(left)
-  const said = [first, ...told.filter(each => each < first)].filter(each => each >= left).at(-1) ?? first
+  const said = [first, ...announced.filter(each => each < first)].filter(each => each >= left).at(-1) ?? first
   return (
     <Box role="status" sx={hiddenStyle}>
       {text('sessions.idle.soon', said)}

@@ -79,9 +79,9 @@ function useBannerHeight(banner: RefObject<HTMLElement | null>): void {
     const { current } = banner
     if (!current) return
     const { style } = document.documentElement
-    const tell = (): void => style.setProperty(bannerVariable, `${current.offsetHeight}px`)
-    tell()
-    const observer = new ResizeObserver(tell)
+    const update = (): void => style.setProperty(bannerVariable, `${current.offsetHeight}px`)
+    update()
+    const observer = new ResizeObserver(update)
     observer.observe(current)
     return () => {
       observer.disconnect()

@@ -111,7 +111,7 @@ function useMasterFilter() {
     try {
       const kept = await saveMasterFilter(ids)
       takeUserSetting(masterFilterSetting, kept)
-      showToast('success', toShownText(text, kept.length))
+      showToast('success', toDisplayedText(text, kept.length))
       await refreshAll()
     } catch (error) {
       showToast('error', (error as Error).message)
@@ -124,7 +124,7 @@ function useMasterFilter() {
   return { applied: Array.isArray(setting) ? setting : [], opened, isBusy, open, close }
 }
 
-function toShownText(text: ToText, count: number): string {
+function toDisplayedText(text: ToText, count: number): string {
   if (count === 0) return text('masterFilter.showsAll')
   return count === 1 ? text('masterFilter.showsOne') : text('masterFilter.shows', count)
 }

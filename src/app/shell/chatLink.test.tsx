@@ -29,7 +29,7 @@ beforeEach(() => {
   ]
   service = startScreens({ resources, permissions: ['VIEW_CHAT'] })
   beginShellSession('OrganizationUser')
-  waiting = Array.from({ length: 15 }, (_, place) => waits(20 - place))
+  waiting = Array.from({ length: 15 }, (_, position) => waits(20 - position))
   service.answer = (name, { id }, { name: resource }) => {
     if (name === 'list') return [200, buildPage(waiting, { index: 0, size: 15, total: null, hasNext: true }) as never]
     if (name === 'unreadCount') return [200, buildSuccess(0)]
@@ -54,7 +54,7 @@ it('tells of who begins a chat while many wait already, and of nobody else', asy
   await userEvent.click(await screen.findByText('Kim No. 121 is waiting in the chat. Press here to answer.'))
   expect(open).toHaveBeenCalledWith('/Agency/Chat?participantId=1121&groupExternalId=31', '_blank', 'noopener')
   expect(screen.queryAllByText(/is waiting in the chat/)).toHaveLength(1)
-  // The oldest of a full page slide in as others are taken: nobody is told of them.
+  // The oldest of a full page slide in as others are taken: nobody is informed of them.
   waiting = waiting.filter(({ ID }) => ID !== 21).concat(waits(5))
   await readAnew()
   await waitFor(() => expect(screen.queryByText(/is waiting in the chat/)).toBeNull())

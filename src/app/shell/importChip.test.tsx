@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { useShownImport } from '#src/engine/import/shownImports.ts'
+import { useDisplayedImport } from '#src/engine/import/displayedImports.ts'
 import { watchImports } from '#src/engine/import/watchImports.ts'
 import { buildImports, type ImportsInMemory, serveImports } from '#tests/support/importService.ts'
 import type { MemoryService } from '#tests/support/memoryService.ts'
@@ -39,8 +39,8 @@ describe('an import that is under way', () => {
     renderElement(<ImportChip />)
     await screen.findByRole('link')
     await act(() => memory.become({ Status: 'Done', Created: 40_000, Updated: 9_000, Unchanged: 999, Refused: 1 }))
-    const told = 'plants.csv was imported into Plants: 40,000 created, 9,000 updated, 999 unchanged, 1 refused.'
-    expect(await screen.findByText(told)).toBeTruthy()
+    const message = 'plants.csv was imported into Plants: 40,000 created, 9,000 updated, 999 unchanged, 1 refused.'
+    expect(await screen.findByText(message)).toBeTruthy()
     expect(screen.queryByRole('link')).toBeNull()
     await act(() => memory.become({ Status: 'Running', Failure: null }))
     await screen.findByRole('link')
@@ -54,13 +54,13 @@ describe('an import that is under way', () => {
     renderElement(<ImportChip />)
     await screen.findByRole('link')
     await act(() => memory.become({ Status: 'Undone', Done: 40, Kept: 0, Refused: 2 }))
-    const told = await screen.findByText('The import of plants.csv into Plants was undone: 40 taken back, 0 kept.')
-    expect(told.closest('[role]')?.getAttribute('role')).toBe('status')
+    const message = await screen.findByText('The import of plants.csv into Plants was undone: 40 taken back, 0 kept.')
+    expect(message.closest('[role]')?.getAttribute('role')).toBe('status')
   })
 
   it('is not told of where a dialog shows it', async () => {
     const Dialog = () => {
-      useShownImport(7)
+      useDisplayedImport(7)
       return <ImportChip />
     }
     renderElement(<Dialog />)

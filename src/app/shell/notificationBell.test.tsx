@@ -15,7 +15,7 @@ const received = shippedFiles.getDescriptor('received-notifications')
 const schema = shippedFiles.getSchema('received-notification')
 
 let service: MemoryService
-let told: RecordValues[]
+let notifications: RecordValues[]
 
 const hour = 3_600_000
 const build = (ID: number, values: RecordValues = {}): RecordValues => ({
@@ -33,14 +33,15 @@ beforeEach(() => {
   const resource = buildResource(received, schema)
   service = startScreens({ resources: [resource], permissions: [] })
   beginShellSession('Candidate')
-  told = [build(2), build(1, { NotificationStatus: 'Read' })]
+  notifications = [build(2), build(1, { NotificationStatus: 'Read' })]
   service.answer = (name, { id }) => {
-    if (name === 'recent') return [200, buildPage(told, { index: 0, size: 6, total: null, hasNext: false }) as never]
+    if (name === 'recent')
+      return [200, buildPage(notifications, { index: 0, size: 6, total: null, hasNext: false }) as never]
     if (name === 'unreadCount')
-      return [200, buildSuccess(told.filter(each => each.NotificationStatus === 'UnRead').length)]
+      return [200, buildSuccess(notifications.filter(each => each.NotificationStatus === 'UnRead').length)]
     const isMeant = (each: RecordValues) => name === 'markAllAsRead' || each.ID === Number(id)
     if (name === 'markAsRead' || name === 'markAllAsRead') {
-      told = told.map(each => (isMeant(each) ? { ...each, NotificationStatus: 'Read' } : each))
+      notifications = notifications.map(each => (isMeant(each) ? { ...each, NotificationStatus: 'Read' } : each))
       return [200, buildSuccess(null)]
     }
     return undefined
@@ -71,7 +72,7 @@ it('counts what is unread, lists the newest with their age, and marks one as rea
 it('takes in what is told while it stands, and marks all as read', async () => {
   renderElement(<NotificationBell />)
   await screen.findByRole('button', { name: 'Notifications, unread: 1' })
-  told = [build(3), ...told]
+  notifications = [build(3), ...notifications]
   await act(() => refreshRows(new Set(['ReceivedNotifications'])))
   await screen.findByRole('button', { name: 'Notifications, unread: 2' })
   const bell = await openBell()
@@ -81,7 +82,7 @@ it('takes in what is told while it stands, and marks all as read', async () => {
 })
 
 it('says that there is nothing', async () => {
-  told = []
+  notifications = []
   renderElement(<NotificationBell />)
   expect(await within(await openBell()).findByText('There are no notifications to display.')).toBeDefined()
 })

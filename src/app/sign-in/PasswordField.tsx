@@ -8,16 +8,16 @@ import { LabelledInput, type LabelledInputProps } from '#src/ui/LabelledInput.ts
 /** A password with a button that shows what is typed. */
 export function PasswordField(props: Omit<LabelledInputProps, 'input'>) {
   const text = useText()
-  const [isShown, setShown] = useState(false)
+  const [isDisplayed, setDisplayed] = useState(false)
   const toggle = (
     <IconButton
       size="small"
-      aria-label={text(isShown ? 'signIn.hidePassword' : 'signIn.showPassword')}
-      aria-pressed={isShown}
-      onClick={() => setShown(!isShown)}
+      aria-label={text(isDisplayed ? 'signIn.hidePassword' : 'signIn.showPassword')}
+      aria-pressed={isDisplayed}
+      onClick={() => setDisplayed(!isDisplayed)}
     >
-      {isShown ? <VisibilityOffOutlined fontSize="small" /> : <VisibilityOutlined fontSize="small" />}
+      {isDisplayed ? <VisibilityOffOutlined fontSize="small" /> : <VisibilityOutlined fontSize="small" />}
     </IconButton>
   )
-  return <LabelledInput {...props} input={{ type: isShown ? 'text' : 'password', end: toggle }} />
+  return <LabelledInput {...props} input={{ type: isDisplayed ? 'text' : 'password', end: toggle }} />
 }

@@ -61,13 +61,13 @@ function SignUpForm({ company, name, onSent }: SignUpFormProps) {
       <Typography sx={{ color: 'text.secondary' }}>{text('signUp.text', name)}</Typography>
       <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 4 }}>
         {errors.form && <Alert severity="error">{errors.form}</Alert>}
-        {fields.map(({ name: field, autoComplete, type }, place) => (
+        {fields.map(({ name: field, autoComplete, type }, index) => (
           <LabelledInput
             key={field}
             label={text(`signUp.${field}`)}
             value={values[field]}
             autoComplete={autoComplete}
-            autoFocus={place === 0}
+            autoFocus={index === 0}
             input={{ type }}
             error={errors[field]}
             onChange={value => change({ [field]: value })}

@@ -78,14 +78,14 @@ describe('an overlay panel', () => {
 describe('a tree select', () => {
   const item = (name: string) => screen.getByRole('treeitem', { name })
   const isTicked = (name: string) => item(name).getAttribute('aria-checked')
-  const openPlaces = async () => {
+  const openTreeSelect = async () => {
     open('TreeSelect')
     await press('Places: Harbour')
     return await screen.findByRole('dialog', { name: 'Places' })
   }
 
   it('is ticked by keyboard, shows a parent as mixed, and counts once it is saved', async () => {
-    await openPlaces()
+    await openTreeSelect()
     expect(isTicked('North')).toBe('mixed')
     expect(await listViolations()).toEqual([])
     await user.keyboard('{ArrowDown}{ArrowRight}{ArrowDown}')
@@ -121,7 +121,7 @@ describe('a tree select', () => {
   })
 
   it('keeps ancestors and what is ticked while it is searched, and says when nothing is found', async () => {
-    await openPlaces()
+    await openTreeSelect()
     await user.keyboard('hil')
     expect(screen.getAllByRole('treeitem').map(each => each.textContent)).toEqual(['North', 'Bergen', 'Hill'])
     await user.click(item('Hill'))

@@ -8,14 +8,14 @@ import { DashboardBody } from './DashboardBody.tsx'
 import { useDashboard } from './useDashboard.ts'
 
 /** Which dashboard stands where, as the page was opened. */
-export interface DashboardPlace {
+export interface DashboardPageProps {
   name: string
   title: string
   route: string
 }
 
 /** The generated page of a dashboard with a route of its own (domain "Home pages and tiles"). */
-export function DashboardPage({ name, title, route }: DashboardPlace) {
+export function DashboardPage({ name, title, route }: DashboardPageProps) {
   const { DeniedRoutes = [] } = useManifest()
   const dashboard = useDashboard(each => each.name === name)
   if (!dashboard) return <LazyScreenGone title={title} isDenied={DeniedRoutes.includes(route)} isKept={false} />

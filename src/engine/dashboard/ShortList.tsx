@@ -65,8 +65,8 @@ export function ShortList({ list, counts }: ShortListProps) {
 function Waiting({ size = usualListSize }: { size?: number | undefined }) {
   return (
     <Box aria-hidden sx={{ px: 4, pb: 3 }}>
-      {Array.from({ length: size }, (_, place) => place).map(place => (
-        <Skeleton key={place} height={40} />
+      {Array.from({ length: size }, (_, index) => index).map(index => (
+        <Skeleton key={index} height={40} />
       ))}
     </Box>
   )

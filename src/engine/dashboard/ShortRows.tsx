@@ -57,9 +57,9 @@ export function ShortRows({ list, resource, rows }: ShortRowsProps) {
           <tbody>
             {rows.map(row => (
               <tr key={row.id}>
-                {columns.map(({ property, width }, place) => (
+                {columns.map(({ property, width }, index) => (
                   <td key={property.name} dir="auto" data-label={toName(property.name)} style={toWidth(width)}>
-                    <Value property={property} row={row} to={place === 0 ? toOpening(row) : null} />
+                    <Value property={property} row={row} to={index === 0 ? toOpening(row) : null} />
                   </td>
                 ))}
                 {actions.length > 0 && (

@@ -101,8 +101,8 @@ const partStyle = {
 function PartLinks({ parts, counts }: { parts: NonNullable<DashboardTile['parts']>; counts: readonly CountedRows[] }) {
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, typography: 'caption' }}>
-      {parts.map(({ title, resource }, place) => {
-        const rows = counts[place]
+      {parts.map(({ title, resource }, index) => {
+        const rows = counts[index]
         const address = rows && toListAddress(liveResources.get(resource) ?? null, rows)
         const words = `${title} ${toCountText(rows?.Count ?? 0)}`
         if (!address) return <span key={title}>{words}</span>

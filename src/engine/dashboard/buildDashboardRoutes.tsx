@@ -3,7 +3,7 @@ import type { Dashboard } from '#contract/dashboard.ts'
 import { homePath } from '#contract/pages.ts'
 import type { RouteHandle } from '#src/lib/routeHandle.ts'
 import { isOwnDashboard } from '#src/providers/data/isOwnDashboard.ts'
-import type { DashboardPlace } from './DashboardPage.tsx'
+import type { DashboardPageProps } from './DashboardPage.tsx'
 
 /** The pages of the dashboards that have a route of their own, but for the home, which stands always. */
 export function buildDashboardRoutes(dashboards: readonly Dashboard[] = []): RouteObject[] {
@@ -20,7 +20,7 @@ export function buildDashboardRoutes(dashboards: readonly Dashboard[] = []): Rou
   })
 }
 
-async function loadDashboard(place: DashboardPlace) {
+async function loadDashboard(props: DashboardPageProps) {
   const { DashboardPage } = await import('./DashboardPage.tsx')
-  return { Component: () => <DashboardPage {...place} /> }
+  return { Component: () => <DashboardPage {...props} /> }
 }

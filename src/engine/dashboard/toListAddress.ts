@@ -1,6 +1,6 @@
 import type { CountedRows } from '#contract/dashboardCounts.ts'
 import type { Resource } from '#contract/resource.ts'
-import { toListPath } from '../place/recordPaths.ts'
+import { toListPath } from '../navigation/recordPaths.ts'
 
 /** The address of the list that shows the rows which were counted; null where the user has no such list. */
 export function toListAddress(

@@ -12,7 +12,7 @@ export type ExportRange = 'chosen' | 'shown' | 'all'
 export type ChosenRows = { ids: readonly RecordKey[] } | { excluded: readonly RecordKey[] }
 
 /** What a list shows: its columns in their order, what its rows are found by, their order. */
-export interface ShownList {
+export interface DisplayedList {
   columns: readonly string[]
   filter: ListFilter
   sort: { field: string; order: 'ASC' | 'DESC' }
@@ -30,7 +30,7 @@ export function buildExportArguments(
   { calls }: Descriptor,
   format: ExportFormat,
   range: ExportRange,
-  { columns, filter, sort, chosen = null }: ShownList,
+  { columns, filter, sort, chosen = null }: DisplayedList,
 ): CallArguments {
   const taken = calls?.export?.parameters ?? {}
   const args = {

@@ -1,7 +1,7 @@
 import { useText } from '#src/providers/messages/useText.ts'
 import { type FailureWords, LoadFailure } from '#src/ui/LoadFailure.tsx'
 
-/** Stands in place of an editor whose code did not come; what the record holds is not touched. */
+/** Stands instead of an editor whose code did not come; what the record holds is not touched. */
 export function EditorFailure({ onRetry }: { onRetry: () => void }) {
   return <LoadFailure words={useFailureWords()} onRetry={onRetry} />
 }

@@ -28,6 +28,6 @@ export function markNode(node: ReactNode, words: SearchedWords, isNumber: boolea
 function markText(text: string, words: SearchedWords, isNumber: boolean): ReactNode {
   const parts = listFoundParts(text, words, isNumber)
   if (!parts.some(({ isFound }) => isFound)) return text
-  // biome-ignore lint/suspicious/noArrayIndexKey: a part is known by its place alone
-  return parts.map((part, place) => (part.isFound ? <mark key={place}>{part.text}</mark> : part.text))
+  // biome-ignore lint/suspicious/noArrayIndexKey: a part is known by its position alone
+  return parts.map((part, index) => (part.isFound ? <mark key={index}>{part.text}</mark> : part.text))
 }

@@ -80,7 +80,7 @@ export function NestedFields({ property, values, input, pointer, isOptional, onC
             values={values}
             outer={input}
             isRequired={inner.isRequired === true && !isAbsent}
-            place={`${pointer}${toPointer([inner.name])}`}
+            path={`${pointer}${toPointer([inner.name])}`}
             {...shared}
             onChange={value => change(inner.name, value)}
           />
@@ -89,7 +89,7 @@ export function NestedFields({ property, values, input, pointer, isOptional, onC
   )
 }
 
-/** What the services tell of a record beside the key that is chosen (`SkillLookupName`) is told by the choice. */
+/** What the services tell of a record beside the key that is chosen (`SkillLookupName`) is reported by the choice. */
 function isAsked({ name, schema }: ResourceProperty, _: number, all: readonly ResourceProperty[]): boolean {
   const stems = all.flatMap(each => (each.displayName === null ? [] : [each.name.replace(/ID$/, '')]))
   return schema.readOnly !== true || !stems.some(stem => name.startsWith(stem))
@@ -98,19 +98,19 @@ function isAsked({ name, schema }: ResourceProperty, _: number, all: readonly Re
 interface NestedFieldProps extends Pick<NestedFieldsProps, 'property' | 'values' | 'problems' | 'getEditor'> {
   outer: FieldInput
   isRequired: boolean
-  place: string
+  path: string
   onChange: (value: unknown) => void
 }
 
-function NestedField({ property, values, outer, isRequired, place, problems, getEditor, onChange }: NestedFieldProps) {
+function NestedField({ property, values, outer, isRequired, path, problems, getEditor, onChange }: NestedFieldProps) {
   const { name, schema, kind } = property
   const { label, isWide } = getFieldKind(kind)
   const { Widget } = getEditor(kind)
   // Fields within look at the record around them too.
   const around = useContext(TypedRecordContext)
   const narrowing = schema['x-options'] && findNarrowing(property, { ...around, ...values })
-  const id = `${outer.id}${place.replaceAll('/', '_')}`
-  const messages = problems?.get(place) ?? []
+  const id = `${outer.id}${path.replaceAll('/', '_')}`
+  const messages = problems?.get(path) ?? []
   const describedBy = [messages.length > 0 && `${id}-error`, schema.description && `${id}-description`]
   return (
     <Box sx={{ gridColumn: isWide ? '1 / -1' : undefined, minWidth: 0, pt: label === 'beside' ? { md: 5 } : 0 }}>
@@ -128,7 +128,7 @@ function NestedField({ property, values, outer, isRequired, place, problems, get
             describedBy: describedBy.filter(Boolean).join(' ') || undefined,
           }}
           narrowing={narrowing}
-          problems={cutProblems(problems, place)}
+          problems={cutProblems(problems, path)}
           onChange={onChange}
         />
       </LabelledField>
@@ -143,8 +143,8 @@ function NestedField({ property, values, outer, isRequired, place, problems, get
 }
 
 /** The problems within a value, seen from there. */
-function cutProblems(problems: NestedProblems | undefined, place: string): NestedProblems | undefined {
+function cutProblems(problems: NestedProblems | undefined, path: string): NestedProblems | undefined {
   if (!problems) return undefined
-  const inner = [...problems].filter(([pointer]) => pointer.startsWith(`${place}/`))
-  return new Map(inner.map(([pointer, messages]) => [pointer.slice(place.length), messages]))
+  const inner = [...problems].filter(([pointer]) => pointer.startsWith(`${path}/`))
+  return new Map(inner.map(([pointer, messages]) => [pointer.slice(path.length), messages]))
 }

@@ -42,7 +42,7 @@ export function ObjectsWidget({
               pointer={`/${index}`}
               problems={problems}
               getEditor={getEditor}
-              onChange={next => change(rows.map((each, place) => (place === index ? next : each)))}
+              onChange={next => change(rows.map((each, position) => (position === index ? next : each)))}
             />
             {messages.length > 0 && <FormHelperText error>{messages.join(' ')}</FormHelperText>}
             {!isFixed && (
@@ -77,7 +77,7 @@ export function ObjectsWidget({
   )
 }
 
-/** What a row is known by: to assistive technology, to what looks for a place within the list, and to what moves the focus. */
+/** What a row is known by: to assistive technology, to what looks for a position within the list, and to what moves the focus. */
 function nameRow(list: string, index: number, name: string) {
   return { id: `${list}_${index}`, role: 'group', 'aria-label': name, 'data-row': index }
 }
@@ -172,18 +172,18 @@ function moveEntry<Entry>(list: readonly Entry[], from: number, to: number): Ent
 }
 
 /** At the end of its way a row has no further button in that direction: the other one has the focus then. */
-function focusRow(frame: HTMLElement, { row, act }: Aim): void {
-  const place = frame.querySelector(`:scope > [data-row="${row}"]`)
-  if (!place) {
+function focusRow(frame: HTMLElement, { row: id, act }: Aim): void {
+  const row = frame.querySelector(`:scope > [data-row="${id}"]`)
+  if (!row) {
     frame.querySelector<HTMLElement>(':scope > [data-add]')?.focus()
     return
   }
   if (act === null) {
-    place.querySelector<HTMLElement>('input, textarea')?.focus()
+    row.querySelector<HTMLElement>('input, textarea')?.focus()
     return
   }
   // A list within the row has buttons like these.
-  const acts = place.querySelector(':scope > [data-acts]')
+  const acts = row.querySelector(':scope > [data-acts]')
   const button = acts?.querySelector<HTMLElement>(`[data-act="${act}"]:not([aria-disabled])`)
   const other = acts?.querySelector<HTMLElement>('[data-act]:not([aria-disabled])')
   const aim = button ?? other

@@ -3,8 +3,8 @@ import { loadPart } from '#src/lib/loadPart.ts'
 import { useStore } from '#src/lib/useStore.ts'
 import { useFindResource } from '#src/providers/data/useResource.ts'
 import { buildLazyPart } from '#src/ui/lazyPart.tsx'
+import { closePreview, type DisplayedPreview, displayedPreview } from './displayedPreview.ts'
 import type { RecordPreviewProps } from './RecordPreview.tsx'
-import { closePreview, type ShownPreview, shownPreview } from './shownPreview.ts'
 
 // Where its code does not come, the link still leads to the record.
 const RecordPreview = buildLazyPart<RecordPreviewProps>(
@@ -14,12 +14,12 @@ const RecordPreview = buildLazyPart<RecordPreviewProps>(
 
 /** Where the preview of a record stands, at the link that is pointed at or has the focus; Escape closes it and nothing else. */
 export function PreviewHost() {
-  const shown = useStore(shownPreview)
-  return shown && <OpenPreview shown={shown} />
+  const displayed = useStore(displayedPreview)
+  return displayed && <OpenPreview displayed={displayed} />
 }
 
-function OpenPreview({ shown }: { shown: ShownPreview }) {
-  const resource = useFindResource(shown.resource)
+function OpenPreview({ displayed }: { displayed: DisplayedPreview }) {
+  const resource = useFindResource(displayed.resource)
   useEffect(() => {
     const close = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return
@@ -29,5 +29,7 @@ function OpenPreview({ shown }: { shown: ShownPreview }) {
     document.addEventListener('keydown', close, true)
     return () => document.removeEventListener('keydown', close, true)
   }, [])
-  return resource && <RecordPreview key={`${resource.name} ${shown.id}`} resource={resource} shown={shown} />
+  return (
+    resource && <RecordPreview key={`${resource.name} ${displayed.id}`} resource={resource} displayed={displayed} />
+  )
 }

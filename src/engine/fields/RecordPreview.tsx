@@ -7,30 +7,30 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useId } from 'react'
 import { canRead } from '#contract/access.ts'
 import type { RecordValues } from '#contract/callArguments.ts'
-import { listShownColumns } from '#contract/descriptor.ts'
+import { listDisplayedColumns } from '#contract/descriptor.ts'
 import type { Resource, ResourceProperty } from '#contract/resource.ts'
 import { useStore } from '#src/lib/useStore.ts'
 import { heldPermissions } from '#src/providers/access/permissions.ts'
 import { buildRecordQuery } from '#src/providers/data/recordQuery.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { StatusChip } from '#src/ui/StatusChip.tsx'
+import { type DisplayedPreview, keepPreview, leavePreview } from './displayedPreview.ts'
 import { toRecordText } from './recordText.ts'
 import { getFieldKind } from './registry.ts'
-import { keepPreview, leavePreview, type ShownPreview } from './shownPreview.ts'
 import { useFieldLabel } from './useFieldLabel.ts'
 import { findStatus, ValueCell } from './ValueCell.tsx'
 
 /** The record of a preview, and the link at which it stands. */
 export interface RecordPreviewProps {
   resource: Resource
-  shown: ShownPreview
+  displayed: DisplayedPreview
 }
 
-/** For so long what was read of a record is not read again, in milliseconds; what others change is told. */
+/** For so long what was read of a record is not read again, in milliseconds; what others change is reported. */
 const freshness = 60_000
 
 /** What a record is, in a few lines beside a link that leads to it. */
-export function RecordPreview({ resource, shown: { anchor, id } }: RecordPreviewProps) {
+export function RecordPreview({ resource, displayed: { anchor, id } }: RecordPreviewProps) {
   const popperId = useId()
   useEffect(() => {
     anchor.setAttribute('aria-describedby', popperId)
@@ -115,7 +115,7 @@ function Record({ resource, record }: { resource: Resource; record: RecordValues
   )
 }
 
-/** Why there is nothing to see, in place of the record. */
+/** Why there is nothing to see, instead of the record. */
 function Missing({ error }: { error: unknown }) {
   const text = useText()
   const { status = 0 } = error as { status?: number }
@@ -157,8 +157,8 @@ function listPreviewLines(resource: Resource, record: RecordValues, held: Readon
   const { represent, record: page } = resource.descriptor
   const chip = findChipProperty(resource)
   const said = `${represent}${page?.title ?? ''}`
-  const shown = listShownColumns(resource.descriptor).flatMap(field => resource.properties.get(field) ?? [])
-  return shown
+  const displayed = listDisplayedColumns(resource.descriptor).flatMap(field => resource.properties.get(field) ?? [])
+  return displayed
     .filter(property => {
       const isSaid = [property.name, property.displayName].some(name => name !== null && said.includes(`{${name}}`))
       return property !== chip && !isSaid && canRead(property.schema, held) && isFilled(property, record)

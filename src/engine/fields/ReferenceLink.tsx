@@ -6,8 +6,8 @@ import type { Resource, ResourceProperty } from '#contract/resource.ts'
 import { useStore } from '#src/lib/useStore.ts'
 import { heldPermissions } from '#src/providers/access/permissions.ts'
 import { useFindResource } from '#src/providers/data/useResource.ts'
-import { findRecordAddress } from '../place/recordAddress.ts'
-import { announcePreview, closePreview, leavePreview, shownPreview } from './shownPreview.ts'
+import { findRecordAddress } from '../navigation/recordAddress.ts'
+import { announcePreview, closePreview, displayedPreview, leavePreview } from './displayedPreview.ts'
 
 interface ReferenceLinkProps {
   resource: string
@@ -53,7 +53,7 @@ export function ReferenceLink({ resource, id, path, tabIndex, label, ...rest }: 
 /** A link that goes, as with its row, takes its preview along. */
 function watchLink(link: HTMLElement | null) {
   return () => {
-    if (link !== null && shownPreview.get()?.anchor === link) closePreview()
+    if (link !== null && displayedPreview.get()?.anchor === link) closePreview()
   }
 }
 

@@ -13,12 +13,12 @@ interface ReferredNamesProps {
 /** The records of a list, each as a chip that leads to its page. */
 export function ReferredNames({ property, keys, names }: ReferredNamesProps) {
   const { resource, toAddress } = useReferred(property)
-  return keys.map((key, place) => {
-    const name = names[place] ?? String(key)
+  return keys.map((key, index) => {
+    const name = names[index] ?? String(key)
     // A record without a name is none that this caller may see.
     const path = name === String(key) ? null : toAddress(key)
     return (
-      <TagFrame key={key} isLast={place === keys.length - 1}>
+      <TagFrame key={key} isLast={index === keys.length - 1}>
         {resource && path !== null ? (
           <ReferenceLink resource={resource.name} id={key} path={path}>
             {name}

@@ -22,39 +22,39 @@ interface NumberProps {
 /** A masked number that is shown in full while its reader asks for it; null where he may not, or none is stored. */
 export function useReveal({ resource, property, record }: NumberProps) {
   const text = useText()
-  const [shown, setShown] = useState<string | null>(null)
+  const [displayed, setDisplayed] = useState<string | null>(null)
   const stored = record[property.name]
   const isMasked = typeof stored === 'string' && stored.startsWith('x')
   const mayReveal = canReveal(property.schema, heldPermissions.get())
-  if (!isMasked || !mayReveal || !resource?.descriptor.calls?.reveal) return { shown: null, button: null }
-  const Icon = shown === null ? VisibilityOutlined : VisibilityOffOutlined
+  if (!isMasked || !mayReveal || !resource?.descriptor.calls?.reveal) return { displayed: null, button: null }
+  const Icon = displayed === null ? VisibilityOutlined : VisibilityOffOutlined
   const change = async () => {
-    if (shown !== null) return setShown(null)
+    if (displayed !== null) return setDisplayed(null)
     const answer = await callResource(resource, 'reveal', {
       id: record[resource.key] as RecordKey,
       args: { field: property.name },
     })
-    if (answer.Success) setShown((getSuccess(answer).Source as { Value: string | null }).Value)
+    if (answer.Success) setDisplayed((getSuccess(answer).Source as { Value: string | null }).Value)
   }
   const title = property.schema.title ?? property.name
   const button = (
     <IconButton
       size="small"
-      aria-label={text(shown === null ? 'engine.reveal.show' : 'engine.reveal.hide', title)}
+      aria-label={text(displayed === null ? 'engine.reveal.show' : 'engine.reveal.hide', title)}
       onClick={() => void change()}
     >
       <Icon fontSize="small" />
     </IconButton>
   )
-  return { shown, button }
+  return { displayed, button }
 }
 
 /** A number of a record's page, masked until it is asked for. */
 export function RevealedNumber(props: NumberProps) {
-  const { shown, button } = useReveal(props)
+  const { displayed, button } = useReveal(props)
   return (
     <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1, minHeight: 22 }}>
-      {toNumberText(shown ?? props.record[props.property.name])}
+      {toNumberText(displayed ?? props.record[props.property.name])}
       {button && (
         <Box component="span" sx={{ my: -2 }}>
           {button}

@@ -103,11 +103,11 @@ function TreeInput({ input, property, resource, isSingle, within = null, ...choi
   const { keys, toName, onChange } = choice
   const text = useText()
   const { items, error, retry } = useTreeItems(resource, within)
-  const shown = keys.map(toName).join(', ')
+  const displayed = keys.map(toName).join(', ')
   if (!items) {
     return (
       <Box sx={{ minHeight: 36, display: 'flex', alignItems: 'center', gap: 2, color: 'text.secondary' }}>
-        {shown}
+        {displayed}
         {error && (
           <Button size="small" id={input.id} onClick={retry}>
             {text('engine.tree.failed')}

@@ -2,7 +2,7 @@ import Autocomplete from '@mui/material/Autocomplete'
 import { type Choice, findMatches } from '#src/lib/choices.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { ComboText } from '#src/ui/ComboText.tsx'
-import { findShownChoice, SingleDropdown } from '#src/ui/SingleDropdown.tsx'
+import { findDisplayedChoice, SingleDropdown } from '#src/ui/SingleDropdown.tsx'
 import { listChoices, listChoosableOf } from './enumKind.ts'
 import type { FieldEditor, FieldInput, FilterProps, WidgetProps } from './fieldKind.ts'
 import { TextInput } from './textEditor.tsx'
@@ -36,7 +36,7 @@ interface ChoiceInputProps {
 export function ChoiceInput(props: ChoiceInputProps) {
   const { input, choices, value } = props
   if (!input.isReadOnly) return <SingleDropdown {...props} />
-  return <TextInput input={input} value={findShownChoice(choices, value)?.title ?? ''} onChange={() => {}} />
+  return <TextInput input={input} value={findDisplayedChoice(choices, value)?.title ?? ''} onChange={() => {}} />
 }
 
 /** Asks for one or several of some choices. */

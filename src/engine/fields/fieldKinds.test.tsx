@@ -22,56 +22,66 @@ import { getFieldKind, listFieldKinds } from './registry.ts'
 interface Sample {
   schema: PropertySchema
   value: unknown
-  shown: string
+  displayed: string
   typed: string
   /** What is typed into its filter, where that differs. */
   asked?: string
 }
 
 const samples: Record<string, Sample> = {
-  text: { schema: { type: 'string' }, value: 'Rose', shown: 'Rose', typed: 'Rose' },
+  text: { schema: { type: 'string' }, value: 'Rose', displayed: 'Rose', typed: 'Rose' },
   'long-text': {
     schema: { type: 'string', maxLength: 900 },
     value: 'Grows fast',
-    shown: 'Grows fast',
+    displayed: 'Grows fast',
     typed: 'Grows fast',
   },
-  number: { schema: { type: 'number' }, value: -12.5, shown: '-12.5', typed: '-12.5' },
-  boolean: { schema: { type: 'boolean' }, value: true, shown: 'Yes', typed: ' ', asked: 'Yes{Enter}' },
-  enum: { schema: { oneOf: [{ const: 'R', title: 'Red' }] }, value: 'R', shown: 'Red', typed: 'Red{Enter}' },
-  date: { schema: { type: 'string', format: 'date' }, value: '2026-03-09', shown: '03/09/2026', typed: '3/9/2026' },
+  number: { schema: { type: 'number' }, value: -12.5, displayed: '-12.5', typed: '-12.5' },
+  boolean: { schema: { type: 'boolean' }, value: true, displayed: 'Yes', typed: ' ', asked: 'Yes{Enter}' },
+  enum: { schema: { oneOf: [{ const: 'R', title: 'Red' }] }, value: 'R', displayed: 'Red', typed: 'Red{Enter}' },
+  date: { schema: { type: 'string', format: 'date' }, value: '2026-03-09', displayed: '03/09/2026', typed: '3/9/2026' },
   'date-time': {
     schema: { type: 'string', format: 'date-time', 'x-time': 'wall-clock' },
     value: '2026-03-09T19:05:00',
-    shown: '03/09/2026 07:05 PM',
+    displayed: '03/09/2026 07:05 PM',
     typed: '03/09/2026 7:05 pm',
     asked: '03/09/2026',
   },
-  email: { schema: { type: 'string', format: 'email' }, value: 'a@b.org', shown: 'a@b.org', typed: 'a@b.org' },
+  email: { schema: { type: 'string', format: 'email' }, value: 'a@b.org', displayed: 'a@b.org', typed: 'a@b.org' },
   phone: {
     schema: { type: 'string', format: 'phone' },
     value: '5551234567',
-    shown: '555-123-4567',
+    displayed: '555-123-4567',
     typed: '(555) 123-4567',
   },
-  password: { schema: { type: 'string', 'x-kind': 'password' }, value: 'Secret', shown: '', typed: 'Secret' },
+  password: { schema: { type: 'string', 'x-kind': 'password' }, value: 'Secret', displayed: '', typed: 'Secret' },
   reference: {
     schema: { type: 'integer', 'x-reference': 'Plants' },
     value: 2,
-    shown: 'Plant 02',
+    displayed: 'Plant 02',
     typed: '{ArrowDown}{ArrowDown}{Enter}',
   },
-  money: { schema: { type: 'number', 'x-kind': 'money' }, value: 1234.5, shown: '$1,234.50', typed: '1234.5' },
-  time: { schema: { type: 'string', format: 'time' }, value: '19:05', shown: '07:05 PM', typed: '7:05 pm' },
-  duration: { schema: { type: 'integer', 'x-kind': 'duration' }, value: 450, shown: '7h 30m', typed: '7:30' },
-  zip: { schema: { type: 'string', format: 'zip' }, value: '02139', shown: '02139', typed: '02139' },
-  ssn: { schema: { type: 'string', format: 'ssn' }, value: '123456789', shown: '123-45-6789', typed: '123-45-6789' },
-  url: { schema: { type: 'string', format: 'url' }, value: 'https://a.org', shown: 'https://a.org', typed: 'a.org' },
-  colour: { schema: { type: 'string', format: 'colour' }, value: '#1565c0', shown: '#1565c0', typed: '1565C0' },
+  money: { schema: { type: 'number', 'x-kind': 'money' }, value: 1234.5, displayed: '$1,234.50', typed: '1234.5' },
+  time: { schema: { type: 'string', format: 'time' }, value: '19:05', displayed: '07:05 PM', typed: '7:05 pm' },
+  duration: { schema: { type: 'integer', 'x-kind': 'duration' }, value: 450, displayed: '7h 30m', typed: '7:30' },
+  zip: { schema: { type: 'string', format: 'zip' }, value: '02139', displayed: '02139', typed: '02139' },
+  ssn: {
+    schema: { type: 'string', format: 'ssn' },
+    value: '123456789',
+    displayed: '123-45-6789',
+    typed: '123-45-6789',
+  },
+  url: {
+    schema: { type: 'string', format: 'url' },
+    value: 'https://a.org',
+    displayed: 'https://a.org',
+    typed: 'a.org',
+  },
+  colour: { schema: { type: 'string', format: 'colour' }, value: '#1565c0', displayed: '#1565c0', typed: '1565C0' },
   tags: {
     schema: { type: 'array', items: { type: 'string' } },
     value: ['Tall', 'Red'],
-    shown: 'Tall, Red',
+    displayed: 'Tall, Red',
     typed: 'Tall{Enter}Red{Enter}',
   },
   choices: {
@@ -85,62 +95,62 @@ const samples: Record<string, Sample> = {
       },
     },
     value: [1, 2],
-    shown: 'Mon, Tue',
+    displayed: 'Mon, Tue',
     typed: '',
   },
   references: {
     schema: { type: 'array', items: { type: 'integer', 'x-reference': 'Plants' } },
     value: [2, 1],
-    shown: 'Plant 02, Plant 01',
+    displayed: 'Plant 02, Plant 01',
     typed: '{ArrowDown}{ArrowDown}{Enter}{ArrowDown}{ArrowDown}{Enter}',
   },
   tree: {
     schema: { type: 'array', items: { type: 'integer', 'x-reference': 'Plants' }, 'x-kind': 'tree' },
     value: [2, 3],
-    shown: 'Plant 02, Plant 03',
+    displayed: 'Plant 02, Plant 03',
     typed: '{ArrowDown}{ArrowDown} {Tab}{Tab}{Enter}',
   },
   lookup: {
     schema: { type: 'integer', 'x-reference': 'Plants', 'x-lookup': 'Shrubs' },
     value: 2,
-    shown: 'Plant 02',
+    displayed: 'Plant 02',
     typed: '{ArrowDown}{Enter}',
   },
   'text-key': {
     schema: { type: 'string', 'x-kind': 'text-key' },
     value: 'menu.label',
-    shown: 'menu.label',
+    displayed: 'menu.label',
     typed: 'main menu{ArrowDown}{Enter}',
     asked: 'menu.label',
   },
-  json: { schema: { type: 'object', 'x-kind': 'json' }, value: { a: 1 }, shown: '{"a":1}', typed: '{{"a": 1}' },
+  json: { schema: { type: 'object', 'x-kind': 'json' }, value: { a: 1 }, displayed: '{"a":1}', typed: '{{"a": 1}' },
   file: {
     schema: { type: 'integer', 'x-reference': 'Plants', 'x-kind': 'file' },
     value: 2,
-    shown: 'Plant 02',
+    displayed: 'Plant 02',
     typed: '',
     asked: 'With a{Enter}',
   },
   image: {
     schema: { type: 'integer', 'x-reference': 'Plants', 'x-kind': 'image' },
     value: 2,
-    shown: 'Plant 02',
+    displayed: 'Plant 02',
     typed: '',
     asked: 'Without{Enter}',
   },
   object: {
     schema: { type: 'object', properties: { Street: { type: 'string' }, Day: { type: 'string', format: 'date' } } },
     value: { Day: '2026-03-09', Street: 'Main' },
-    shown: 'Main, 03/09/2026',
+    displayed: 'Main, 03/09/2026',
     typed: '',
   },
   objects: {
     schema: { type: 'array', items: { type: 'object', properties: { Street: { type: 'string' } } } },
     value: [{ Street: 'Main' }, { Street: 'Oak' }],
-    shown: 'Main; Oak',
+    displayed: 'Main; Oak',
     typed: '',
   },
-  unknown: { schema: { type: 'object' }, value: { a: 1 }, shown: '{"a":1}', typed: '' },
+  unknown: { schema: { type: 'object' }, value: { a: 1 }, displayed: '{"a":1}', typed: '' },
 }
 
 const getSample = (kind: FieldKind) => {
@@ -214,7 +224,7 @@ function Editor({
 }
 
 describe.each(listFieldKinds().map(kind => ({ name: kind.name, kind })))('the field kind $name', ({ kind }) => {
-  const { schema, value, shown, typed, asked } = getSample(kind)
+  const { schema, value, displayed, typed, asked } = getSample(kind)
   const property = buildProperty(schema)
   const { Widget, Filter } = getFieldEditor(kind.name)
   const isEditable = typed !== ''
@@ -238,8 +248,8 @@ describe.each(listFieldKinds().map(kind => ({ name: kind.name, kind })))('the fi
     const { container } = render(<kind.Cell property={property} value={value} record={record} />, {
       wrapper: MemoryRouter,
     })
-    expect(container.textContent).toBe(shown)
-    expect(kind.toText(property, value, record)).toBe(shown)
+    expect(container.textContent).toBe(displayed)
+    expect(kind.toText(property, value, record)).toBe(displayed)
     expect(kind.toText(property, null, {})).toBe('')
     expect(
       render(<kind.Cell property={property} value={null} record={{}} />, { wrapper: MemoryRouter }).container
@@ -332,13 +342,13 @@ it('axe finds nothing in the cells, widgets and filters of kinds that are unlike
       const { schema, value } = getSample(kind)
       const property = buildProperty(schema)
       const { Widget, Filter } = getFieldEditor(kind.name)
-      const shown = { property, value, record: buildRecord(value) }
+      const displayed = { property, value, record: buildRecord(value) }
       const input = { id: kind.name, isReadOnly: false, isRequired: true, isInvalid: true }
       return (
         <section key={kind.name}>
-          <kind.Cell {...shown} />
+          <kind.Cell {...displayed} />
           <LabelledField id={input.id} placement={kind.label} label={kind.name} isRequired>
-            <Widget {...shown} input={input} onChange={() => {}} />
+            <Widget {...displayed} input={input} onChange={() => {}} />
           </LabelledField>
           <label htmlFor={`${kind.name}-filter`}>{kind.name}</label>
           {Filter && <Filter property={property} id={`${kind.name}-filter`} conditions={[]} onChange={() => {}} />}

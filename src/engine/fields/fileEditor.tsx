@@ -37,9 +37,9 @@ function KeptFileField({ property, value, record, input, onChange, resource }: W
   const [kept, setStored] = useState<ChosenFile | null>(null)
   const id = isEmptyValue(value) ? null : Number(value)
   const isPicture = type === 'Image'
-  const told = kept?.id === id ? kept.name : findToldName({ property, value, record })
-  const found = useFileAddress(resource, isPicture || told === null ? id : null)
-  const name = id === null ? '' : (told ?? found?.name ?? String(id))
+  const known = kept?.id === id ? kept.name : findRecordName({ property, value, record })
+  const found = useFileAddress(resource, isPicture || known === null ? id : null)
+  const name = id === null ? '' : (known ?? found?.name ?? String(id))
   const { sending, problem, send, stop } = useUpload(resource, type, file => {
     setStored(file)
     showToast('success', text('files.uploaded'))
@@ -85,9 +85,13 @@ function KeptFileField({ property, value, record, input, onChange, resource }: W
 }
 
 /** What the row says of the file that it holds; null where it says nothing of this one. */
-function findToldName({ property, value, record }: Pick<WidgetProps, 'property' | 'value' | 'record'>): string | null {
-  const told = property.displayName && record[property.name] === value ? record[property.displayName] : null
-  return isEmptyValue(told) ? null : String(told)
+function findRecordName({
+  property,
+  value,
+  record,
+}: Pick<WidgetProps, 'property' | 'value' | 'record'>): string | null {
+  const known = property.displayName && record[property.name] === value ? record[property.displayName] : null
+  return isEmptyValue(known) ? null : String(known)
 }
 
 interface FilePreviewProps {

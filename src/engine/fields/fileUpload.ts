@@ -45,11 +45,11 @@ export function useUpload(resource: Resource, type: DocumentType, onStored: (fil
     const { signal } = stop()
     if (files.length > 1) return fail(text('engine.file.one'))
     setSending(file.name)
-    const told = await findOutcome(file, signal)
+    const outcome = await findOutcome(file, signal)
     if (signal.aborted) return
     setSending(null)
-    if (typeof told === 'string') fail(told)
-    else onStored(told)
+    if (typeof outcome === 'string') fail(outcome)
+    else onStored(outcome)
   }
 
   async function findOutcome(file: File, signal: AbortSignal): Promise<ChosenFile | string> {

@@ -10,7 +10,7 @@ import { TextInput } from './textEditor.tsx'
 /** Takes JSON; nothing is found by it. */
 export const jsonEditor: FieldEditor = { Widget: JsonWidget, Filter: null }
 
-/** JSON as its text: while it cannot be read, it stays as typed and a message names the place. */
+/** JSON as its text: while it cannot be read, it stays as typed and a message names the position. */
 function JsonWidget({ property, value, input, onChange }: WidgetProps) {
   const text = useText()
   const { toText, toValue } = property.jsonType === null ? ofAnyType : ofStructures

@@ -1,11 +1,11 @@
-/** A place in a text, both counted from 1. */
-interface TextPlace {
+/** A position in a text, both counted from 1. */
+interface TextPosition {
   line: number
   column: number
 }
 
 /** Where a text stops being JSON; null where it is JSON as a whole. Browsers tell it each in their own way, or not at all. */
-export function findJsonFault(text: string): TextPlace | null {
+export function findJsonFault(text: string): TextPosition | null {
   const at = findFault(text)
   if (at === null) return null
   const lines = text.slice(0, at).split('\n')

@@ -30,8 +30,8 @@ const listOffered = async () => {
 
 beforeEach(() => {
   const [one, two, three] = rows
-  const shown = [{ ...one }, { ...two, Sold: false }, { ...three, Group: 'Trees' }]
-  service = startScreens({ resources: [plants], rows: { Plants: shown } })
+  const displayed = [{ ...one }, { ...two, Sold: false }, { ...three, Group: 'Trees' }]
+  service = startScreens({ resources: [plants], rows: { Plants: displayed } })
 })
 afterEach(() => {
   localStorage.clear()

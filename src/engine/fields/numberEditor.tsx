@@ -76,7 +76,7 @@ function NumberInput({ input, value, limits, label, form, onChange, ...rest }: N
       <TextInput
         {...rest}
         input={note === null ? input : { ...input, describedBy: joinIds(noteId, input.describedBy) }}
-        value={input.isReadOnly ? numeric.told : numeric.shown}
+        value={input.isReadOnly ? numeric.formatted : numeric.displayed}
         inputProps={{ inputMode: numeric.inputMode, 'aria-label': label }}
         onBlur={numeric.leave}
         onChange={numeric.type}

@@ -1,8 +1,8 @@
 import { toFormattedNumber } from '#contract/numberFormat.ts'
 import type { ResourceProperty } from '#contract/resource.ts'
+import { toDisplayedNumber } from '#src/lib/displayedNumber.ts'
 import { toLocale } from '#src/lib/language.ts'
 import { toNumberText } from '#src/lib/numericText.ts'
-import { toShownNumber } from '#src/lib/shownNumber.ts'
 import { buildFieldKind } from './fieldKind.ts'
 
 /** A whole or decimal number. */
@@ -19,5 +19,5 @@ const plain = { useGrouping: false, maximumFractionDigits: 20 } as const
 function toNumberCellText({ schema }: Pick<ResourceProperty, 'schema'>, value: unknown): string {
   const format = schema['x-number-format']
   if (format) return toFormattedNumber(format, value, toLocale())
-  return typeof value === 'number' ? toShownNumber(value, plain) : toNumberText(value)
+  return typeof value === 'number' ? toDisplayedNumber(value, plain) : toNumberText(value)
 }

@@ -33,7 +33,7 @@ function toRowText(property: ResourceProperty, row: unknown): string {
   const values = row as Record<string, unknown>
   const nested = listNested(property)
   const texts = nested
-    .filter(inner => isTold(inner, nested))
+    .filter(inner => isBeside(inner, nested))
     .map(inner => {
       const value = values[inner.name]
       const isNested = inner.kind === 'object' || inner.kind === 'objects'
@@ -43,7 +43,7 @@ function toRowText(property: ResourceProperty, row: unknown): string {
 }
 
 /** Of a record that is referred to its name alone says something, where it stands beside the key. */
-function isTold({ name }: ResourceProperty, all: readonly ResourceProperty[]): boolean {
+function isBeside({ name }: ResourceProperty, all: readonly ResourceProperty[]): boolean {
   const names = new Set(all.map(each => each.name))
   const named = all.flatMap(({ displayName }) => (displayName !== null && names.has(displayName) ? [displayName] : []))
   return named.every(display => name === display || !name.startsWith(display.replace(/Name$/, '')))

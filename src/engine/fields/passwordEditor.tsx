@@ -13,12 +13,12 @@ export const passwordEditor: FieldEditor = { Widget: PasswordWidget, Filter: nul
 /** A secret as it is typed, hidden unless it is shown; one that is stored already is never shown, and kept unless it is replaced. */
 function PasswordWidget({ property, value, input, onChange }: WidgetProps) {
   const text = useText()
-  const [isShown, setShown] = useState(false)
-  const Icon = isShown ? VisibilityOffOutlined : VisibilityOutlined
+  const [isDisplayed, setDisplayed] = useState(false)
+  const Icon = isDisplayed ? VisibilityOffOutlined : VisibilityOutlined
   return (
     <TextInput
       input={input}
-      type={isShown ? 'text' : 'password'}
+      type={isDisplayed ? 'text' : 'password'}
       placeholder={input.isStored && property.schema['x-secret'] ? text('engine.form.secretKept') : undefined}
       value={typeof value === 'string' ? value : ''}
       inputProps={{ autoComplete: 'new-password' }}
@@ -28,8 +28,8 @@ function PasswordWidget({ property, value, input, onChange }: WidgetProps) {
           <IconButton
             size="small"
             edge="end"
-            aria-label={text(isShown ? 'engine.password.hide' : 'engine.password.show')}
-            onClick={() => setShown(!isShown)}
+            aria-label={text(isDisplayed ? 'engine.password.hide' : 'engine.password.show')}
+            onClick={() => setDisplayed(!isDisplayed)}
           >
             <Icon fontSize="small" />
           </IconButton>

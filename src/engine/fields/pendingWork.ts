@@ -18,7 +18,7 @@ export interface PendingWork {
   /** True while somebody waits for it. */
   isAwaited: boolean
   /**
-   * Resolves once nothing is under way and the form holds what came of it: true where all of it was done. Who asks is told for what
+   * Resolves once nothing is under way and the form holds what came of it: true where all of it was done. Who asks is informed for what
    * he waits, and what failed.
    */
   whenDone: () => Promise<boolean>

@@ -9,7 +9,7 @@ import type { MemoryService } from '#tests/support/memoryService.ts'
 import { isDeep } from '#tests/support/scale.ts'
 import { buildPlants, renderElement, renderRoutes, startScreens } from '#tests/support/screens.tsx'
 import { buildResourceRoutes } from '../buildResourceRoutes.tsx'
-import { findRecordAddress } from '../place/recordAddress.ts'
+import { findRecordAddress } from '../navigation/recordAddress.ts'
 import { ValueCell } from './ValueCell.tsx'
 import './RecordPreview.tsx'
 

@@ -74,15 +74,15 @@ function useCurrentOption(
 ): ReferenceOption | null {
   const id = isEmptyValue(value) ? null : (value as number | string)
   const isPicked = picked !== null && picked.id === id
-  const isToldByRow = id !== null && !isEmptyValue(displayText)
+  const isNamedByRow = id !== null && !isEmptyValue(displayText)
   const { data } = useGetOne(
     resource.name,
     { id: id ?? 0 },
-    { enabled: id !== null && !isPicked && !isToldByRow, retry: false, staleTime: 60_000 },
+    { enabled: id !== null && !isPicked && !isNamedByRow, retry: false, staleTime: 60_000 },
   )
   if (id === null) return null
   if (isPicked) return picked
-  if (isToldByRow) return { id, text: String(displayText) }
+  if (isNamedByRow) return { id, text: String(displayText) }
   return data ? toReferenceOption(resource, data) : { id, text: String(id) }
 }
 

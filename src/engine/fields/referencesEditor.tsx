@@ -58,7 +58,7 @@ export function ListedProblems({ input, problems, names }: ListedProblemsProps) 
   if (!problems || problems.size === 0) return null
   return (
     <FormHelperText id={toProblemsId(input)} error>
-      {[...problems].map(([pointer, messages]) => `${names[toPlace(pointer)] ?? ''}: ${messages.join(' ')}`).join(' ')}
+      {[...problems].map(([pointer, messages]) => `${names[toIndex(pointer)] ?? ''}: ${messages.join(' ')}`).join(' ')}
     </FormHelperText>
   )
 }
@@ -70,7 +70,7 @@ export function toListedInput(input: FieldInput, problems: NestedProblems | unde
   return { ...input, isInvalid: true, describedBy }
 }
 
-function toPlace(pointer: string): number {
+function toIndex(pointer: string): number {
   return Number(pointer.split('/')[1])
 }
 
@@ -89,13 +89,13 @@ function useListedOptions(
   record: RecordValues,
 ): { options: ReferenceOption[]; notePicked: (options: readonly ReferenceOption[]) => void } {
   const [picked, setPicked] = useState<ReadonlyMap<number | string, string>>(() => new Map())
-  const told = readNames(property, record)
+  const recorded = readNames(property, record)
   const keys = Array.isArray(value) ? (value as (number | string)[]) : []
   const asked = useChosenOptions(
     resource,
-    keys.filter(key => !picked.has(key) && !told.has(key)),
+    keys.filter(key => !picked.has(key) && !recorded.has(key)),
   )
-  const found = new Map([...asked.map(({ id, text }) => [id, text] as const), ...told, ...picked])
+  const found = new Map([...asked.map(({ id, text }) => [id, text] as const), ...recorded, ...picked])
   return {
     options: keys.map(id => ({ id, text: found.get(id) ?? String(id) })),
     notePicked: options => setPicked(new Map([...picked, ...options.map(({ id, text }) => [id, text] as const)])),
@@ -104,8 +104,8 @@ function useListedOptions(
 
 /** What a row says of the records that it refers to by a property, by key. */
 export function readNames({ name, displayName }: ResourceProperty, record: RecordValues): Map<number | string, string> {
-  const told = displayName === null ? null : record[displayName]
-  if (isEmptyValue(told) || isEmptyValue(record[name])) return new Map()
-  const [keys, names] = [[record[name]].flat() as (number | string)[], [told].flat()]
-  return new Map(keys.map((key, place) => [key, isEmptyValue(names[place]) ? String(key) : String(names[place])]))
+  const recorded = displayName === null ? null : record[displayName]
+  if (isEmptyValue(recorded) || isEmptyValue(record[name])) return new Map()
+  const [keys, names] = [[record[name]].flat() as (number | string)[], [recorded].flat()]
+  return new Map(keys.map((key, index) => [key, isEmptyValue(names[index]) ? String(key) : String(names[index])]))
 }

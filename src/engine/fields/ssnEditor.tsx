@@ -9,13 +9,13 @@ import { TextInput } from './textEditor.tsx'
 /** Takes a social security number. */
 export const ssnEditor: FieldEditor = { Widget: SsnWidget, Filter: SsnFilter }
 
-/** A number that is typed in full; a masked one is shown when it is asked for, and kept unless another is typed in its place. */
+/** A number that is typed in full; a masked one is shown when it is asked for, and kept unless another is typed instead. */
 function SsnWidget({ property, record, resource, value, input, onChange }: WidgetProps) {
-  const { shown, button } = useReveal({ resource, property, record: { ...record, [property.name]: value } })
+  const { displayed, button } = useReveal({ resource, property, record: { ...record, [property.name]: value } })
   return (
     <SsnInput
       input={input}
-      value={shown ?? value}
+      value={displayed ?? value}
       endAdornment={button && <InputAdornment position="end">{button}</InputAdornment>}
       onChange={onChange}
     />

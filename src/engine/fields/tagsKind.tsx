@@ -19,8 +19,8 @@ const unseen = { position: 'absolute', opacity: 0 }
 /** Each tag as a chip. */
 function TagsCell({ value }: CellProps) {
   if (!Array.isArray(value)) return <>{toTagsText(value)}</>
-  return value.map((tag, place) => (
-    <TagFrame key={String(tag)} isLast={place === value.length - 1}>
+  return value.map((tag, index) => (
+    <TagFrame key={String(tag)} isLast={index === value.length - 1}>
       {String(tag)}
     </TagFrame>
   ))

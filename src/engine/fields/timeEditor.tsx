@@ -68,7 +68,7 @@ function TimeInput({ input, value, placeholder, label, onChange }: TimeInputProp
       <TextInput
         input={cleared === null ? input : { ...input, describedBy: joinIds(noteId, input.describedBy) }}
         placeholder={placeholder}
-        value={input.isReadOnly ? clock.told : clock.shown}
+        value={input.isReadOnly ? clock.formatted : clock.displayed}
         inputProps={{ 'aria-label': label }}
         onBlur={clock.leave}
         onChange={clock.type}

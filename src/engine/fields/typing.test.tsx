@@ -68,14 +68,14 @@ describe('a text that is no value of its field', () => {
     ['one of two numbers', { type: 'number' }, '1,234', '"1,234" can be read as 1234 or as 1.234: '],
     ['one of two amounts', { type: 'number', 'x-kind': 'money' }, '1.000', '"1.000" can be read as 1 or as 1000: '],
     ['a decimal more', { type: 'number', 'x-kind': 'money' }, '1.0055', '"1.0055" has more than 2 decimals.'],
-  ])('keeps a sign that does not belong, typed or pasted, and says so: %s', async (_, schema, typed, told) => {
+  ])('keeps a sign that does not belong, typed or pasted, and says so: %s', async (_, schema, typed, notice) => {
     const { input, values } = await openField(schema)
     await userEvent.type(input, typed)
     await userEvent.tab()
     expect([values.at(-1), input.value]).toEqual([typed, typed])
-    expect(screen.getByText(each => each.startsWith(told))).toBeTruthy()
+    expect(screen.getByText(each => each.startsWith(notice))).toBeTruthy()
     await userEvent.clear(input)
-    expect(screen.queryByText(each => each.startsWith(told))).toBeNull()
+    expect(screen.queryByText(each => each.startsWith(notice))).toBeNull()
     await userEvent.paste(typed)
     expect(values.at(-1)).toBe(typed)
   })
@@ -134,10 +134,10 @@ it('a time of day is kept with its half of the day, and cleared where it is none
   await userEvent.type(input, '14:30')
   await userEvent.tab()
   expect([values.at(-1), input.value]).toEqual([null, ''])
-  const told = '"14:30" was cleared. Enter a time as hh:mm AM/PM, such as 02:30 PM.'
-  expect(input).toBe(screen.getByRole('textbox', { description: told }))
+  const notice = '"14:30" was cleared. Enter a time as hh:mm AM/PM, such as 02:30 PM.'
+  expect(input).toBe(screen.getByRole('textbox', { description: notice }))
   await userEvent.type(input, '2')
-  expect(screen.queryByText(told)).toBeNull()
+  expect(screen.queryByText(notice)).toBeNull()
 })
 
 it('a note that comes as a button is pressed waits for its click', async () => {

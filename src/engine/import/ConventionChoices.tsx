@@ -22,8 +22,8 @@ export function ConventionChoices({ state, plan, found }: ConventionChoicesProps
   const headingId = useId()
   const { Conventions = {} } = plan
   const names = new Set([...found.map(({ Field }) => Field), ...Object.keys(Conventions)])
-  const shown = state.properties.filter(({ name }) => names.has(name) && plan.Targets.includes(name))
-  if (shown.length === 0) return null
+  const displayed = state.properties.filter(({ name }) => names.has(name) && plan.Targets.includes(name))
+  if (displayed.length === 0) return null
   const choose = (name: string, chosen: string) => {
     const { [name]: _, ...others } = Conventions
     const property = state.properties.find(each => each.name === name)
@@ -38,7 +38,7 @@ export function ConventionChoices({ state, plan, found }: ConventionChoicesProps
       <Box
         sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' } }}
       >
-        {shown.map(property => {
+        {displayed.map(property => {
           const chosen = Conventions[property.name]
           const own = found.find(({ Field }) => Field === property.name)
           const isOpen = chosen === undefined && own?.Convention === null

@@ -29,7 +29,7 @@ export function DefaultValues({ state, plan }: DefaultValuesProps) {
     property =>
       first.has(property.name) || property.schema['x-suggest'] !== undefined || state.missing.includes(property),
   )
-  const shown = isAll
+  const displayed = isAll
     ? unmapped
     : unmapped.filter(property => important.includes(property) || !isEmptyValue(plan.Defaults[property.name]))
   if (unmapped.length === 0) return null
@@ -42,7 +42,7 @@ export function DefaultValues({ state, plan }: DefaultValuesProps) {
       <Box
         sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' } }}
       >
-        {shown.map(property => (
+        {displayed.map(property => (
           <DefaultValue
             key={property.name}
             property={property}
@@ -53,7 +53,7 @@ export function DefaultValues({ state, plan }: DefaultValuesProps) {
           />
         ))}
       </Box>
-      {shown.length < unmapped.length && (
+      {displayed.length < unmapped.length && (
         <Button size="small" sx={{ mt: 3 }} onClick={() => setAll(true)}>
           {text('engine.import.moreDefaults')}
         </Button>

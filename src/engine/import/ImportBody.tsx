@@ -70,13 +70,13 @@ function ImportNotices({ state }: { state: ImportState }) {
   const text = useText()
   const { step, isUnderWay, news, run } = state
   const isCheckOld = step === 'plan' && !isUnderWay && run.isTrialOld
-  const told = [
+  const phrases = [
     ...news.texts.map(({ messageKey, args }) => text(messageKey, ...args)),
     isCheckOld && text('engine.import.checkedBefore'),
   ].filter(Boolean)
   return (
     <div role="status">
-      {told.length > 0 && (
+      {phrases.length > 0 && (
         <Alert
           severity="info"
           role="presentation"
@@ -84,7 +84,7 @@ function ImportNotices({ state }: { state: ImportState }) {
           closeText={text('engine.news.close')}
           {...(news.texts.length > 0 ? { onClose: news.close } : {})}
         >
-          {text('engine.import.news')} {told.join(' ')}
+          {text('engine.import.news')} {phrases.join(' ')}
         </Alert>
       )}
     </div>

@@ -18,7 +18,7 @@ import { toCountText } from '#src/lib/countText.ts'
 import { toLocale } from '#src/lib/language.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { toDateTimeText } from '../fields/dateTimeText.ts'
-import { toShownText } from './shownText.ts'
+import { toDisplayedText } from './displayedText.ts'
 import type { ImportState } from './useImport.ts'
 
 interface PreviewTableProps {
@@ -95,11 +95,11 @@ interface PreviewTextProps {
 function PreviewText({ property, plan, reading, cell }: PreviewTextProps) {
   const text = useText()
   const read = readPreviewCell(property, plan, reading, cell)
-  if ('shown' in read) return <>{toShownText(read.shown)}</>
+  if ('displayed' in read) return <>{toDisplayedText(read.displayed)}</>
   const { messageKey, args } = read.problem
   return (
     <>
-      {toShownText(cell)}
+      {toDisplayedText(cell)}
       <Typography
         component="span"
         variant="body2"
@@ -112,7 +112,7 @@ function PreviewText({ property, plan, reading, cell }: PreviewTextProps) {
 }
 
 /** A cell of the file as it will be read: in the words of lists, or why it cannot be. */
-type PreviewCell = { shown: string } | { problem: MessageReference }
+type PreviewCell = { displayed: string } | { problem: MessageReference }
 
 /**
  * Reads a cell for the eye, a moment as the viewer's clock shows it; whether its value is valid, and which record a name stands for, is for
@@ -127,11 +127,11 @@ function readPreviewCell(
   const trimmed = text.trim()
   // What it was said to stand for is chosen among values that are valid.
   const isTranslated = Object.hasOwn(plan.Values[property.name] ?? {}, trimmed)
-  if (trimmed === '' || isTranslated || findReferred(property.schema)) return { shown: trimmed }
+  if (trimmed === '' || isTranslated || findReferred(property.schema)) return { displayed: trimmed }
   const parsed = parseImportText(property, trimmed, reading)
   if ('problem' in parsed) return parsed
   return {
-    shown: isMoment(property)
+    displayed: isMoment(property)
       ? toDateTimeText(parsed.value, 'instant')
       : toFieldText(property, parsed.value, toLocale()),
   }

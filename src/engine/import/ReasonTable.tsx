@@ -11,8 +11,8 @@ import { nameReason } from '#contract/importReason.ts'
 import type { ImportReason, ImportRecord } from '#contract/imports.ts'
 import { toCountText } from '#src/lib/countText.ts'
 import { useText } from '#src/providers/messages/useText.ts'
+import { toDisplayedText } from './displayedText.ts'
 import { downloadRows } from './downloadRows.ts'
-import { toShownText } from './shownText.ts'
 import type { ImportState } from './useImport.ts'
 
 interface ReasonTableProps {
@@ -59,7 +59,7 @@ export function ReasonTable({ state, record, reasons }: ReasonTableProps) {
           <TableBody>
             {reasons.map(reason => (
               <TableRow key={`${reason.Field} ${reason.Message}`}>
-                <TableCell>{toShownText(toMessage(reason))}</TableCell>
+                <TableCell>{toDisplayedText(toMessage(reason))}</TableCell>
                 <TableCell align="right" sx={{ fontVariantNumeric: 'tabular-nums' }}>
                   {toCountText(reason.Count)}
                 </TableCell>

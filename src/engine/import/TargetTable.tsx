@@ -12,7 +12,7 @@ import { parseKey } from '#contract/importPlan.ts'
 import type { ImportPlan, ImportPreview } from '#contract/imports.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { hiddenStyle } from '#src/ui/hiddenStyle.ts'
-import { toShownText } from './shownText.ts'
+import { toDisplayedText } from './displayedText.ts'
 import type { ImportState } from './useImport.ts'
 
 interface TargetTableProps {
@@ -61,8 +61,8 @@ export function TargetTable({ state, preview, plan }: TargetTableProps) {
             {text(
               'engine.import.movedTarget',
               state.toLabel(moved.field),
-              toShownText(moved.to),
-              toShownText(moved.from),
+              toDisplayedText(moved.to),
+              toDisplayedText(moved.from),
             )}
           </Alert>
         )}
@@ -80,7 +80,7 @@ export function TargetTable({ state, preview, plan }: TargetTableProps) {
           {Columns.map((column, index) => (
             <TableRow key={column}>
               <TableCell component="th" scope="row">
-                {toShownText(column)}
+                {toDisplayedText(column)}
               </TableCell>
               <TableCell data-label={text('engine.import.example')} sx={{ color: 'text.secondary' }}>
                 {examples[index]}
@@ -146,5 +146,5 @@ function BlankChoice({ state, plan, column, target }: BlankChoiceProps) {
 /** The first value of a column; undefined where it is empty as far as the file was looked into. */
 function findExample({ Rows }: ImportPreview, index: number): string | undefined {
   const found = Rows.find(({ Cells }) => Cells[index]?.trim())?.Cells[index]
-  return found === undefined ? undefined : toShownText(found)
+  return found === undefined ? undefined : toDisplayedText(found)
 }

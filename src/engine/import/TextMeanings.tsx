@@ -12,7 +12,7 @@ import { type ToText, useText } from '#src/providers/messages/useText.ts'
 import { getFieldEditor } from '../fields/editors.tsx'
 import { ChoiceInput } from '../fields/enumEditor.tsx'
 import type { FieldInput } from '../fields/fieldKind.ts'
-import { toShownText } from './shownText.ts'
+import { toDisplayedText } from './displayedText.ts'
 import type { ImportState } from './useImport.ts'
 
 interface TextMeaningsProps {
@@ -64,9 +64,9 @@ export function listSaid({ Values }: ImportPlan): TextMeaningsProps['texts'] {
 }
 
 function toLabel(text: ToText, field: string, of: string, count: number | null): string {
-  if (count === null) return `${field}: ${toShownText(of)}`
+  if (count === null) return `${field}: ${toDisplayedText(of)}`
   const rows = text(count === 1 ? 'engine.import.one.rows' : 'engine.import.many.rows', toCountText(count))
-  return text('engine.import.texts.of', field, toShownText(of), rows)
+  return text('engine.import.texts.of', field, toDisplayedText(of), rows)
 }
 
 interface TextMeaningProps {

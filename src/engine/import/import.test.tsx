@@ -313,11 +313,11 @@ describe('an import', () => {
     openDialog()
     await choose()
     await check({ Created: 4, Refused: 2 })
-    const isRefusedShown = () => screen.queryByRole('region', { name: 'Refused rows' }) !== null
-    await waitFor(() => expect(isRefusedShown()).toBe(true))
+    const isRefusedDisplayed = () => screen.queryByRole('region', { name: 'Refused rows' }) !== null
+    await waitFor(() => expect(isRefusedDisplayed()).toBe(true))
     memory.isForeign = true
     await act(() => memory.become({ Status: 'Done', IsDryRun: false }))
-    await waitFor(() => expect(isRefusedShown()).toBe(false))
+    await waitFor(() => expect(isRefusedDisplayed()).toBe(false))
   })
 
   it.each([

@@ -13,7 +13,7 @@ export interface ReadingOptions {
   header: string | null
 }
 
-/** A part of a file that is sent: its place from 0, and its bytes as base64. */
+/** A part of a file that is sent: its position from 0, and its bytes as base64. */
 export interface FilePart {
   place: number
   content: string

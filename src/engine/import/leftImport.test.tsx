@@ -114,13 +114,13 @@ describe('an import that is left', () => {
   it.each([
     ['goes on', 'Running', 'Importing 1 of 4 rows…'],
     ['has ended', 'Done', 'What was done'],
-  ] as const)('by Escape asks nothing where it %s', async (_, Status, shown) => {
+  ] as const)('by Escape asks nothing where it %s', async (_, Status, displayed) => {
     const { onClose } = openDialog()
     await choose()
     await check({ Created: 4 })
     await press('Import 4 rows')
     await act(() => memory.become({ Status, Created: 4, Total: 4, Done: 1 }))
-    await screen.findByText(shown)
+    await screen.findByText(displayed)
     await userEvent.keyboard('{Escape}')
     await waitFor(() => expect(onClose).toHaveBeenCalledWith(true))
     expect(memory.isDeleted).toBe(false)

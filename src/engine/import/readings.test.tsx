@@ -38,7 +38,7 @@ async function choose(preview: ImportPreview) {
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 const select = async (label: string, option: string) =>
   userEvent.selectOptions(await screen.findByLabelText(label), option)
-const listShown = () =>
+const listDisplayed = () =>
   within(screen.getByRole('region', { name: 'First rows' }))
     .getAllByRole('row')
     .slice(1)
@@ -55,7 +55,7 @@ describe('the numbers of a file', () => {
   const prices = (...texts: string[]) =>
     buildPreview(
       ['Name', 'Price'],
-      texts.map((text, place) => [`Rose ${place}`, text]),
+      texts.map((text, index) => [`Rose ${index}`, text]),
     )
 
   it('are shown as the first rows write them, and read another way where that is chosen', async () => {
@@ -63,9 +63,9 @@ describe('the numbers of a file', () => {
     expect(
       screen.getByText('Its numbers have a comma before decimals, as 1.234,5 does: the file has "1.234,5".'),
     ).toBeTruthy()
-    expect(listShown()).toEqual(['1000', '1234.5'])
+    expect(listDisplayed()).toEqual(['1000', '1234.5'])
     await select('How Price is written', 'As 1,234.5')
-    expect(listShown()).toEqual(['1', '1.234,5This is no number as this column writes them: 1,234.56.'])
+    expect(listDisplayed()).toEqual(['1', '1.234,5This is no number as this column writes them: 1,234.56.'])
     await check()
     expect(planOf(0)?.Conventions).toEqual({ Price: 'point' })
     expect(userSettings.get().Plants_Import).not.toHaveProperty('Conventions')
@@ -73,7 +73,7 @@ describe('the numbers of a file', () => {
 
   it('are asked with both readings where these stay open, in the check of the whole file as well', async () => {
     await choose(prices('1.000'))
-    expect(listShown()).toEqual(['1.000"1.000" can be read as 1 or as 1000. Say how this field is written.'])
+    expect(listDisplayed()).toEqual(['1.000"1.000" can be read as 1 or as 1000. Say how this field is written.'])
     const asked = 'Price: "1.000" can be read as 1 or as 1000. Say how these numbers are written.'
     expect(screen.getByText(asked)).toBeTruthy()
     const Open = { Text: '1.000', Read: { point: 1, comma: 1000 } }
@@ -88,7 +88,7 @@ describe('the numbers of a file', () => {
     const preview = prices('1.234')
     await choose({ ...preview, Rows: preview.Rows.map(row => ({ ...row, Numbers: [1] })) })
     expect(screen.queryByRole('region', { name: 'How numbers and dates are written' })).toBeNull()
-    expect(listShown()).toEqual(['1.234'])
+    expect(listDisplayed()).toEqual(['1.234'])
   })
 })
 
@@ -99,7 +99,7 @@ describe('the dates of a file', () => {
       screen.getByText(/can be read as March 8, 2026 or as August 3, 2026\. Say how these dates are written/),
     ).toBeTruthy()
     await select('How Seen at is written', 'As 31/12/2026 or 31.12.2026')
-    expect(listShown()).toEqual([expect.stringMatching(/^08\/03\/2026/)])
+    expect(listDisplayed()).toEqual([expect.stringMatching(/^08\/03\/2026/)])
     await check()
     expect(planOf(0)?.Conventions).toEqual({ SeenAt: 'day' })
   })
@@ -109,7 +109,7 @@ describe('the moments of a file', () => {
   it('are read in the zone of who imports them, until another one is chosen', async () => {
     await choose(buildPreview(['Name', 'Seen at'], [['Rose', '11/20/2026 07:30 AM']]))
     expect((await screen.findByLabelText<HTMLSelectElement>('Time zone of the file')).value).toBe(toViewerZone())
-    expect(listShown()).toEqual(['11/20/2026 07:30 AM'])
+    expect(listDisplayed()).toEqual(['11/20/2026 07:30 AM'])
     await select('Time zone of the file', 'Pacific/Kiritimati')
     await check()
     expect(planOf(0)?.Zone).toBe('Pacific/Kiritimati')

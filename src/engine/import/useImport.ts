@@ -8,9 +8,9 @@ import { heldPermissions } from '#src/providers/access/permissions.ts'
 import { messages } from '#src/providers/messages/messages.ts'
 import { useFieldLabel } from '../fields/useFieldLabel.ts'
 import { useUnsaved } from '../record/form/unsaved.ts'
+import { useDisplayedImport } from './displayedImports.ts'
 import type { ReadingOptions } from './importCalls.ts'
 import type { ImportStep } from './importSteps.ts'
-import { useShownImport } from './shownImports.ts'
 import { toOptions, unread, useImportFile } from './useImportFile.ts'
 import { useImportPlan } from './useImportPlan.ts'
 import { useImportRecord } from './useImportRecord.ts'
@@ -33,7 +33,7 @@ export function useImport({ resource, imports, opened }: ImportInput) {
   const [id, setId] = useState(opened?.ID ?? null)
   const [isChoosing, setChoosing] = useState(opened === undefined || opened.Status === 'Uploading')
   const { record } = useImportRecord(imports, id)
-  useShownImport(id)
+  useDisplayedImport(id)
   const work = useWork()
   const file = useImportFile({ imports, resource: resource.name, work })
   const { preview, problem, read } = file
@@ -131,7 +131,7 @@ function findStep({ record, isChoosing, isRead }: Standing): ImportStep {
 /** What `useImport` gives to the steps of an import. */
 export type ImportState = ReturnType<typeof useImport>
 
-/** What is to be told of fields that came and left since the file was read, the latest of each; and how it is put away. */
+/** What is to be reported of fields that came and left since the file was read, the latest of each; and how it is put away. */
 function useImportNotices(resource: Resource, properties: readonly ResourceProperty[], plan: ImportPlan | null) {
   const [news, setNotices] = useState<Readonly<Record<string, MessageReference>>>({})
   const last = useRef({ resource, properties })
@@ -139,8 +139,8 @@ function useImportNotices(resource: Resource, properties: readonly ResourcePrope
     const before = last.current
     last.current = { resource, properties }
     if (!plan || before.properties === properties) return
-    const told = compareProperties({ before, after: last.current, plan })
-    if (Object.keys(told).length > 0) setNotices(standing => ({ ...standing, ...told }))
+    const found = compareProperties({ before, after: last.current, plan })
+    if (Object.keys(found).length > 0) setNotices(standing => ({ ...standing, ...found }))
   }, [resource, properties, plan])
   return { texts: Object.values(news), close: () => setNotices({}) }
 }
@@ -151,21 +151,21 @@ interface Version {
 }
 
 function compareProperties({ before, after, plan }: { before: Version; after: Version; plan: ImportPlan }) {
-  const told: Record<string, MessageReference> = {}
-  const tell = (event: string, name: string, { resource }: Version, ...further: string[]) => {
-    told[name] = { messageKey: `engine.import.${event}`, args: [toLabel(resource, name), ...further] }
+  const found: Record<string, MessageReference> = {}
+  const add = (event: string, name: string, { resource }: Version, ...further: string[]) => {
+    found[name] = { messageKey: `engine.import.${event}`, args: [toLabel(resource, name), ...further] }
   }
   for (const name of listMissing(after, before)) {
-    tell(plan.Targets.includes(name) ? 'backTarget' : 'newTarget', name, after)
+    add(plan.Targets.includes(name) ? 'backTarget' : 'newTarget', name, after)
   }
   for (const name of listMissing(before, after)) {
     const isKey = parseKey(plan.Key).includes(name) && !after.resource.properties.has(name)
     const toLabelNow = (field: string) => toLabel(after.resource, field)
     const key = chooseKey(after.resource, after.properties)
-    if (isKey) tell('goneKey', name, before, toKeyLabel(key, toLabelNow))
-    else tell(plan.Targets.includes(name) ? 'goneTarget' : 'goneField', name, before)
+    if (isKey) add('goneKey', name, before, toKeyLabel(key, toLabelNow))
+    else add(plan.Targets.includes(name) ? 'goneTarget' : 'goneField', name, before)
   }
-  return told
+  return found
 }
 
 /** The names of the properties that the one version has and the other has not. */

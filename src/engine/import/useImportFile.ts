@@ -66,7 +66,7 @@ export function useImportFile({ imports, resource, work: { perform } }: FileInpu
     setProblem(message === '' ? text('engine.import.notHeard') : message)
     return null
   }
-  /** Null where the file cannot be read so, which is told, or was left. */
+  /** Null where the file cannot be read so, which is reported, or was left. */
   const read = async (id: number, options: ReadingOptions): Promise<ImportPreview | null> => {
     setProblem(null)
     try {

@@ -25,7 +25,7 @@ export function cacheImport(imports: Resource, record: ImportRecord): void {
   void refreshRows(new Set([imports.name]))
 }
 
-/** A read of this kind is made anew where a change of its resource is told. */
+/** A read of this kind is made anew where a change of its resource is reported. */
 function toKey(imports: Resource, id: number | null) {
   return [imports.name, 'getList', { import: id }]
 }

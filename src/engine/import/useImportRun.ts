@@ -38,7 +38,7 @@ export function useImportRun({ imports, resource, record, plan }: RunInput) {
   const [isBusy, setBusy] = useState(false)
   const id = record?.ID ?? null
   const trial = id === null ? null : (trials.get(id) ?? null)
-  /** False where it was refused, which is told. */
+  /** False where it was refused, which is reported. */
   const perform = async (call: () => Promise<ImportRecord>): Promise<boolean> => {
     setBusy(true)
     try {

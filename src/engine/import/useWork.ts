@@ -12,7 +12,7 @@ export interface Watch {
 export interface Work {
   /** The file is sent to the services, or its beginning is read there. */
   phase: 'sending' | 'reading'
-  /** Bytes of the file; nothing is told of a reading. */
+  /** Bytes of the file; nothing is reported of a reading. */
   done: number
   total: number
 }

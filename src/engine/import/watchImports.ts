@@ -11,8 +11,8 @@ import { buildOwnConditions } from '#src/providers/imports/ownImports.ts'
 import { runningImports } from '#src/providers/imports/runningImports.ts'
 import { getText } from '#src/providers/messages/getText.ts'
 import { showToast } from '#src/ui/toast.ts'
+import { isImportDisplayed } from './displayedImports.ts'
 import { fetchImport } from './importCalls.ts'
-import { isImportShown } from './shownImports.ts'
 
 /** Milliseconds between two looks while something is under way, for a window that hears of no changes. */
 const pause = 3_000
@@ -48,7 +48,7 @@ export function watchImports(): () => void {
   }
 }
 
-/** Who may import no more is told the end of what is under way by a notification, which he may read. */
+/** Who may import no more is notified of the end of what is under way by a notification, which he may read. */
 function leave(): void {
   for (const { FileName, Resource } of runningImports.get())
     showToast('warning', getText('engine.import.ended.unseen', FileName, toTitle(Resource)))
@@ -62,7 +62,7 @@ interface ReadImports {
 function observe(imports: Resource): () => void {
   const params = { ...page, filter: buildFilter() }
   const observer = new QueryObserver<ReadImports>(queryClient, {
-    // A read of this kind is made anew where a change of its resource is told.
+    // A read of this kind is made anew where a change of its resource is reported.
     queryKey: [imports.name, 'getList', params],
     queryFn: ({ signal }) => listRecords(imports, { ...params, meta: { withTotal: false }, signal }),
     refetchInterval: ({ state }) => (state.data?.data.length ? pause : false),
@@ -84,7 +84,7 @@ async function showEnd(imports: Resource, id: number): Promise<void> {
   const record = await fetchImport(imports, id).catch(() => null)
   if (!record || isImportOpen(record.Status)) return
   if (!record.IsDryRun) void refreshRows(new Set([record.Resource]))
-  if (!isImportShown(id)) showToast(toTone(record), toEndText(record))
+  if (!isImportDisplayed(id)) showToast(toTone(record), toEndText(record))
 }
 
 function toTone({ Status, Refused, Kept }: ImportRecord) {

@@ -20,7 +20,7 @@ import { useText } from '#src/providers/messages/useText.ts'
 import { ErrorState } from '#src/ui/ErrorState.tsx'
 import { buildLazyPart } from '#src/ui/lazyPart.tsx'
 import { PageHeader } from '#src/ui/PageHeader.tsx'
-import { toCreatePath } from '../place/recordPaths.ts'
+import { toCreatePath } from '../navigation/recordPaths.ts'
 import { PartFailed } from '../record/action/PartFailed.tsx'
 import { LazyScreenGone } from '../record/LazyScreenGone.tsx'
 import { mayRestore } from '../record/restoring.ts'
@@ -202,27 +202,27 @@ function useFittingList(resource: Resource, fitting: Resource, onFit: (resource:
   const { search } = useLocation()
   const navigate = useNavigate()
   const [awaited, setAwaited] = useState<{ resource: Resource; search: string } | null>(null)
-  const shown = {
+  const displayed = {
     ...{ page, perPage, sort: sort.field, order: sort.order, filter: filterValues as ListFilter },
     ...readView(Object.fromEntries(new URLSearchParams(search))),
   }
   // A choice that was made before the fitted list was drawn asks by what left again.
-  const isStray = !namesOnlyFields(resource, shown)
+  const isStray = !namesOnlyFields(resource, displayed)
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown meanwhile is fitted as it stands then
   useEffect(() => {
     if (resource === fitting && !isStray) return
     let isPassed = false
-    const fitShown = async () => {
+    const fitDisplayed = async () => {
       const { fitParameters } = await loadPart(() => import('./fitParameters.ts'))
       const beside = Object.fromEntries(new URLSearchParams(search))
-      const fitted = isPassed ? null : fitParameters(fitting, resource, shown, beside)
+      const fitted = isPassed ? null : fitParameters(fitting, resource, displayed, beside)
       if (isPassed) return
       if (fitted === null) return onFit(resource)
       setAwaited({ resource, search: fitted })
       void navigate({ search: fitted }, { replace: true })
     }
     // Without its code the list asks as before, and tells what is refused.
-    fitShown().catch(() => onFit(resource))
+    fitDisplayed().catch(() => onFit(resource))
     return () => {
       isPassed = true
     }

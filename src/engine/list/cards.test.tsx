@@ -97,8 +97,8 @@ describe('a list on a phone', () => {
     const plants = buildGarden()
     Object.assign(plants.descriptor.list ?? {}, { paging: false })
     const seen: (() => void)[] = []
-    const see = vi.fn(function (this: unknown, tell: IntersectionObserverCallback) {
-      seen.push(() => tell([{ isIntersecting: true } as IntersectionObserverEntry], this as IntersectionObserver))
+    const see = vi.fn(function (this: unknown, notify: IntersectionObserverCallback) {
+      seen.push(() => notify([{ isIntersecting: true } as IntersectionObserverEntry], this as IntersectionObserver))
       return { observe() {}, disconnect() {} }
     })
     vi.stubGlobal('IntersectionObserver', see)

@@ -125,12 +125,12 @@ describe('an open list under another version of the configuration', () => {
   })
 
   it('searches no more in a column that was shown by hand and left, and says nothing of it', async () => {
-    const shown = ['Name', 'Scent'].map((Key, Index) => ({ Key, Index, Hidden: false, Width: null }))
+    const displayed = ['Name', 'Scent'].map((Key, Index) => ({ Key, Index, Hidden: false, Width: null }))
     const filter = JSON.stringify({
       searchText: 'sweet',
       searchedFields: ['Name', 'Colour', 'Height', 'IsPerennial', 'Scent'],
     })
-    userSettings.set({ Plants_GP: { ID: 'Plants', ColumnSettings: shown } })
+    userSettings.set({ Plants_GP: { ID: 'Plants', ColumnSettings: displayed } })
     open(buildPlants({ Scent }), `?${new URLSearchParams({ filter })}`)
     await screen.findByText('Sweet')
     const before = listCalls().length

@@ -14,21 +14,21 @@ import { readListParameters, toSearch } from './grid/readListParameters.ts'
 export function fitParameters(
   before: Resource,
   resource: Resource,
-  shown: ListParameters,
+  displayed: ListParameters,
   beside: Readonly<Record<string, unknown>>,
 ): string | null {
-  const { parameters, isUnderstood } = readListParameters(resource, { ...shown })
+  const { parameters, isUnderstood } = readListParameters(resource, { ...displayed })
   if (isUnderstood) return null
   const standing = new Set(listFilteredFields(parameters.filter))
-  const lifted = listFilteredFields(shown.filter).filter(field => !standing.has(field))
+  const lifted = listFilteredFields(displayed.filter).filter(field => !standing.has(field))
   const toLabel = (field: string) => getLabel(messages.get(), before, field)
   const sorted = new Set(parameters.sort.split(','))
-  const unsorted = shown.sort.split(',').filter(field => !sorted.has(field))
-  const told = [
+  const unsorted = displayed.sort.split(',').filter(field => !sorted.has(field))
+  const notes = [
     lifted.length > 0 && getText('engine.list.unfiltered', lifted.map(toLabel).join(', ')),
     unsorted.length > 0 && getText('engine.list.unsorted', unsorted.map(toLabel).join(', ')),
   ]
-  const words = told.filter(Boolean).join(' ')
+  const words = notes.filter(Boolean).join(' ')
   // Where a search looks is seen in the columns.
   if (words) showToast('info', words)
   return toSearch(parameters, beside)

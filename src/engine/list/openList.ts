@@ -87,7 +87,7 @@ function isViewStored(resource: Resource): boolean {
 
 function ask(resource: Resource, { page, perPage, sort, order, filter }: ListParameters): void {
   const query = { pagination: { page, perPage }, sort: { field: sort, order }, filter }
-  // What went wrong is told by the list, which asks again.
+  // What went wrong is reported by the list, which asks again.
   fetchListAhead(resource, query).catch(() => {})
 }
 

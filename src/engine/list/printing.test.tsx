@@ -5,7 +5,7 @@ import { allowing, openGarden } from '#tests/support/garden.tsx'
 import type { MemoryService } from '#tests/support/memoryService.ts'
 import { buildPlantRows } from '#tests/support/screens.tsx'
 
-const tell = (event: 'beforeprint' | 'afterprint') => act(() => void dispatchEvent(new Event(event)))
+const fire = (event: 'beforeprint' | 'afterprint') => act(() => void dispatchEvent(new Event(event)))
 const getRows = () => within(screen.getByRole('table', { name: 'Plants' })).getAllByRole('row')
 
 let service: MemoryService
@@ -21,13 +21,13 @@ it('prints every row of its page in the columns in sight, and what narrows it, i
   ;({ service } = await openGarden({ count: 40, path: `/Plants?page=1&perPage=25&filter=${filter}` }))
   document.documentElement.setAttribute('data-theme', 'dark')
   stop = followPrinting()
-  tell('beforeprint')
+  fire('beforeprint')
   expect(getRows()).toHaveLength(26)
   expect(getRows()[0]?.textContent).toBe('NameColour')
   expect(getRows()[25]?.textContent).toContain('Plant 25')
   expect(screen.getByText(/^Filters in use:/).textContent).toBe('Filters in use: Name contains Plant')
   expect(document.documentElement.getAttribute('data-theme')).toBe('light')
-  tell('afterprint')
+  fire('afterprint')
   expect(screen.queryByRole('table')).toBeNull()
   expect(document.documentElement.getAttribute('data-theme')).toBe('dark')
 })

@@ -39,9 +39,9 @@ export function ObjectTable({ property, rows, label }: ObjectTableProps) {
           </TableRow>
         </TableHead>
         <TableBody>
-          {rows.map((row, place) => (
+          {rows.map((row, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the objects of a list have no key of their own
-            <TableRow key={place}>
+            <TableRow key={index}>
               {columns.map(inner => (
                 <TableCell key={inner.name} dir="auto">
                   <ValueCell property={inner} value={row[inner.name]} record={row} />

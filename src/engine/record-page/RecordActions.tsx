@@ -13,9 +13,9 @@ import { useIsNarrow } from '#src/ui/useIsNarrow.ts'
 import { toRecordText } from '../fields/recordText.ts'
 import { findActionIcon } from '../list/grid/actionIcons.ts'
 import { RowMenuButton } from '../list/grid/RowMenuButton.tsx'
-import { listShownActions, type ShownAction } from '../list/grid/rowActions.ts'
+import { type DisplayedAction, listDisplayedActions } from '../list/grid/rowActions.ts'
 import { usePerformAction } from '../list/grid/usePerformAction.ts'
-import { toPath } from '../place/recordPaths.ts'
+import { toPath } from '../navigation/recordPaths.ts'
 import { useActionLabel } from '../record/useActionLabel.ts'
 import { pageActions } from './pageActions.ts'
 import { listRecordActions } from './recordContent.ts'
@@ -46,27 +46,27 @@ export function RecordActions({ resource, record, onDeleted }: RecordActionsProp
       isBusy.current = false
     })
   }
-  const shown = listShownActions(actions, record)
+  const displayed = listDisplayedActions(actions, record)
   usePageActions(
-    shown.flatMap(({ action, reason }) => (reason === null ? [action] : [])),
+    displayed.flatMap(({ action, reason }) => (reason === null ? [action] : [])),
     { resource, record, toLabel, perform: performOnce },
   )
-  const strong = shown.find(({ action, reason }) => reason === null && action.name !== 'delete')
-  const buttons = isNarrow ? shown.filter(each => each === strong) : shown
+  const strong = displayed.find(({ action, reason }) => reason === null && action.name !== 'delete')
+  const buttons = isNarrow ? displayed.filter(each => each === strong) : displayed
   const rest = isNarrow ? actions.filter(action => action !== strong?.action) : []
   return (
     <Box ref={area} sx={{ display: 'contents' }}>
       {buttons.map(each => (
         <ActionButton
           key={each.action.name}
-          shown={each}
+          displayed={each}
           isStrong={each === strong}
           record={record}
           label={toLabel(each.action)}
           onPerform={() => void performOnce(each.action)}
         />
       ))}
-      {listShownActions(rest, record).length > 0 && (
+      {listDisplayedActions(rest, record).length > 0 && (
         <RowMenuButton
           row={record}
           name={text('engine.actions.of', toRecordText(resource, record))}
@@ -103,14 +103,14 @@ function usePageActions(actions: readonly RowAction[], { resource, record, toLab
 }
 
 interface ActionButtonProps {
-  shown: ShownAction
+  displayed: DisplayedAction
   isStrong: boolean
   record: RaRecord
   label: string
   onPerform: () => void
 }
 
-function ActionButton({ shown: { action, reason }, isStrong, record, label, onPerform }: ActionButtonProps) {
+function ActionButton({ displayed: { action, reason }, isStrong, record, label, onPerform }: ActionButtonProps) {
   const Icon = findActionIcon(action.icon)
   const target = action.route && reason === null ? { component: Link, to: toPath(action.route, record) } : {}
   return (

@@ -15,7 +15,7 @@ import { buildLazyPart } from '#src/ui/lazyPart.tsx'
 import { TabArea } from '#src/ui/TabArea.tsx'
 import { RowsSkeleton } from '../list/grid/RowsSkeleton.tsx'
 import type { RecordListProps } from './RecordList.tsx'
-import { listMainParts, listShownTabs, type ShownTab } from './recordContent.ts'
+import { type DisplayedTab, listDisplayedTabs, listMainParts } from './recordContent.ts'
 import { ValueSections } from './ValueSections.tsx'
 
 const RecordList = buildLazyPart<RecordListProps>(
@@ -36,7 +36,10 @@ export function RecordContent({ resource, record, slots }: RecordContentProps) {
   const held = useStore(heldPermissions)
   const resources = useStore(manifestState)?.resources
   const parts = useMemo(() => listMainParts(resource, held), [resource, held])
-  const tabs = useMemo(() => listShownTabs(resource, { resources, held, slots }), [resource, resources, held, slots])
+  const tabs = useMemo(
+    () => listDisplayedTabs(resource, { resources, held, slots }),
+    [resource, resources, held, slots],
+  )
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 6 }}>
       {parts.length > 0 && <ValueCard resource={resource} record={record} parts={parts} />}
@@ -59,7 +62,7 @@ function ValueCard(props: Parameters<typeof ValueSections>[0]) {
   )
 }
 
-function TabContent({ tab, resource, record }: { tab: ShownTab; resource: Resource; record: RaRecord }) {
+function TabContent({ tab, resource, record }: { tab: DisplayedTab; resource: Resource; record: RaRecord }) {
   if ('parts' in tab) return <ValueCard resource={resource} record={record} parts={tab.parts} />
   if ('Slot' in tab) return <tab.Slot resource={resource.name} record={record} />
   return <RecordList resource={resource} detail={tab.detail} record={record} />

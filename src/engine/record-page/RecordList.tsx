@@ -3,7 +3,7 @@ import type { RaRecord } from 'ra-core'
 import type { Resource } from '#contract/resource.ts'
 import { DetailList } from '../list/detail/DetailList.tsx'
 import { useAddButton } from '../list/detail/useAddButton.tsx'
-import type { Detail } from '../place/useDetails.ts'
+import type { Detail } from '../navigation/useDetails.ts'
 
 /** Which records a tab lists, and to which one they refer. */
 export interface RecordListProps {

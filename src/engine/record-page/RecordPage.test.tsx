@@ -128,7 +128,7 @@ const PlantMap = ({ resource, record: { Name } }: RecordSlotProps) => <p>{`Where
 
 function open(path = '/Plants/View/1', { own = {}, held = permissions }: { own?: object; held?: string[] } = {}) {
   const pair = buildPair(own)
-  const cuttings = buildPlantRows(4).map((row, place) => ({ ...row, PlantID: (place % 2) + 1 }))
+  const cuttings = buildPlantRows(4).map((row, index) => ({ ...row, PlantID: (index % 2) + 1 }))
   service = startScreens({
     resources: pair,
     rows: { Plants: [{ ...fern }, { ...moss }], Cuttings: cuttings },
@@ -145,7 +145,7 @@ const buttons = async () =>
     each => each.textContent,
   )
 const stored = () => service.rows.get('Plants')?.[0] as RecordValues
-const shownAs = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling
+const displayedAs = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling
 const calls = (name: string) => service.calls.filter(call => call.name === name)
 
 describe('a record page', () => {
@@ -154,10 +154,10 @@ describe('a record page', () => {
     const top = await header()
     for (const chip of ['Dry', 'Perennial', 'Red']) expect(top.getByText(chip)).toBeTruthy()
     expect(document.title).toBe('The Fern · Locum')
-    expect(shownAs('Height')?.textContent).toBe('–')
-    expect(shownAs('Care')?.textContent).toBe('Shade.\nNo sun.')
-    expect(shownAs('Herbal name')?.textContent).toBe('Filix')
-    expect(shownAs('Friends')?.textContent).toBe('Moss')
+    expect(displayedAs('Height')?.textContent).toBe('–')
+    expect(displayedAs('Care')?.textContent).toBe('Shade.\nNo sun.')
+    expect(displayedAs('Herbal name')?.textContent).toBe('Filix')
+    expect(displayedAs('Friends')?.textContent).toBe('Moss')
     const table = within(screen.getByRole('table'))
     expect(table.getAllByRole('row').map(row => row.textContent)).toEqual(['OnLitres', '11/20/20262'])
   })
@@ -264,9 +264,9 @@ describe('the actions of a record page', () => {
 
   it('are there for others while they stand, and do what the buttons do', async () => {
     const { router } = open()
-    const shown = await buttons()
+    const displayed = await buttons()
     const names = () => pageActions.get().map(({ label, record }) => [label, record])
-    expect(names()).toEqual(shown.map(label => [label, 'Fern']))
+    expect(names()).toEqual(displayed.map(label => [label, 'Fern']))
     const run = (label: string) =>
       act(() =>
         pageActions
@@ -326,7 +326,7 @@ describe('the tabs of a record page', () => {
     expect((await screen.findAllByRole('tab')).map(each => each.textContent)).toEqual(['Notes', 'Cuttings', 'Map'])
     expect(screen.getByText('Where Fern of Plants grows')).toBeTruthy()
     await userEvent.click(screen.getByRole('tab', { name: 'Notes' }))
-    expect(shownAs('Note')?.textContent).toBe('By the well')
+    expect(displayedAs('Note')?.textContent).toBe('By the well')
   })
 
   it('list the records that refer to this one, with their own actions and the way to a further one', async () => {

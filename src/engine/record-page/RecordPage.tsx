@@ -12,7 +12,7 @@ import { PageHeader } from '#src/ui/PageHeader.tsx'
 import { StatusChip } from '#src/ui/StatusChip.tsx'
 import { toRecordText } from '../fields/recordText.ts'
 import { useFieldLabel } from '../fields/useFieldLabel.ts'
-import { toListPath } from '../place/recordPaths.ts'
+import { toListPath } from '../navigation/recordPaths.ts'
 import { HistoryButton } from '../record/history/HistoryButton.tsx'
 import { LazyScreenGone } from '../record/LazyScreenGone.tsx'
 import { RecordError } from '../record/RecordError.tsx'
@@ -23,7 +23,7 @@ import { WhyButton } from '../why/WhyButton.tsx'
 import { RecordActions } from './RecordActions.tsx'
 import { RecordContent } from './RecordContent.tsx'
 import { listChips } from './recordContent.ts'
-import { useShownRecord } from './useShownRecord.ts'
+import { useDisplayedRecord } from './useDisplayedRecord.ts'
 
 interface RecordPageProps {
   name: string
@@ -63,11 +63,11 @@ function WayOut({ resource }: { resource: Resource }) {
 
 function RecordBody({ resource, id, slots, onDeleted }: OpenRecordProps & { onDeleted: () => void }) {
   const navigate = useNavigate()
-  const shown = useShownRecord(resource, id)
-  const record = shown.state === 'found' ? shown.record : null
+  const displayed = useDisplayedRecord(resource, id)
+  const record = displayed.state === 'found' ? displayed.record : null
   const title = record ? toRecordText(resource, record, resource.descriptor.record?.title) : ''
   useDocumentTitle(title || undefined)
-  if (shown.state === 'closed') return <Navigate to="/access-denied" replace />
+  if (displayed.state === 'closed') return <Navigate to="/access-denied" replace />
   return (
     <>
       <PageHeader
@@ -83,7 +83,7 @@ function RecordBody({ resource, id, slots, onDeleted }: OpenRecordProps & { onDe
                 <HistoryButton
                   resource={resource}
                   id={id}
-                  onChanged={shown.state === 'found' ? shown.read : undefined}
+                  onChanged={displayed.state === 'found' ? displayed.read : undefined}
                 />
               </>
             )}
@@ -91,11 +91,11 @@ function RecordBody({ resource, id, slots, onDeleted }: OpenRecordProps & { onDe
         }
       />
       {record && <RecordContent resource={resource} record={record} slots={slots} />}
-      {shown.state === 'waiting' && <RecordSkeleton />}
-      {shown.state === 'failed' && (
+      {displayed.state === 'waiting' && <RecordSkeleton />}
+      {displayed.state === 'failed' && (
         <RecordError
-          error={shown.error}
-          onRetry={shown.read}
+          error={displayed.error}
+          onRetry={displayed.read}
           onBack={() => void navigate(toListPath(resource) ?? '/')}
         />
       )}
@@ -110,15 +110,15 @@ function RecordChips({ resource, record }: { resource: Resource; record: RaRecor
   ))
 }
 
-const places = ['one', 'two', 'three', 'four', 'five', 'six']
+const lines = ['one', 'two', 'three', 'four', 'five', 'six']
 
 /** The shape of a record that is on its way. */
 function RecordSkeleton() {
   return (
     <Paper variant="outlined" aria-busy sx={{ p: { xs: 4, sm: 6 } }}>
       <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'repeat(auto-fill, minmax(min(240px, 100%), 1fr))' }}>
-        {places.map(place => (
-          <Box key={place}>
+        {lines.map(line => (
+          <Box key={line}>
             <Skeleton width={96} height={18} />
             <Skeleton width="60%" height={24} />
           </Box>

@@ -24,12 +24,12 @@ interface ValueSectionsProps {
 /** The values of a record under their labels; what the rules of the record hide is not there. */
 export function ValueSections({ resource, record, parts }: ValueSectionsProps) {
   const { hidden } = getRecordRules(resource).settle(record, record)
-  const shown = parts
+  const displayed = parts
     .map(part => ({ ...part, properties: part.properties.filter(({ name }) => !hidden.has(name)) }))
     .filter(({ properties }) => properties.length > 0)
   return (
     <Box sx={{ display: 'grid', gap: 8 }}>
-      {shown.map(part => (
+      {displayed.map(part => (
         <ValueSection key={part.title ?? part.properties[0]?.name} resource={resource} record={record} part={part} />
       ))}
     </Box>
@@ -95,13 +95,13 @@ function Value({ resource, property, record, label }: ValueProps) {
         {label}
       </Typography>
       <Typography component="dd" dir="auto" sx={valueStyle}>
-        <ShownValue {...{ resource, property, record, label }} />
+        <DisplayedValue {...{ resource, property, record, label }} />
       </Typography>
     </Box>
   )
 }
 
-function ShownValue({ resource, property, record, label }: ValueProps) {
+function DisplayedValue({ resource, property, record, label }: ValueProps) {
   const value = record[property.name]
   const { kind, schema, displayName } = property
   if (getFieldKind(kind).toText(property, value, record) === '') return <>–</>

@@ -9,7 +9,7 @@ import { isEmptyValue } from '../fields/fieldKind.ts'
 import { getFieldKind } from '../fields/registry.ts'
 import { findStatus } from '../fields/ValueCell.tsx'
 import { listRowActions } from '../list/grid/rowActions.ts'
-import { type Detail, findDetail } from '../place/useDetails.ts'
+import { type Detail, findDetail } from '../navigation/useDetails.ts'
 import { listFormParts } from '../record/form/formFields.ts'
 
 /** A group of values of a record page. */
@@ -24,7 +24,7 @@ export interface ValuePart {
 export function listMainParts(resource: Resource, held: ReadonlySet<string>): ValuePart[] {
   const { sections, tabs = [] } = resource.descriptor.record ?? {}
   if (sections) return toParts(resource, sections, held)
-  const placed = new Set([
+  const listed = new Set([
     // It stands beside the heading.
     resource.machine?.state,
     ...tabs.flatMap(tab => ('sections' in tab ? tab.sections.flatMap(({ fields }) => fields) : [])),
@@ -33,7 +33,7 @@ export function listMainParts(resource: Resource, held: ReadonlySet<string>): Va
     .map(({ title, description, fields }) => {
       const properties = fields
         .map(({ property }) => property)
-        .filter(({ name, schema }) => canRead(schema, held) && !placed.has(name))
+        .filter(({ name, schema }) => canRead(schema, held) && !listed.has(name))
       return { title, description, properties }
     })
     .filter(({ properties }) => properties.length > 0)
@@ -51,7 +51,7 @@ function toParts({ properties }: Resource, sections: readonly FormSection[], hel
 }
 
 /** A tab of a record page, with what it holds. */
-export type ShownTab = AreaTab &
+export type DisplayedTab = AreaTab &
   ({ parts: ValuePart[] } | { detail: Detail } | { Slot: React.ComponentType<RecordSlotProps> })
 
 /** What the tabs of a record page are worked out from. */
@@ -62,8 +62,8 @@ interface Known {
 }
 
 /** The tabs that are there for this user and that have something to show. */
-export function listShownTabs(resource: Resource, known: Known): ShownTab[] {
-  return (resource.descriptor.record?.tabs ?? []).flatMap((tab): ShownTab[] => {
+export function listDisplayedTabs(resource: Resource, known: Known): DisplayedTab[] {
+  return (resource.descriptor.record?.tabs ?? []).flatMap((tab): DisplayedTab[] => {
     const content = isPermitted(tab.permission, known.held) ? findContent(resource, tab, known) : null
     return content ? [{ route: tab.route, name: tab.title, ...content }] : []
   })

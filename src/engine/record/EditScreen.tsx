@@ -15,7 +15,7 @@ import { rest, toPause } from '#src/providers/realtime/rest.ts'
 import { buildLazyPart } from '#src/ui/lazyPart.tsx'
 import { PageHeader } from '#src/ui/PageHeader.tsx'
 import { toRecordText } from '../fields/recordText.ts'
-import { toListPath, toRecordPath } from '../place/recordPaths.ts'
+import { toListPath, toRecordPath } from '../navigation/recordPaths.ts'
 import type { EditorsChipProps } from './EditorsChip.tsx'
 import { FormSkeleton } from './FormSkeleton.tsx'
 import { formWidth } from './form/formWidth.ts'
@@ -46,7 +46,7 @@ function OtherEditors({ resource, id }: { resource: Resource; id: string }) {
   )
 }
 
-/** Typed values and the record must not change below the hands of who is typing; what is missing is told by the page alone. */
+/** Typed values and the record must not change below the hands of who is typing; what is missing is reported by the page alone. */
 const queryOptions = {
   refetchOnWindowFocus: false,
   refetchOnReconnect: false,
@@ -89,7 +89,7 @@ function EditBody({ resource, id }: { resource: Resource; id: string }) {
     const { data } = await refetch()
     if (!data) return
     if (unsaved.get().size === 0) setAnew(({ round }) => ({ round: round + 1, record: data }))
-    // Over what is not saved yet, anybody else's change is told by the save.
+    // Over what is not saved yet, anybody else's change is reported by the save.
     else if (data.ModifiedBy === findClaims().name) setOwnChange(data)
   }
   const leave = useLeave(resource)

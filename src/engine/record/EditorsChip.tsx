@@ -17,7 +17,7 @@ const fewNames = 2
 export function EditorsChip({ names, count }: EditorsChipProps) {
   const text = useText()
   const rest = count - Math.min(names.length, fewNames)
-  const shown = [names.slice(0, fewNames).join(', '), ...(rest > 0 ? [`+${rest}`] : [])].join(' ')
+  const displayed = [names.slice(0, fewNames).join(', '), ...(rest > 0 ? [`+${rest}`] : [])].join(' ')
   const all = names.join(', ')
   const hint = count > names.length ? text('engine.editors.more', all, count - names.length) : all
   return (
@@ -25,7 +25,7 @@ export function EditorsChip({ names, count }: EditorsChipProps) {
       <Box component="span" sx={chipStyle} {...(rest > 0 && { tabIndex: 0 })}>
         <GroupOutlined fontSize="small" aria-hidden />
         <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
-          {text('engine.editors', shown)}
+          {text('engine.editors', displayed)}
         </Box>
       </Box>
     </Tooltip>

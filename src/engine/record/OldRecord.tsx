@@ -7,7 +7,7 @@ import { usePermission } from '#src/providers/access/usePermission.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { showToast } from '#src/ui/toast.ts'
 import { toRecordText } from '../fields/recordText.ts'
-import { toCreatePath, toListPath } from '../place/recordPaths.ts'
+import { toCreatePath, toListPath } from '../navigation/recordPaths.ts'
 import { findDraftOwner } from './form/draftOwner.ts'
 import { type Draft, storeDraft } from './form/drafts.ts'
 import type { TypedValues } from './form/formContent.ts'
@@ -160,13 +160,13 @@ export function OldRecord({ resource, record, unread, ownChange, onLeave }: OldR
   )
 }
 
-/** A draft goes on over what it was typed over, so that a save since then is told as a conflict, field by field. */
+/** A draft goes on over what it was typed over, so that a save since then is reported as a conflict, field by field. */
 function beginEditing(record: RecordValues, draft: Draft | null): Editing {
   const opened = draft?.version ? { ...record, ...draft.opened, Version: draft.version } : record
   return { opened, typed: draft, round: 0 }
 }
 
-/** Over what one has changed oneself elsewhere the form goes on; anybody else's change since then is left to be told. */
+/** Over what one has changed oneself elsewhere the form goes on; anybody else's change since then is left to be reported. */
 function goOn(now: Editing, own: RecordValues): Editing {
   const { Version } = now.opened
   return typeof Version === 'number' && own.Version === Version + 1

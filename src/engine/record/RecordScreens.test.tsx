@@ -368,9 +368,9 @@ describe('the rules of a record in its form', () => {
     const options = async () => {
       await userEvent.click(box('Pot'))
       await userEvent.clear(box('Pot'))
-      const shown = screen.getAllByRole('option').map(option => option.textContent)
+      const displayed = screen.getAllByRole('option').map(option => option.textContent)
       await userEvent.keyboard('{Escape}')
-      return shown
+      return displayed
     }
     expect(await options()).toEqual(['Clay', 'Tin', 'Wood'])
     await userEvent.type(box('Pot'), 'Wood{Enter}')

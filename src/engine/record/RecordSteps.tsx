@@ -14,10 +14,10 @@ import { onWindowReset } from '#src/lib/windowState.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { hiddenStyle } from '#src/ui/hiddenStyle.ts'
 import { showToast } from '#src/ui/toast.ts'
-import { noteRecord } from '../place/lastRecord.ts'
-import { toPath } from '../place/recordPaths.ts'
-import { findList, type ShownList } from '../place/shownLists.ts'
-import { findRank, readStep, type Step } from '../place/steps.ts'
+import { type DisplayedList, findList } from '../navigation/displayedLists.ts'
+import { noteRecord } from '../navigation/lastRecord.ts'
+import { toPath } from '../navigation/recordPaths.ts'
+import { findRank, readStep, type Step } from '../navigation/steps.ts'
 
 interface RecordStepsProps {
   resource: Resource
@@ -47,9 +47,9 @@ export function RecordSteps({ resource, id, route }: RecordStepsProps) {
 }
 
 interface StepsProps extends Omit<RecordStepsProps, 'id'> {
-  list: ShownList
+  list: DisplayedList
   position: number
-  /** The place of the record among the rows. */
+  /** The position of the record among the rows. */
   rank: number
 }
 
@@ -76,7 +76,7 @@ function Steps({ resource, route, list, position, rank }: StepsProps) {
       aria-label={text('engine.steps')}
       sx={{ display: 'flex', alignItems: 'center', gap: { xs: 0, sm: 1 }, fontVariantNumeric: 'tabular-nums' }}
     >
-      <Typography variant="body2" sx={placeStyle}>
+      <Typography variant="body2" sx={positionStyle}>
         {total === null ? number : text('engine.steps.place', number, toCountText(total))}
       </Typography>
       <StepButton step="previous" isThere={isThere.previous} onPress={() => void go('previous')} />
@@ -86,7 +86,7 @@ function Steps({ resource, route, list, position, rank }: StepsProps) {
 }
 
 /** Phones have room for the buttons alone. */
-const placeStyle = {
+const positionStyle = {
   color: 'text.secondary',
   mr: 1,
   whiteSpace: 'nowrap',

@@ -5,7 +5,7 @@ import type { RecordValues } from '#contract/callArguments.ts'
 import { buildRefusal } from '#contract/envelope.ts'
 import type { EditedRecord } from '#contract/live.ts'
 import { beginEditing, connectEditing, takeEditors } from '#src/providers/realtime/editing.ts'
-import { tellRows } from '#src/providers/realtime/rowNews.ts'
+import { publishRowNews } from '#src/providers/realtime/rowNews.ts'
 import type { MemoryService } from '#tests/support/memoryService.ts'
 import { buildPlantRows, buildPlants, renderRoutes, startScreens } from '#tests/support/screens.tsx'
 import { buildResourceRoutes } from '../buildResourceRoutes.tsx'
@@ -33,7 +33,7 @@ describe('a record that somebody saves while its form is open', () => {
       ModifiedBy: 'ada',
       ModifiedOn: '2026-11-20T10:00:00Z',
     })
-    act(() => tellRows(['Plants']))
+    act(() => publishRowNews(['Plants']))
   }
 
   it('is shown anew where nothing was typed', async () => {
@@ -67,7 +67,7 @@ describe('a record that somebody saves while its form is open', () => {
   it('says nothing where other records were saved', async () => {
     open('/Plants/Edit/2')
     await screen.findByLabelText('Height')
-    act(() => tellRows(['Plants']))
+    act(() => publishRowNews(['Plants']))
     await waitFor(() => expect(service.calls.filter(({ name }) => name === 'one')).toHaveLength(2))
     expect(screen.queryByRole('button', { name: 'Show' })).toBeNull()
   })
@@ -75,21 +75,21 @@ describe('a record that somebody saves while its form is open', () => {
 
 describe('the form of a record that others edit too', () => {
   const record: EditedRecord = { Resource: 'Plants', Id: '2' }
-  const tell = (...Names: string[]) => act(() => takeEditors({ ...record, Names, Count: Names.length }))
+  const announce = (...Names: string[]) => act(() => takeEditors({ ...record, Names, Count: Names.length }))
 
   it('names two of them, counts the rest, and says nothing where there is nobody', async () => {
     open('/Plants/Edit/2')
     connectEditing(async () => {})
     await screen.findByLabelText('Height')
-    tell('Ada')
+    announce('Ada')
     expect(await screen.findByText('Also editing: Ada')).toBeTruthy()
-    tell('Ada', 'Ben')
+    announce('Ada', 'Ben')
     expect(screen.getByText('Also editing: Ada, Ben').closest('[role="status"]')).toBeTruthy()
-    tell('Ada', 'Ben', 'Cleo')
+    announce('Ada', 'Ben', 'Cleo')
     expect(screen.getByTitle('Ada, Ben, Cleo').textContent).toBe('Also editing: Ada, Ben +1')
     act(() => takeEditors({ ...record, Names: ['Ada', 'Ben', 'Cleo'], Count: 14 }))
     expect(screen.getByTitle('Ada, Ben, Cleo and 11 more').textContent).toBe('Also editing: Ada, Ben +12')
-    tell()
+    announce()
     expect(screen.queryByText(/Also editing/)).toBeNull()
   })
 
@@ -111,7 +111,7 @@ describe('the form of a record that others edit too', () => {
     hidden.mockRestore()
     document.dispatchEvent(new Event('visibilitychange'))
     expect(called.at(-1)).toEqual(['BeginEditing', record])
-    tell('Ada')
+    announce('Ada')
     await screen.findByText('Also editing: Ada')
     act(() => connectEditing(null))
     expect(screen.queryByText(/Also editing/)).toBeNull()

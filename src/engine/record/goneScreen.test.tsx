@@ -33,9 +33,9 @@ describe('a screen that the configuration has no more', () => {
     ['/Plants', 'Plants', [buildPlants({}, { list: undefined })], 'Plant 01'],
     ['/Plants/Add', 'Add Plant', [withoutForms], 'Name'],
     ['/Plants/Edit/2', 'Plant', [withoutForms], 'Name'],
-  ])('says at %s that %s is no longer there, and leads home', async (path, title, resources, shown) => {
+  ])('says at %s that %s is no longer there, and leads home', async (path, title, resources, displayed) => {
     open(path)
-    await screen.findAllByText(shown)
+    await screen.findAllByText(displayed)
     switchResources(resources)
     const heading = await screen.findByRole('heading', { level: 1, name: `The page ${title} is no longer there` })
     await waitFor(() => expect(document.activeElement).toBe(heading))

@@ -58,10 +58,10 @@ describe('a save whose screen goes before it is answered', () => {
     ['of a deleted record', [404, buildRefusal('Not found.')], 'Not found.'],
   ] satisfies [string, [number, Envelope], string][])(
     'says that it is %s, keeps what was typed and leaves the focus alone',
-    async (_, answer, told) => {
+    async (_, answer, message) => {
       const router = await saveAndLose()
       letAnswer(answer)
-      expect(await screen.findByText(told)).toBeTruthy()
+      expect(await screen.findByText(message)).toBeTruthy()
       expect(document.activeElement).not.toBe(screen.getByLabelText('Elsewhere'))
       switchResources([plants])
       await act(() => router.navigate('/Plants/Edit/2'))

@@ -32,7 +32,7 @@ function open(path: string) {
   const list = { ...plain.descriptor.list, route: 'Plants', columns: ['Name', 'Status'] }
   const plants = buildResource({ ...plain.descriptor, list }, plain.schema, machine)
   const states = ['Wet', 'Dry', 'Gone']
-  const rows = buildPlantRows(3).map((row, place) => ({ ...row, Status: states[place], AllowedActions: ['edit'] }))
+  const rows = buildPlantRows(3).map((row, index) => ({ ...row, Status: states[index], AllowedActions: ['edit'] }))
   service = startScreens({
     resources: [plants],
     rows: { Plants: rows },

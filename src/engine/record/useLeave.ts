@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Resource } from '#contract/resource.ts'
 import { findHistoryPosition } from '#src/lib/historyPosition.ts'
-import { toListPath } from '../place/recordPaths.ts'
+import { toListPath } from '../navigation/recordPaths.ts'
 
 /** Leads from a record back to the address one came from, or to its list where the record was opened first (SPEC-2 §2 "Generic add/edit screen"). */
 export function useLeave(resource: Resource): () => void {

@@ -5,7 +5,7 @@ import type { Resource } from '#contract/resource.ts'
 import { usePermission } from '#src/providers/access/usePermission.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { showToast } from '#src/ui/toast.ts'
-import { toEditPath } from '../place/recordPaths.ts'
+import { toEditPath } from '../navigation/recordPaths.ts'
 import { findDraftOwner } from './form/draftOwner.ts'
 import { storeDraft } from './form/drafts.ts'
 import type { TypedValues } from './form/formContent.ts'
@@ -17,7 +17,7 @@ import { useSaveRecord } from './useSaveRecord.ts'
 
 /**
  * Saves a new record, which an earlier attempt may have saved by other values: who may edit it goes on there with what was typed
- * since, everybody else is told that this is not saved.
+ * since, everybody else is informed that this is not saved.
  */
 export function useSaveOnce(resource: Resource, key: CreationKey) {
   const text = useText()

@@ -6,7 +6,7 @@ import { useStore } from '#src/lib/useStore.ts'
 import { heldPermissions } from '#src/providers/access/permissions.ts'
 import { manifestState } from '#src/providers/data/manifestState.ts'
 import { getText } from '#src/providers/messages/getText.ts'
-import { findRecordRule, type RecordCall } from '../place/findRecordRule.ts'
+import { findRecordRule, type RecordCall } from '../navigation/findRecordRule.ts'
 import { storeUnsaved } from './form/unsaved.ts'
 
 /** The generated screens of a resource. */

@@ -47,12 +47,12 @@ function OpenJob({ candidateJobs, jobs, id, candidateId }: OpenJobProps) {
   const text = useText()
   const navigate = useNavigate()
   useDocumentTitle(`Job-${id}`)
-  const { shown, error, isClosed, read } = useCandidateJob(candidateJobs, jobs, { id, candidateId })
+  const { displayed, error, isClosed, read } = useCandidateJob(candidateJobs, jobs, { id, candidateId })
   if (isClosed) return <Navigate to="/access-denied" replace />
   if (error) return <RecordError error={error} onRetry={read} onBack={() => void navigate('/Jobs/CandidateJobView')} />
-  if (!shown) return <RowsSkeleton count={5} />
-  const { own, mapUrl } = shown
-  const job = toOwnTerms(shown.job, own)
+  if (!displayed) return <RowsSkeleton count={5} />
+  const { own, mapUrl } = displayed
+  const job = toOwnTerms(displayed.job, own)
   return (
     <>
       <PageHeader
@@ -61,7 +61,7 @@ function OpenJob({ candidateJobs, jobs, id, candidateId }: OpenJobProps) {
         subtitle={[toDay(job, text), toTimes(job, text)].filter(Boolean).join(', ')}
         actions={
           <>
-            <JobActions candidateJobs={candidateJobs} job={shown.job} own={own} candidateId={candidateId} />
+            <JobActions candidateJobs={candidateJobs} job={displayed.job} own={own} candidateId={candidateId} />
             {mapUrl && (
               <Button
                 variant="outlined"
@@ -78,7 +78,7 @@ function OpenJob({ candidateJobs, jobs, id, candidateId }: OpenJobProps) {
       />
       <ShiftClock candidateId={candidateId} jobId={Number(id)} />
       <ShiftEarning jobId={Number(id)} />
-      <Summary job={job} former={toFormerTerms(shown.job, own, text)} />
+      <Summary job={job} former={toFormerTerms(displayed.job, own, text)} />
       <JobValues jobs={jobs} job={job} />
     </>
   )
@@ -102,14 +102,14 @@ function Summary({ job, former }: { job: Readonly<RecordValues>; former: string 
 }
 
 /** What is not said above. */
-const shownFields = [
+const displayedFields = [
   ...['ProfessionLookupID', 'SpecialtyLookupID', 'SkillLookupIDs', 'UnitID', 'ShiftID', 'ShiftTypeLookupID'],
   ...['WorkTypeLookupID', 'TATypeLookupID', 'Demand', 'Rates'],
 ]
 
 function JobValues({ jobs, job }: { jobs: Resource; job: Readonly<RecordValues> }) {
   const parts = useMemo(() => {
-    const properties = shownFields.flatMap(name => jobs.properties.get(name) ?? [])
+    const properties = displayedFields.flatMap(name => jobs.properties.get(name) ?? [])
     return [{ title: null, description: null, properties }]
   }, [jobs])
   return (

@@ -1,6 +1,6 @@
 import type { RecordValues } from '#contract/callArguments.ts'
 import { formatClock } from '#contract/wallClock.ts'
-import { toHoursText } from '#src/lib/shownNumber.ts'
+import { toHoursText } from '#src/lib/displayedNumber.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { Facts } from '#src/ui/Facts.tsx'
 
@@ -12,8 +12,8 @@ export function DisputeFacts({ card }: { card: Readonly<RecordValues> }) {
   return (
     <Facts
       facts={[
-        { label: text('timeCard.disputeReason'), value: toShown(card.DisputeReason) },
-        { label: text('timeCard.disputedByName'), value: toShown(card.DisputedByName) },
+        { label: text('timeCard.disputeReason'), value: toDisplayed(card.DisputeReason) },
+        { label: text('timeCard.disputedByName'), value: toDisplayed(card.DisputedByName) },
         {
           label: text('disputePanel.theirs'),
           value: typeof ApprovedHours === 'number' ? text('timeCard.hours', toHoursText(ApprovedHours)) : null,
@@ -29,6 +29,6 @@ export function DisputeFacts({ card }: { card: Readonly<RecordValues> }) {
   )
 }
 
-function toShown(value: unknown): string | null {
+function toDisplayed(value: unknown): string | null {
   return typeof value === 'string' ? value : null
 }

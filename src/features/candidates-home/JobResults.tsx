@@ -57,7 +57,7 @@ export function JobResults({ candidateJobs, question, onPage, empty }: JobResult
         figures={{
           page: question.page,
           perPage: question.perPage,
-          shown: data.data.length,
+          displayed: data.data.length,
           total: data.total,
           hasNext: false,
         }}

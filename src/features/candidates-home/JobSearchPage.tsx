@@ -45,7 +45,7 @@ function OpenJobs({ candidateJobs }: { candidateJobs: Resource }) {
     const next = { ...filter, ...changed }
     setFilter(next)
     windowStore.setItem(storeKey, next)
-    setPage(shown => ({ ...shown, page: 1 }))
+    setPage(displayed => ({ ...displayed, page: 1 }))
   }
   const [searchText, city] = [useDebouncedText(filter.searchText), useDebouncedText(filter.city)]
   const args = toSearchArguments({ ...filter, city }, candidateId, toToday())

@@ -28,7 +28,7 @@ export function PerDiemJobs({ candidateJobs, candidateId }: { candidateJobs: Res
           value={part}
           onChange={next => {
             setPart(next)
-            setPage(shown => ({ ...shown, page: 1 }))
+            setPage(displayed => ({ ...displayed, page: 1 }))
           }}
         />
       </Box>

@@ -158,14 +158,14 @@ function ClockButtons({ timeCards, card, names }: ClockProps) {
   )
   return (
     <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { sm: '1fr 1fr' } }}>
-      {actions.map((action, place) => {
+      {actions.map((action, index) => {
         const Icon = findActionIcon(action.icon)
         return (
           <Button
             key={action.name}
             size="large"
             fullWidth
-            variant={place === 0 ? 'contained' : 'outlined'}
+            variant={index === 0 ? 'contained' : 'outlined'}
             startIcon={<Icon />}
             sx={{ '&&': { minHeight: 56 } }}
             aria-disabled={isBusy}

@@ -2,8 +2,8 @@ import type { RecordValues } from '#contract/callArguments.ts'
 import { toMoneyText } from '#contract/money.ts'
 import { formatClock } from '#contract/wallClock.ts'
 import { toWeekdayDateText } from '#src/lib/datePeriod.ts'
+import { toDisplayedNumber } from '#src/lib/displayedNumber.ts'
 import { toLocale } from '#src/lib/language.ts'
-import { toShownNumber } from '#src/lib/shownNumber.ts'
 import type { ToText } from '#src/providers/messages/useText.ts'
 import { toOwnTerms } from './ownRow.ts'
 
@@ -39,7 +39,7 @@ export function toBonus({ Bonus }: Readonly<RecordValues>, text: ToText): string
 /** Where a job is: Austin, TX, 12.5 miles away. */
 export function toPlace({ City, State, Miles }: Readonly<RecordValues>, text: ToText): string {
   const place = [City, State].filter(Boolean)
-  return [...place, ...(typeof Miles === 'number' ? [text('matching.miles', toShownNumber(Miles))] : [])].join(', ')
+  return [...place, ...(typeof Miles === 'number' ? [text('matching.miles', toDisplayedNumber(Miles))] : [])].join(', ')
 }
 
 /** What is worked there: unit, specialty, shift type. */

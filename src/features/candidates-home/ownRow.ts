@@ -35,7 +35,7 @@ export function toOwnRow(
   }
 }
 
-/** What one candidate can have in place of the job's own: an adjusted shift. */
+/** What one candidate can have instead of the job's own: an adjusted shift. */
 const terms = [
   ...['StartTime', 'EndTime', 'UnitID', 'UnitName', 'SpecialtyLookupID', 'SpecialtyLookupName'],
   ...['ShiftTypeLookupID', 'ShiftTypeLookupName', 'Rates', 'OrderNotes'],

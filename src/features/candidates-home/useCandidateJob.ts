@@ -6,7 +6,7 @@ import { recordRead } from '#src/providers/data/recordQuery.ts'
 import { getSuccess } from '#src/providers/data/records.ts'
 
 /** A job as a candidate reads it. */
-export interface ShownJob {
+export interface DisplayedJob {
   job: RecordValues
   /** What he has to do with it; null where that is nothing. */
   own: RecordValues | null
@@ -36,11 +36,11 @@ export function useCandidateJob(
     retry: false,
   })
   const read = () => void (access.error ? access.refetch() : found.refetch())
-  const shown = found.data?.data
+  const displayed = found.data?.data
   return {
     isClosed: access.data === false,
-    error: access.error ?? (shown ? null : found.error),
-    shown: shown && toShown(shown),
+    error: access.error ?? (displayed ? null : found.error),
+    displayed: displayed && toDisplayed(displayed),
     read,
   }
 }
@@ -58,7 +58,7 @@ async function readJob(
   return { ...(getSuccess(pair).Source as RecordValues), Map: map.Success ? map.Source : null }
 }
 
-function toShown({ CandidateJob, Map: map, ...job }: RecordValues): ShownJob {
+function toDisplayed({ CandidateJob, Map: map, ...job }: RecordValues): DisplayedJob {
   const { MapUrl = null } = (map ?? {}) as { MapUrl?: string | null }
   return { job, own: (CandidateJob as RecordValues | null) ?? null, mapUrl: MapUrl }
 }

@@ -37,18 +37,18 @@ export function buildStep(candidates: Resource, step: WizardStep, text: ToText):
     }),
   )
   const { descriptor, schema } = candidates
-  const shown = step === 'review' ? wizardFields : fields[step]
+  const displayed = step === 'review' ? wizardFields : fields[step]
   const properties = { ...schema.properties, ...own }
   return buildResource(
     {
       ...descriptor,
       name: `Candidates.${step}`,
       form: {
-        sections: [{ fields: [...shown] }],
-        hidden: Object.keys(properties).filter(name => !shown.includes(name)),
+        sections: [{ fields: [...displayed] }],
+        hidden: Object.keys(properties).filter(name => !displayed.includes(name)),
       },
     },
-    { ...schema, properties, required: required.filter(name => shown.includes(name)) },
+    { ...schema, properties, required: required.filter(name => displayed.includes(name)) },
   )
 }
 
@@ -80,9 +80,9 @@ export function toDetail(detail: RecordValues, values: RecordValues): RecordValu
 function toList(detail: RecordValues, name: ListField, chosen: readonly number[]): RecordValues {
   const { list, key } = lists[name]
   const rows = (detail[list] ?? []) as RecordValues[]
-  const parts = chosen.map((id, place) => {
+  const parts = chosen.map((id, index) => {
     const known = rows.find(row => row[key] === id)
-    const primary = list === 'Specialties' ? { IsPrimary: place === 0 } : {}
+    const primary = list === 'Specialties' ? { IsPrimary: index === 0 } : {}
     return known ? { ID: known.ID, Version: known.Version, [key]: id, ...primary } : { [key]: id, ...primary }
   })
   return { [list]: parts }

@@ -8,7 +8,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type ChatGroup, fetchOwnGroups } from '#src/providers/chat/chatCalls.ts'
 import { sendMessage } from '#src/providers/chat/openChat.ts'
-import { toPlaceKey } from '#src/providers/chat/outbox.ts'
+import { toTargetKey } from '#src/providers/chat/outbox.ts'
 import { useOpenChat } from '#src/providers/chat/useUnreadChats.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
@@ -91,7 +91,7 @@ const headerStyle = {
 
 function OwnConversation({ group, ownId }: { group: ChatGroup; ownId: number }) {
   const text = useText()
-  const place = { participantId: ownId, groupId: group.ID }
+  const target = { participantId: ownId, groupId: group.ID }
   const query = useLastThread(ownId, group.ID)
   const thread = query.data ?? null
   const live = thread?.StatusCode === 'Ended' ? null : thread
@@ -117,19 +117,19 @@ function OwnConversation({ group, ownId }: { group: ChatGroup; ownId: number }) 
       <ConnectionNote />
       <ConversationBody
         query={query}
-        place={place}
+        target={target}
         ownId={ownId}
         address={address}
         empty={<EmptyState title={text('chat.page.candidateStart')} hint={text('chat.page.candidateStartHint')} />}
       />
       {thread && !live && <SessionBar title={text('chat.page.beginAnother')} />}
       <MessageBox
-        draftKey={toPlaceKey(place)}
+        draftKey={toTargetKey(target)}
         threadId={live?.ID ?? null}
         isOpen={query.data !== undefined}
-        onSend={message => sendMessage({ place, ...address, ...message })}
+        onSend={message => sendMessage({ target, ...address, ...message })}
       />
-      <HistoryOverlay place={place} ownId={ownId} isOpen={isHistoryOpen} onClose={() => setHistoryOpen(false)} />
+      <HistoryOverlay target={target} ownId={ownId} isOpen={isHistoryOpen} onClose={() => setHistoryOpen(false)} />
     </Box>
   )
 }

@@ -1,7 +1,7 @@
 import { useText } from '#src/providers/messages/useText.ts'
 import { ErrorState } from '#src/ui/ErrorState.tsx'
 
-/** What stands in place of the chat where it does not come at all. */
+/** What stands instead of the chat where it does not come at all. */
 export function ChatFailure({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const text = useText()
   return (

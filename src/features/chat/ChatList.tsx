@@ -85,8 +85,8 @@ const noteStyle = { px: 4, py: 2, color: 'text.secondary', typography: 'body2' }
 function Rows() {
   return (
     <Box sx={{ display: 'grid', gap: 2, px: 4, py: 2 }}>
-      {[1, 2, 3].map(place => (
-        <Skeleton key={place} variant="rounded" height={40} />
+      {[1, 2, 3].map(index => (
+        <Skeleton key={index} variant="rounded" height={40} />
       ))}
     </Box>
   )
@@ -95,10 +95,10 @@ function Rows() {
 /** Reads more once it is nearly in sight; the button is for who does not scroll. */
 function More({ isBusy, onMore }: { isBusy: boolean; onMore: () => Promise<unknown> }) {
   const text = useText()
-  const place = useRef<HTMLLIElement>(null)
-  useNearEnd(place, onMore)
+  const sentinel = useRef<HTMLLIElement>(null)
+  useNearEnd(sentinel, onMore)
   return (
-    <Box component="li" ref={place} sx={{ display: 'grid', px: 4, py: 2 }}>
+    <Box component="li" ref={sentinel} sx={{ display: 'grid', px: 4, py: 2 }}>
       <Button size="small" disabled={isBusy} onClick={() => void onMore().catch(() => {})}>
         {text('chat.page.more')}
       </Button>

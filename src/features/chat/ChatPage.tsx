@@ -60,7 +60,7 @@ const pageStyle = {
   gridTemplateRows: 'minmax(0, 1fr)',
 } as const
 
-/** What was pressed may be gone with what it stood in: then what has come in its place has the focus. */
+/** What was pressed may be gone with what it stood in: then what has come instead has the focus. */
 function useFocusOf(page: RefObject<HTMLElement | null>, selection: ChatSelection | null): void {
   const known = useRef(selection)
   useEffect(() => {

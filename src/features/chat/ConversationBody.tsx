@@ -3,7 +3,7 @@ import Skeleton from '@mui/material/Skeleton'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { ChatThread } from '#src/providers/chat/chatCalls.ts'
-import type { ChatPlace, Outgoing, OutgoingMessage } from '#src/providers/chat/outbox.ts'
+import type { ChatTarget, Outgoing, OutgoingMessage } from '#src/providers/chat/outbox.ts'
 import { useOutgoing } from '#src/providers/chat/useOutgoing.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { ErrorState } from '#src/ui/ErrorState.tsx'
@@ -16,7 +16,7 @@ interface ConversationBodyProps {
   /** The thread to show. */
   query: UseQueryResult<ChatThread | null>
   /** Whose conversation it is. */
-  place: ChatPlace
+  target: ChatTarget
   ownId: number
   /** Where what was refused goes when it is sent again. */
   address: Partial<OutgoingMessage>
@@ -27,10 +27,10 @@ interface ConversationBodyProps {
 }
 
 /** The messages of a conversation; what is on its way stays in sight whatever becomes of the thread. */
-export function ConversationBody({ query, place, ownId, address, foundSeq = 0, empty }: ConversationBodyProps) {
+export function ConversationBody({ query, target, ownId, address, foundSeq = 0, empty }: ConversationBodyProps) {
   const text = useText()
   const { data: thread, error, refetch } = query
-  const waiting = useOutgoing(place)
+  const waiting = useOutgoing(target)
   useRefusals(waiting)
   const onTheirWay = waiting.map(each => (
     <OutgoingBubble key={each.message.ClientMessageID} outgoing={each} address={address} />

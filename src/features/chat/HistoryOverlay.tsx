@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { type ChatThread, fetchHistory } from '#src/providers/chat/chatCalls.ts'
 import { chatQueries } from '#src/providers/chat/chatRows.ts'
-import type { ChatPlace } from '#src/providers/chat/outbox.ts'
+import type { ChatTarget } from '#src/providers/chat/outbox.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { ErrorState } from '#src/ui/ErrorState.tsx'
 import { OverlayPanel } from '#src/ui/OverlayPanel.tsx'
@@ -18,7 +18,7 @@ import { toFullMoment } from './moment.ts'
 import { threadBadges } from './threadBadges.ts'
 
 interface HistoryOverlayProps {
-  place: ChatPlace
+  target: ChatTarget
   ownId: number
   /** Says whose sessions they are. */
   header?: ReactNode
@@ -27,9 +27,9 @@ interface HistoryOverlayProps {
 }
 
 /** The sessions of a candidate, those that are archived among them, and what was said in each (SPEC-0 §2). */
-export function HistoryOverlay({ place, ownId, header, isOpen, onClose }: HistoryOverlayProps) {
+export function HistoryOverlay({ target, ownId, header, isOpen, onClose }: HistoryOverlayProps) {
   const text = useText()
-  const [shown, show] = useState<ChatThread | null>(null)
+  const [displayed, show] = useState<ChatThread | null>(null)
   const close = () => {
     show(null)
     onClose()
@@ -43,18 +43,18 @@ export function HistoryOverlay({ place, ownId, header, isOpen, onClose }: Histor
       onClose={close}
       header={header}
     >
-      {shown ? (
+      {displayed ? (
         <Box sx={sessionStyle}>
           <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, flexWrap: 'wrap' }}>
             <Button size="small" autoFocus onClick={() => show(null)}>
               {text('chat.page.allSessions')}
             </Button>
-            <SessionTitle thread={shown} />
+            <SessionTitle thread={displayed} />
           </Box>
-          <PastMessages threadId={shown.ID} ownId={ownId} />
+          <PastMessages threadId={displayed.ID} ownId={ownId} />
         </Box>
       ) : (
-        <Sessions place={place} onShow={show} />
+        <Sessions target={target} onShow={show} />
       )}
     </OverlayPanel>
   )
@@ -63,9 +63,9 @@ export function HistoryOverlay({ place, ownId, header, isOpen, onClose }: Histor
 /** It fills the panel, and its messages scroll in it. */
 const sessionStyle = { height: '100%', minHeight: 0, display: 'flex', flexDirection: 'column' } as const
 
-function Sessions({ place, onShow }: { place: ChatPlace; onShow: (thread: ChatThread) => void }) {
+function Sessions({ target, onShow }: { target: ChatTarget; onShow: (thread: ChatThread) => void }) {
   const text = useText()
-  const { participantId, groupId } = place
+  const { participantId, groupId } = target
   const { data, error, refetch } = useQuery({
     queryKey: [chatQueries, 'history', participantId, groupId],
     queryFn: ({ signal }) => fetchHistory(participantId, groupId, signal),

@@ -6,10 +6,10 @@ import TextField from '@mui/material/TextField'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { longestMessage, type SentMessage } from '#contract/chat.ts'
 import { findChosenProblem, uploadFile } from '#src/engine/fields/fileUpload.ts'
-import { toShownNumber } from '#src/lib/shownNumber.ts'
+import { toDisplayedNumber } from '#src/lib/displayedNumber.ts'
 import { useStore } from '#src/lib/useStore.ts'
 import { drafts, keepDraft } from '#src/providers/chat/chatState.ts'
-import { tellTyping } from '#src/providers/chat/openChat.ts'
+import { announceTyping } from '#src/providers/chat/openChat.ts'
 import { liveResources } from '#src/providers/data/manifestState.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { showToast } from '#src/ui/toast.ts'
@@ -17,11 +17,11 @@ import { footStyle } from './conversationStyle.ts'
 import { ReplyMenu } from './ReplyMenu.tsx'
 import type { ReplyValues } from './replyText.ts'
 
-/** Others are told that somebody writes once in so many milliseconds. */
+/** Others are notified that somebody writes once in so many milliseconds. */
 const typingPause = 3_000
 
-/** From so many characters on their number is told. */
-const toldLength = 3_500
+/** From so many characters on their number is reported. */
+const notedLength = 3_500
 
 interface MessageBoxProps {
   /** Under which what is written is kept while one looks elsewhere. */
@@ -38,7 +38,7 @@ interface MessageBoxProps {
 export function MessageBox({ draftKey, threadId, isOpen, replyValues, onSend }: MessageBoxProps) {
   const text = useText()
   const draft = useStore(drafts).get(draftKey) ?? ''
-  const toldOn = useRef(0)
+  const announcedOn = useRef(0)
   const { input, choose, isBusy } = useAttachment(FileID => onSend({ FileID }))
   const { isEmpty, isTooLong, note } = useLength(draft)
   const send = () => {
@@ -49,9 +49,9 @@ export function MessageBox({ draftKey, threadId, isOpen, replyValues, onSend }: 
   }
   const write = (written: string) => {
     keepDraft(draftKey, written)
-    if (threadId === null || Date.now() - toldOn.current < typingPause) return
-    toldOn.current = Date.now()
-    tellTyping(threadId)
+    if (threadId === null || Date.now() - announcedOn.current < typingPause) return
+    announcedOn.current = Date.now()
+    announceTyping(threadId)
   }
   const sendByKey = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
@@ -114,7 +114,7 @@ function useLength(draft: string) {
   const { length } = draft.trim()
   const isTooLong = length > longestMessage
   const key = isTooLong ? 'chat.page.tooLong' : 'chat.page.length'
-  const note = length >= toldLength ? text(key, toShownNumber(length), toShownNumber(longestMessage)) : null
+  const note = length >= notedLength ? text(key, toDisplayedNumber(length), toDisplayedNumber(longestMessage)) : null
   return { isEmpty: length === 0, isTooLong, note }
 }
 

@@ -20,7 +20,7 @@ import { toFullMoment, toMoment } from './moment.ts'
 interface MessageBubbleProps {
   message: ChatMessage
   isOwn: boolean
-  /** The other side has read it; shown of one's own alone. Null where that is not told. */
+  /** The other side has read it; shown of one's own alone. Null where that is not reported. */
   isRead: boolean | null
   /** It is the one that was looked for. */
   isFound: boolean
@@ -93,11 +93,11 @@ const foundStyle = { outline: '2px solid', outlineColor: 'primary.main', outline
 export function MessageWords({ text }: { text: string }) {
   return (
     <Typography dir="auto" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-      {listTextParts(text).map(({ text: part, address }, place) =>
+      {listTextParts(text).map(({ text: part, address }, index) =>
         address ? (
-          // The parts of one text have no other name than their place.
+          // The parts of one text have no other name than their position.
           // biome-ignore lint/suspicious/noArrayIndexKey: they never move.
-          <Link key={place} href={address} target="_blank" rel="noopener noreferrer">
+          <Link key={index} href={address} target="_blank" rel="noopener noreferrer">
             {part}
           </Link>
         ) : (

@@ -25,8 +25,8 @@ interface MessageListProps {
 
 /** What was said in the thread that is open, what is on its way, and who writes at the moment. */
 export function MessageList({ thread, ownId, children }: MessageListProps) {
-  const shown = useConversation(thread.ID)
-  const last = shown.messages.at(-1)
+  const displayed = useConversation(thread.ID)
+  const last = displayed.messages.at(-1)
   const [isHeld, setHeld] = useState(false)
   const isStaff = thread.ParticipantID !== ownId
   const area = useRef<HTMLDivElement>(null)
@@ -47,14 +47,14 @@ export function MessageList({ thread, ownId, children }: MessageListProps) {
   return (
     <>
       <MessageLog
-        {...{ shown, ownId, readSeq, area }}
+        {...{ displayed, ownId, readSeq, area }}
         onUnread={setUnread}
         onEnd={isAtEnd => setSeenSeq(before => (isAtEnd ? null : (before ?? last?.Seq ?? 0)))}
       >
         {children}
       </MessageLog>
       {isNewBelow && <NewBelow area={area} />}
-      {!shown.isLoading && <News last={last} ownId={ownId} />}
+      {!displayed.isLoading && <News last={last} ownId={ownId} />}
       <TypingNote threadId={thread.ID} />
     </>
   )
@@ -83,12 +83,14 @@ function NewBelow({ area }: { area: RefObject<HTMLElement | null> }) {
 
 /** What was said in a thread that is only looked at: nothing is marked by it. */
 export function PastMessages({ threadId, ownId }: { threadId: number; ownId: number }) {
-  return <MessageLog shown={useConversation(threadId)} ownId={ownId} />
+  return <MessageLog displayed={useConversation(threadId)} ownId={ownId} />
 }
 
 /** What was said around a message that was looked for. */
 export function Excerpt({ thread, ownId, seq }: { thread: ChatThread; ownId: number; seq: number }) {
-  return <MessageLog shown={useExcerpt(thread, seq)} ownId={ownId} readSeq={useReadSeq(thread, ownId)} foundSeq={seq} />
+  return (
+    <MessageLog displayed={useExcerpt(thread, seq)} ownId={ownId} readSeq={useReadSeq(thread, ownId)} foundSeq={seq} />
+  )
 }
 
 /** Tells what others say from now on to who hears the page. */
@@ -104,13 +106,13 @@ function News({ last, ownId }: { last: ChatMessage | undefined; ownId: number })
 
 /** Up to which message somebody else has read: what the thread says, and what was told since. */
 function useReadSeq({ ID, Members = [] }: { ID: number; Members?: ThreadMember[] | undefined }, ownId: number): number {
-  const told = useStore(reads)
+  const announced = useStore(reads)
   const others = Members.filter(({ ParticipantID }) => ParticipantID !== ownId)
   const isStaff = Members.some(({ ParticipantID, IsCandidate }) => ParticipantID === ownId && !IsCandidate)
   const counted = isStaff ? others.filter(({ IsCandidate }) => IsCandidate) : others
   return Math.max(
     0,
-    ...counted.map(each => Math.max(each.LastReadSeq, told.get(toReadKey(ID, each.ParticipantID)) ?? 0)),
+    ...counted.map(each => Math.max(each.LastReadSeq, announced.get(toReadKey(ID, each.ParticipantID)) ?? 0)),
   )
 }
 

@@ -17,13 +17,13 @@ import { ErrorState } from '#src/ui/ErrorState.tsx'
 import { showToast } from '#src/ui/toast.ts'
 import { MessageSlice } from './MessageSlice.tsx'
 import { buildParts, type MessagePart } from './messageParts.ts'
-import type { ShownMessages } from './useConversation.ts'
+import type { DisplayedMessages } from './useConversation.ts'
 import { useNearEnd } from './useNearEnd.ts'
 
 interface MessageLogProps {
-  shown: ShownMessages
+  displayed: DisplayedMessages
   ownId: number
-  /** Up to which message the other side has read; nothing is told of that without it. */
+  /** Up to which message the other side has read; nothing is reported of that without it. */
   readSeq?: number
   /** The message that was looked for; it stands in the middle as it opens. */
   foundSeq?: number
@@ -38,9 +38,9 @@ interface MessageLogProps {
 
 /** Messages by their number, the last at the bottom, where the view stays; more of them come as one scrolls. */
 export function MessageLog(props: MessageLogProps) {
-  const { shown, ownId, readSeq, foundSeq = 0, onUnread, area, onEnd, children } = props
+  const { displayed, ownId, readSeq, foundSeq = 0, onUnread, area, onEnd, children } = props
   const text = useText()
-  const { messages, isLoading, failure, retry, readEarlier, readLater } = shown
+  const { messages, isLoading, failure, retry, readEarlier, readLater } = displayed
   const own = useRef<HTMLDivElement>(null)
   const log = area ?? own
   const parts = useParts(messages)
@@ -61,7 +61,7 @@ export function MessageLog(props: MessageLogProps) {
     )
   const later = readLater && (() => stayInPlace(log.current, readLater))
   return (
-    // What comes is told beside it: earlier messages that are read as one scrolls are no news.
+    // What comes is reported beside it: earlier messages that are read as one scrolls are no news.
     <Box
       ref={log}
       sx={logStyle}
@@ -76,7 +76,7 @@ export function MessageLog(props: MessageLogProps) {
       <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2, p: 4 }}>
         {isLoading && <Waiting />}
         {readEarlier && <More onNear={readEarlier} />}
-        {parts.map((part, place) => (
+        {parts.map((part, index) => (
           <MessageSlice
             key={part.key}
             part={part}
@@ -84,7 +84,7 @@ export function MessageLog(props: MessageLogProps) {
             readSeq={readSeq === undefined ? null : cut(readSeq, part)}
             stopSeq={cut(stopSeq, part)}
             foundSeq={foundSeq}
-            startsDrawn={foundSeq > 0 || isOpen.current || place >= parts.length - 3}
+            startsDrawn={foundSeq > 0 || isOpen.current || index >= parts.length - 3}
             onUnread={onUnread}
           />
         ))}
@@ -127,8 +127,8 @@ function useFound(log: RefObject<HTMLElement | null>, foundSeq: number, isRead: 
   useLayoutEffect(() => {
     const found = foundSeq > 0 && isRead ? log.current?.querySelector('[data-found]') : null
     if (!log.current || !found) return
-    const [frame, place] = [log.current.getBoundingClientRect(), found.getBoundingClientRect()]
-    log.current.scrollTop += place.top + place.height / 2 - frame.top - frame.height / 2
+    const [frame, target] = [log.current.getBoundingClientRect(), found.getBoundingClientRect()]
+    log.current.scrollTop += target.top + target.height / 2 - frame.top - frame.height / 2
   }, [log, foundSeq, isRead])
 }
 
@@ -142,10 +142,10 @@ function stayInPlace(log: HTMLElement | null, readLater: () => Promise<unknown>)
 function moveAmongButtons(event: KeyboardEvent<HTMLElement>): void {
   const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0
   const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>('button.unread')]
-  const place = buttons.indexOf(document.activeElement as HTMLElement)
-  if (step === 0 || place < 0) return
+  const index = buttons.indexOf(document.activeElement as HTMLElement)
+  if (step === 0 || index < 0) return
   event.preventDefault()
-  buttons[place + step]?.focus()
+  buttons[index + step]?.focus()
 }
 
 function Waiting() {
@@ -157,10 +157,10 @@ function Waiting() {
   )
 }
 
-/** Reads more once its place is nearly in sight. */
+/** Reads more once its position is nearly in sight. */
 function More({ onNear }: { onNear: () => Promise<unknown> }) {
   const text = useText()
-  const place = useRef<HTMLDivElement>(null)
+  const sentinel = useRef<HTMLDivElement>(null)
   const [hasFailed, setFailed] = useState(false)
   const read = async () => {
     setFailed(false)
@@ -172,10 +172,10 @@ function More({ onNear }: { onNear: () => Promise<unknown> }) {
       throw error
     }
   }
-  useNearEnd(place, read)
+  useNearEnd(sentinel, read)
   return (
-    // What takes its place is no place to stay at.
-    <Box ref={place} sx={{ alignSelf: hasFailed ? 'center' : 'stretch', overflowAnchor: 'none' }}>
+    // What replaces it is no place to stay at.
+    <Box ref={sentinel} sx={{ alignSelf: hasFailed ? 'center' : 'stretch', overflowAnchor: 'none' }}>
       {hasFailed ? (
         <Button size="small" onClick={() => void read().catch(() => {})}>
           {text('part.retry')}

@@ -17,7 +17,7 @@ import { useDebouncedText } from '#src/ui/useDebouncedText.ts'
 import { type ChatSelection, resolveFound } from './chatSelection.ts'
 import { toFullMoment } from './moment.ts'
 
-/** Looks for words in the messages of all sessions; what is found is shown at its place. */
+/** Looks for words in the messages of all sessions; what is found is shown at its position. */
 export function MessageSearch({ onSelect }: { onSelect: (selection: ChatSelection) => void }) {
   const text = useText()
   const [isOpen, setOpen] = useState(false)
@@ -79,8 +79,8 @@ function FoundMessages({ words, onChoose }: { words: string; onChoose: (message:
   if (asked !== words || !data)
     return (
       <Box aria-busy sx={{ display: 'grid', gap: 3 }}>
-        {[1, 2, 3].map(place => (
-          <Skeleton key={place} variant="rounded" height={56} />
+        {[1, 2, 3].map(index => (
+          <Skeleton key={index} variant="rounded" height={56} />
         ))}
       </Box>
     )

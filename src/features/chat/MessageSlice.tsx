@@ -10,7 +10,7 @@ import { toDay } from './moment.ts'
 interface MessageSliceProps {
   part: MessagePart
   ownId: number
-  /** Up to which message the other side has read; null where that is not told. */
+  /** Up to which message the other side has read; null where that is not reported. */
   readSeq: number | null
   /** The message whose button is reached by the Tab key; the others are reached from it. */
   stopSeq: number
@@ -31,11 +31,11 @@ const usualHeight = 72
 export const MessageSlice = memo(function MessageSlice(props: MessageSliceProps) {
   const { part, ownId, readSeq, stopSeq, foundSeq, startsDrawn, onUnread } = props
   const { messages, before } = part
-  const place = useRef<HTMLDivElement>(null)
-  const height = useKeptHeight(place, startsDrawn ? null : messages.length * usualHeight)
-  if (height !== null) return <Box ref={place} sx={{ flex: 'none' }} style={{ height }} />
+  const slice = useRef<HTMLDivElement>(null)
+  const height = useKeptHeight(slice, startsDrawn ? null : messages.length * usualHeight)
+  if (height !== null) return <Box ref={slice} sx={{ flex: 'none' }} style={{ height }} />
   return (
-    <Box ref={place} sx={sliceStyle}>
+    <Box ref={slice} sx={sliceStyle}>
       {messages.map((message, index) => (
         <Fragment key={message.Seq}>
           {isOtherDay(messages[index - 1] ?? before, message) && <DayMark message={message} />}
@@ -56,10 +56,10 @@ export const MessageSlice = memo(function MessageSlice(props: MessageSliceProps)
 const sliceStyle = { display: 'flex', flexDirection: 'column', gap: 2, flex: 'none' } as const
 
 /** The height that is kept for an element while it is far from sight; null while it is near. */
-function useKeptHeight(place: RefObject<HTMLElement | null>, first: number | null): number | null {
+function useKeptHeight(slice: RefObject<HTMLElement | null>, first: number | null): number | null {
   const [height, setHeight] = useState(first)
   useEffect(() => {
-    const element = place.current
+    const element = slice.current
     if (!element) return
     const observer = new IntersectionObserver(
       entries => {
@@ -70,7 +70,7 @@ function useKeptHeight(place: RefObject<HTMLElement | null>, first: number | nul
     )
     observer.observe(element)
     return () => observer.disconnect()
-  }, [place])
+  }, [slice])
   return height
 }
 

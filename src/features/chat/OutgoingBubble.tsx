@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { drafts, keepDraft } from '#src/providers/chat/chatState.ts'
 import { dropMessage, retryMessage } from '#src/providers/chat/openChat.ts'
-import { type Outgoing, type OutgoingMessage, toPlaceKey } from '#src/providers/chat/outbox.ts'
+import { type Outgoing, type OutgoingMessage, toTargetKey } from '#src/providers/chat/outbox.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { ownStyle } from './bubbleStyle.ts'
 import { MessageWords } from './MessageBubble.tsx'
@@ -15,8 +15,8 @@ interface OutgoingBubbleProps {
 }
 
 /** What was written is back in the field, unless something else is there. */
-function giveUp({ place, Message = '', ClientMessageID }: OutgoingMessage): void {
-  const draftKey = toPlaceKey(place)
+function giveUp({ target, Message = '', ClientMessageID }: OutgoingMessage): void {
+  const draftKey = toTargetKey(target)
   if (!drafts.get().get(draftKey)) keepDraft(draftKey, Message)
   dropMessage(ClientMessageID)
 }

@@ -6,7 +6,7 @@ import { findFullName } from '#src/providers/auth/findFullName.ts'
 import { type ChatThread, startThread } from '#src/providers/chat/chatCalls.ts'
 import { chatQueries } from '#src/providers/chat/chatRows.ts'
 import { sendMessage } from '#src/providers/chat/openChat.ts'
-import { toPlaceKey } from '#src/providers/chat/outbox.ts'
+import { toTargetKey } from '#src/providers/chat/outbox.ts'
 import { queryClient } from '#src/providers/data/queryClient.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
@@ -14,7 +14,7 @@ import { showToast } from '#src/ui/toast.ts'
 import { ConnectionNote } from './ConnectionNote.tsx'
 import { ConversationBody } from './ConversationBody.tsx'
 import { ConversationHeader } from './ConversationHeader.tsx'
-import { type ChatSelection, toPlace } from './chatSelection.ts'
+import { type ChatSelection, toTarget } from './chatSelection.ts'
 import { conversationStyle } from './conversationStyle.ts'
 import { HistoryOverlay } from './HistoryOverlay.tsx'
 import { HistoryPerson } from './HistoryPerson.tsx'
@@ -54,7 +54,7 @@ export function StaffConversation({ selection, ownId, onSelect }: StaffConversat
       <ConnectionNote />
       <ConversationBody
         query={query}
-        place={selection}
+        target={selection}
         ownId={ownId}
         address={address}
         foundSeq={found?.seq ?? 0}
@@ -76,18 +76,18 @@ export function StaffConversation({ selection, ownId, onSelect }: StaffConversat
         thread && !isLive && <SessionBar title={text('chat.isEnded')}>{choice}</SessionBar>
       )}
       <MessageBox
-        draftKey={toPlaceKey(selection)}
+        draftKey={toTargetKey(selection)}
         threadId={thread?.ID ?? null}
         isOpen={isLive}
         replyValues={toReplyValues(selection)}
         onSend={message => {
-          sendMessage({ place: toPlace(selection), ...address, ...message })
+          sendMessage({ target: toTarget(selection), ...address, ...message })
           // What one says stands with the last messages.
           if (found) toLatest()
         }}
       />
       <HistoryOverlay
-        place={selection}
+        target={selection}
         ownId={ownId}
         header={<HistoryPerson selection={selection} />}
         isOpen={isHistoryOpen}

@@ -35,7 +35,7 @@ let service: MemoryService
 /** The thread as it stands; null where there never was one. */
 let state: RecordValues | null
 let messages: ReturnType<typeof said>[]
-/** What the calls answer by their names, in place of what they usually do. */
+/** What the calls answer by their names, instead of what they usually do. */
 let answers: Record<string, ReturnType<typeof buildRefusal>>
 
 beforeEach(() => {
@@ -273,7 +273,9 @@ it('keeps what is shown where reading it anew fails, and offers to try again whe
 })
 
 it('opens a message that was found at its place, marks it, and leads back to the latest', async () => {
-  messages = Array.from({ length: 500 }, (_, place) => said(place + 1, place === 249 ? 'Here' : `No ${place + 1}.`))
+  messages = Array.from({ length: 500 }, (_, position) =>
+    said(position + 1, position === 249 ? 'Here' : `No ${position + 1}.`),
+  )
   state = { ...state, StatusCode: 'InProgress', LastSeq: 500 }
   answers.list = buildRefusal('The search rests.')
   renderElement(<ChatPage />)
@@ -296,7 +298,7 @@ it('opens a message that was found at its place, marks it, and leads back to the
 })
 
 it('draws the last of many messages alone', async () => {
-  messages = Array.from({ length: 300 }, (_, place) => said(place + 1, `No ${place + 1}.`))
+  messages = Array.from({ length: 300 }, (_, position) => said(position + 1, `No ${position + 1}.`))
   const log = await choose()
   expect(await within(log).findByText('No 300.')).toBeDefined()
   expect(within(log).getAllByText(/^No /).length).toBeLessThanOrEqual(60)

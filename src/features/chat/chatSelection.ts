@@ -1,6 +1,6 @@
 import type { CandidateItem, ChatParticipant, ListedChat } from '#src/providers/chat/chatCalls.ts'
 import { fetchGroup, fetchParticipant, fetchParticipantById, fetchThread } from '#src/providers/chat/chatCalls.ts'
-import type { ChatPlace } from '#src/providers/chat/outbox.ts'
+import type { ChatTarget } from '#src/providers/chat/outbox.ts'
 
 /** Whom a member of staff chats with: a candidate in a group. */
 export interface ChatSelection {
@@ -59,4 +59,4 @@ export async function resolveFound(threadId: number, seq: number): Promise<ChatS
 export const resolveItem = ({ UserID, RevenueCenterID }: CandidateItem) => resolveSelection(UserID, RevenueCenterID)
 
 /** Whom one writes to. */
-export const toPlace = ({ participantId, groupId }: ChatSelection): ChatPlace => ({ participantId, groupId })
+export const toTarget = ({ participantId, groupId }: ChatSelection): ChatTarget => ({ participantId, groupId })

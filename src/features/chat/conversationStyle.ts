@@ -18,5 +18,5 @@ export const footStyle = {
   borderColor: 'divider',
 } as const
 
-/** What takes the place of the messages. */
+/** What replaces the messages. */
 export const restStyle = { flex: 1, minHeight: 0, overflow: 'auto', display: 'grid', alignContent: 'center' } as const

@@ -33,5 +33,5 @@ const toKey = (message: ChatMessage | undefined) => Math.floor(((message?.Seq ??
 
 function isSame(one: MessagePart, other: MessagePart): boolean {
   if (one.before !== other.before || one.messages.length !== other.messages.length) return false
-  return one.messages.every((message, place) => message === other.messages[place])
+  return one.messages.every((message, index) => message === other.messages[index])
 }

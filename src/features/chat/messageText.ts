@@ -12,13 +12,13 @@ const sentenceEnd = /[.,;:!?)\]}]+$/
 /** The parts of a message, whose web addresses are made links; everything else stays as it was written. */
 export function listTextParts(text: string): TextPart[] {
   const parts: TextPart[] = []
-  let place = 0
+  let position = 0
   for (const { 0: found, index } of text.matchAll(webAddress)) {
     const address = found.replace(sentenceEnd, '')
-    if (index > place) parts.push({ text: text.slice(place, index) })
+    if (index > position) parts.push({ text: text.slice(position, index) })
     parts.push({ text: address, address })
-    place = index + address.length
+    position = index + address.length
   }
-  if (place < text.length) parts.push({ text: text.slice(place) })
+  if (position < text.length) parts.push({ text: text.slice(position) })
   return parts
 }

@@ -27,7 +27,7 @@ export function useThread(id: number | null) {
 }
 
 /** Messages that are shown, without a gap, and the ways to read more of them. */
-export interface ShownMessages {
+export interface DisplayedMessages {
   messages: readonly ChatMessage[]
   isLoading: boolean
   /** Why they do not come; null where they do. */
@@ -42,7 +42,7 @@ export interface ShownMessages {
 const none: readonly ChatMessage[] = []
 
 /** The messages of a thread from the last one back, as far as they were read. */
-export function useConversation(threadId: number): ShownMessages {
+export function useConversation(threadId: number): DisplayedMessages {
   const known = useStore(conversations).get(threadId)
   const [failure, setFailure] = useState<string | null>(null)
   const read = useCallback(() => {
@@ -65,7 +65,7 @@ export function useConversation(threadId: number): ShownMessages {
 const behind = 50
 
 /** The messages of a thread around one of them. */
-export function useExcerpt({ ID, LastSeq }: Pick<ChatThread, 'ID' | 'LastSeq'>, seq: number): ShownMessages {
+export function useExcerpt({ ID, LastSeq }: Pick<ChatThread, 'ID' | 'LastSeq'>, seq: number): DisplayedMessages {
   const query = useInfiniteQuery({
     queryKey: ['ChatExcerpt', ID, seq],
     queryFn: ({ pageParam, signal }) => fetchMessages(ID, pageParam, signal),

@@ -31,18 +31,18 @@ function Group({ group: { area, changes }, level }: { group: ChangeGroup; level:
   const text = useText()
   const id = useId()
   const [isWhole, setWhole] = useState(false)
-  const shown = isWhole || changes.length <= firstChanges + 2 ? changes : changes.slice(0, firstChanges)
+  const displayed = isWhole || changes.length <= firstChanges + 2 ? changes : changes.slice(0, firstChanges)
   return (
     <Box role="group" aria-labelledby={id}>
       <Typography id={id} variant="caption" component={level} sx={{ color: 'text.secondary', mb: 1 }}>
         {text(`configuration.area.${area}`)} ({changes.length})
       </Typography>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 2 }}>
-        {shown.map(change => (
+        {displayed.map(change => (
           <ChangeItem key={`${change.Name} ${change.Change} ${change.Detail}`} change={change} />
         ))}
       </Box>
-      {shown.length < changes.length && (
+      {displayed.length < changes.length && (
         <Button size="small" sx={{ mt: 1, ml: -3 }} onClick={() => setWhole(true)}>
           {text('configuration.changes.all', changes.length)}
         </Button>

@@ -67,9 +67,9 @@ const grounds = { same: 'transparent', new: 'tint.success', old: 'tint.danger' }
 
 function Differences({ before, after }: { before: string; after: string }) {
   const text = useText()
-  // Each line with the place that is its key: lines may repeat.
+  // Each line with the position that is its key: lines may repeat.
   const lines = useMemo(
-    () => compareLines(before, after).map((line, place) => ({ ...line, key: `${place}` })),
+    () => compareLines(before, after).map((line, index) => ({ ...line, key: `${index}` })),
     [before, after],
   )
   return lines.map(line =>

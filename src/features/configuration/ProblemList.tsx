@@ -12,18 +12,18 @@ const firstProblems = 5
 export function ProblemList({ problems }: { problems: readonly ConfigurationProblem[] }) {
   const text = useText()
   const [isWhole, setWhole] = useState(false)
-  const shown = isWhole ? problems : problems.slice(0, firstProblems)
+  const displayed = isWhole ? problems : problems.slice(0, firstProblems)
   return (
     <>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 3 }}>
-        {shown.map(problem => (
+        {displayed.map(problem => (
           <ProblemItem
             key={`${problem.file} ${problem.line} ${problem.pointer} ${problem.message}`}
             problem={problem}
           />
         ))}
       </Box>
-      {shown.length < problems.length && (
+      {displayed.length < problems.length && (
         <Button size="small" color="inherit" sx={{ mt: 2, ml: -3 }} onClick={() => setWhole(true)}>
           {text('configuration.changes.all', problems.length)}
         </Button>

@@ -32,17 +32,17 @@ interface RollBackDialogProps {
 /** Asks before a roll back: it says what will change, shows that it runs, and why where it is refused. */
 export function RollBackDialog({ version, live, onClose }: RollBackDialogProps) {
   // The dialog keeps its words while it closes.
-  const [shown, setShown] = useState(version)
+  const [displayed, setDisplayed] = useState(version)
   useEffect(() => {
-    if (version !== null) setShown(version)
+    if (version !== null) setDisplayed(version)
   }, [version])
-  const number = version ?? shown
+  const number = version ?? displayed
   return number === null ? null : (
     <NumberedDialog key={number} version={number} isOpen={version !== null} live={live} onClose={onClose} />
   )
 }
 
-/** Where whoever rolled back goes on: the head of the page, below which it is told. */
+/** Where whoever rolled back goes on: the head of the page, below which it is reported. */
 function focusHeading(): void {
   document.querySelector<HTMLElement>('h1[tabindex]')?.focus({ preventScroll: true })
 }

@@ -34,6 +34,6 @@ export function VersionMaking({ version, isExact = false }: VersionMakingProps) 
 
 /** No zone shifts the seconds. */
 function toMomentText(moment: string, isExact: boolean): string {
-  const shown = toDateTimeText(moment, 'instant')
-  return isExact ? shown.replace(/\d\d:\d\d/, minute => `${minute}:${moment.slice(17, 19)}`) : shown
+  const displayed = toDateTimeText(moment, 'instant')
+  return isExact ? displayed.replace(/\d\d:\d\d/, minute => `${minute}:${moment.slice(17, 19)}`) : displayed
 }

@@ -123,7 +123,7 @@ function VersionsBody({ live, onRollBack }: { live: number; onRollBack: (version
     <>
       <VersionList versions={versions} live={live} onRollBack={onRollBack} />
       <GridPager
-        figures={{ page, perPage, shown: versions.length, total: data.TotalRows, hasNext: data.HasNextPage }}
+        figures={{ page, perPage, displayed: versions.length, total: data.TotalRows, hasNext: data.HasNextPage }}
         pageSizes={GridPages}
         onPage={setPage}
         onPageSize={setPerPage}

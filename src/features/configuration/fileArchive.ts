@@ -20,7 +20,7 @@ export function buildArchive(files: readonly ArchivedFile[], madeOn: Date): Blob
 /** What stands before a file: text at fixed places, numbers in octal digits, and the sum of all bytes. */
 function buildHeader(path: string, size: number, madeOn: Date): Uint8Array<ArrayBuffer> {
   const header = new Uint8Array(blockSize)
-  const put = (place: number, text: string) => header.set(encoder.encode(text), place)
+  const put = (offset: number, text: string) => header.set(encoder.encode(text), offset)
   const toOctal = (value: number, digits: number) => `${value.toString(8).padStart(digits, '0')}\0`
   put(0, path)
   put(100, toOctal(0o644, 7))
@@ -28,7 +28,7 @@ function buildHeader(path: string, size: number, madeOn: Date): Uint8Array<Array
   put(116, toOctal(0, 7))
   put(124, toOctal(size, 11))
   put(136, toOctal(Math.floor(madeOn.getTime() / 1000), 11))
-  // The sum is taken as if spaces stood in its place.
+  // The sum is taken as if spaces stood instead.
   put(148, '        ')
   put(156, '0')
   put(257, 'ustar\u000000')

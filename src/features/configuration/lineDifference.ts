@@ -12,7 +12,7 @@ export interface LeftLines {
   count: number
 }
 
-/** As many lines may have gone and come; texts that differ in more are told as wholly other. */
+/** As many lines may have gone and come; texts that differ in more are reported as wholly other. */
 const mostChanges = 1000
 
 /** As many lines of both texts as are shown before and after a difference. */
@@ -25,16 +25,16 @@ export function compareLines(before: string, after: string): (ComparedLine | Lef
   const [old, fresh] = [before, after].map(text => `${text.replace(/\n$/, '')}\n`) as [string, string]
   const patch = structuredPatch('', '', old, fresh, undefined, undefined, { context, maxEditLength: mostChanges })
   if (!patch) return [...toLines(old, 'old'), ...toLines(fresh, 'new')]
-  const shown: (ComparedLine | LeftLines)[] = []
-  const leaveOut = (count: number) => count > 0 && shown.push({ kind: 'left', count })
+  const displayed: (ComparedLine | LeftLines)[] = []
+  const leaveOut = (count: number) => count > 0 && displayed.push({ kind: 'left', count })
   let next = 1
   for (const { oldStart, oldLines, lines } of patch.hunks) {
     leaveOut(oldStart - next)
-    shown.push(...lines.map(line => ({ kind: kinds[line.charAt(0) as keyof typeof kinds], text: line.slice(1) })))
+    displayed.push(...lines.map(line => ({ kind: kinds[line.charAt(0) as keyof typeof kinds], text: line.slice(1) })))
     next = oldStart + oldLines
   }
   leaveOut(toLines(old, 'old').length + 1 - next)
-  return shown
+  return displayed
 }
 
 function toLines(text: string, kind: ComparedLine['kind']): ComparedLine[] {

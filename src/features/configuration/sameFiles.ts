@@ -6,7 +6,7 @@ export function hasLiveFiles({ Files }: ConfigurationVersionDetails): boolean {
 }
 
 /**
- * The versions that are known to have the files of the live one, as far as the list tells of roll backs; the rest is told by
+ * The versions that are known to have the files of the live one, as far as the list tells of roll backs; the rest is reported by
  * their files.
  */
 export function listSameAsLive(versions: readonly ConfigurationVersion[], live: number): ReadonlySet<number> {

@@ -3,7 +3,7 @@ import type { ConfigurationStatus } from '#contract/configurationVersion.ts'
 import { fetchConfigurationStatus } from '#src/providers/configuration/versions.ts'
 import { useManifest } from '#src/providers/data/useManifest.ts'
 
-/** Milliseconds between two looks: an edit on disk that is refused makes no version that would be told. */
+/** Milliseconds between two looks: an edit on disk that is refused makes no version that would be reported. */
 const usualPause = 2000
 /** While something stands there that an operator waits to see gone. */
 const shortPause = 1000

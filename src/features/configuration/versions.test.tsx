@@ -20,7 +20,7 @@ interface Stand {
   versions: ConfigurationVersion[]
   status: ConfigurationStatus
   details: Partial<ConfigurationVersionDetails>
-  /** What a roll back answers in place of making a version. */
+  /** What a roll back answers instead of making a version. */
   refusal: Envelope<RollBackOutcome> | null
   isDown: boolean
   markers: (string | null)[]

@@ -7,9 +7,9 @@ import Typography from '@mui/material/Typography'
 import { useMemo } from 'react'
 import { Link } from 'react-router'
 import type { Resource } from '#contract/resource.ts'
-import { toRecordPath } from '#src/engine/place/recordPaths.ts'
+import { toRecordPath } from '#src/engine/navigation/recordPaths.ts'
 import { RecordActions } from '#src/engine/record-page/RecordActions.tsx'
-import { toShownNumber } from '#src/lib/shownNumber.ts'
+import { toDisplayedNumber } from '#src/lib/displayedNumber.ts'
 import { useFindResource } from '#src/providers/data/useResource.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { ScoreReasons } from './ScoreReasons.tsx'
@@ -30,7 +30,7 @@ export function CandidateCard({ candidateJobs, jobId, candidate, isChosen, onCho
   const name = String(candidate.Name ?? '')
   const place = [
     candidate.City,
-    typeof candidate.Miles === 'number' ? text('matching.miles', toShownNumber(candidate.Miles)) : null,
+    typeof candidate.Miles === 'number' ? text('matching.miles', toDisplayedNumber(candidate.Miles)) : null,
   ]
   return (
     <Paper component="li" variant="outlined" sx={cardStyle}>

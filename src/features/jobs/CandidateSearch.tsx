@@ -37,16 +37,16 @@ function Search({ candidateJobs, job }: { candidateJobs: Resource; job: RecordVa
   const jobId = Number(job.ID)
   const text = useText()
   const [filter, setFilter] = useState(emptyFilter)
-  const [place, setPlace] = useState({ page: 1, perPage: 10 })
+  const [paging, setPaging] = useState({ page: 1, perPage: 10 })
   const [chosen, setChosen] = useState<ReadonlyMap<number, string>>(new Map())
   const searchText = useDebouncedText(filter.searchText)
   const { data, error, refetch, isPlaceholderData } = useEligible(candidateJobs, {
-    ...{ ...filter, searchText, jobId, ...place },
+    ...{ ...filter, searchText, jobId, ...paging },
   })
   const offering = useOfferToMany(candidateJobs, job, () => setChosen(new Map()))
   const change = (changed: Partial<Filter>) => {
     setFilter({ ...filter, ...changed })
-    setPlace(shown => ({ ...shown, page: 1 }))
+    setPaging(displayed => ({ ...displayed, page: 1 }))
   }
   const choose = (id: number, name: string) =>
     setChosen(before => {
@@ -93,10 +93,10 @@ function Search({ candidateJobs, job }: { candidateJobs: Resource; job: RecordVa
             ))}
           </Box>
           <GridPager
-            figures={{ ...place, shown: data.data.length, total: data.total, hasNext: false }}
+            figures={{ ...paging, displayed: data.data.length, total: data.total, hasNext: false }}
             pageSizes={getAppConfiguration().GridPages}
-            onPage={page => setPlace({ ...place, page })}
-            onPageSize={perPage => setPlace({ page: 1, perPage })}
+            onPage={page => setPaging({ ...paging, page })}
+            onPageSize={perPage => setPaging({ page: 1, perPage })}
           />
         </div>
       )}

@@ -6,8 +6,8 @@ import { findCallRule } from '#contract/access.ts'
 import type { Condition } from '#contract/conditions.ts'
 import type { Resource } from '#contract/resource.ts'
 import { DashboardPart } from '#src/engine/dashboard/DashboardPart.tsx'
-import { PlacedList } from '#src/engine/list/rows/PlacedList.tsx'
-import { toCreatePath } from '#src/engine/place/recordPaths.ts'
+import { EmbeddedList } from '#src/engine/list/rows/EmbeddedList.tsx'
+import { toCreatePath } from '#src/engine/navigation/recordPaths.ts'
 import { LazyScreenGone } from '#src/engine/record/LazyScreenGone.tsx'
 import { useScreen } from '#src/engine/record/useScreen.ts'
 import { getMovedNow } from '#src/lib/movedClock.ts'
@@ -56,7 +56,7 @@ function ComingJobs({ jobs }: { jobs: Resource }) {
     <>
       <PageHeader title={text('jobs.coming')} subtitle={text('home.greeting', findFullName())} actions={addButton} />
       <DashboardPart name="facility-home" />
-      <PlacedList resource={resource} grid="Jobs.Coming" own={coming} emptyAction={addButton} />
+      <EmbeddedList resource={resource} grid="Jobs.Coming" own={coming} emptyAction={addButton} />
     </>
   )
 }

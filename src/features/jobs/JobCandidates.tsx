@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import { useMemo, useState } from 'react'
 import type { Condition } from '#contract/conditions.ts'
 import type { Resource } from '#contract/resource.ts'
-import { PlacedList } from '#src/engine/list/rows/PlacedList.tsx'
+import { EmbeddedList } from '#src/engine/list/rows/EmbeddedList.tsx'
 import type { RecordSlotProps } from '#src/lib/recordSlot.ts'
 import { useFindResource } from '#src/providers/data/useResource.ts'
 import { useText } from '#src/providers/messages/useText.ts'
@@ -47,7 +47,7 @@ function Parts({ candidateJobs, jobId }: { candidateJobs: Resource; jobId: numbe
           onChange={setPart}
         />
       </Box>
-      <PlacedList key={part} resource={resource} grid={grid} storeKey={`${grid}.${jobId}`} own={own} />
+      <EmbeddedList key={part} resource={resource} grid={grid} storeKey={`${grid}.${jobId}`} own={own} />
     </>
   )
 }

@@ -8,7 +8,7 @@ import { waitForSettings } from '#src/providers/settings/userSettings.ts'
 import { ErrorState } from '#src/ui/ErrorState.tsx'
 import { buildLazyPart } from '#src/ui/lazyPart.tsx'
 
-/** In place of the generated form for a new job. */
+/** Instead of the generated form for a new job. */
 export const addJobPage = {
   lazy: async () => ({ Component: (await import('./AddJobPage.tsx')).AddJobPage }),
 }

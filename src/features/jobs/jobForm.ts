@@ -31,7 +31,7 @@ function buildOwnProperties(text: ToText): Record<string, PropertySchema> {
 export function buildJobForm({ descriptor, schema, machine }: Resource, text: ToText): Resource {
   const own = buildOwnProperties(text)
   return buildResource(
-    placeFields(descriptor, Object.keys(own)),
+    insertFields(descriptor, Object.keys(own)),
     {
       ...schema,
       required: [...(schema.required ?? []), 'Repeat'],
@@ -41,8 +41,8 @@ export function buildJobForm({ descriptor, schema, machine }: Resource, text: To
   )
 }
 
-function placeFields(descriptor: Descriptor, [repeat = '', on = '']: string[]): Descriptor {
-  const place = (section: FormSection): FormSection => ({
+function insertFields(descriptor: Descriptor, [repeat = '', on = '']: string[]): Descriptor {
+  const insert = (section: FormSection): FormSection => ({
     ...section,
     fields: section.fields.flatMap(field => {
       if (field === 'StartDate') return [repeat, field]
@@ -50,5 +50,5 @@ function placeFields(descriptor: Descriptor, [repeat = '', on = '']: string[]): 
     }),
   })
   const form = descriptor.form ?? {}
-  return { ...descriptor, form: { ...form, ...(form.sections ? { sections: form.sections.map(place) } : {}) } }
+  return { ...descriptor, form: { ...form, ...(form.sections ? { sections: form.sections.map(insert) } : {}) } }
 }

@@ -8,8 +8,8 @@ export function buildJobList(resource: Resource, columns: readonly Column[], fil
   const { descriptor, properties } = resource
   if (!descriptor.list) return resource
   const isThere = (name: string) => properties.has(name)
-  const shown = columns.filter(column => isThere(toField(column)))
-  const fields = shown.map(toField)
+  const displayed = columns.filter(column => isThere(toField(column)))
+  const fields = displayed.map(toField)
   const rest = (descriptor.list.columns ?? []).filter(column => !fields.includes(toField(column))).map(hide)
   return {
     ...resource,
@@ -17,7 +17,7 @@ export function buildJobList(resource: Resource, columns: readonly Column[], fil
       ...descriptor,
       list: {
         ...descriptor.list,
-        columns: [...shown, ...rest],
+        columns: [...displayed, ...rest],
         filters: filters.filter(isThere),
         sort: { field: 'StartsOn', direction: 'ascending' },
       },

@@ -64,12 +64,12 @@ function readAnswer(answer: Answer | null): Pick<JobCheck, 'problems' | 'questio
   return { problems: [...new Set(Object.values(found ?? answer?.Errors ?? {}))], question: null }
 }
 
-const placePattern = /^\/dtos\/\d+(\/.*)?$/
+const pointerPattern = /^\/dtos\/\d+(\/.*)?$/
 
 /** The messages about jobs as those of the fields of the one form that they come from. */
 export function toFormErrors(errors: FieldErrors): Record<string, string> {
   const fields: Record<string, string> = {}
   for (const [pointer, message] of Object.entries(errors))
-    fields[placePattern.exec(pointer)?.[1] ?? pointer] ??= message
+    fields[pointerPattern.exec(pointer)?.[1] ?? pointer] ??= message
   return fields
 }

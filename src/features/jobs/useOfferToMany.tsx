@@ -47,15 +47,15 @@ export function useOfferToMany(
     )
     const notOffered = text('jobs.eligible.notOffered')
     const stopped = (rest?.keys ?? []).map(ID => ({ ID, Message: failure, Errors: errors }))
-    const told = [...left.map(row => (row.Question ? { ...row, Message: null } : row)), ...stopped]
-    const messages = told.map(({ Message }) => Message || notOffered)
-    const problems = told.map(({ ID }, at) => `${chosen.get(Number(ID))}: ${messages[at]}`)
+    const refusals = [...left.map(row => (row.Question ? { ...row, Message: null } : row)), ...stopped]
+    const messages = refusals.map(({ Message }) => Message || notOffered)
+    const problems = refusals.map(({ ID }, at) => `${chosen.get(Number(ID))}: ${messages[at]}`)
     // Where nobody is offered it the dialog stays, with what was typed.
     if (problems.length === chosen.size) {
       const [only, ...others] = new Set(messages)
       if (only !== undefined && others.length === 0) showToast('error', only)
       else setRefused(problems)
-      return told.find(({ Errors }) => Errors)?.Errors ?? {}
+      return refusals.find(({ Errors }) => Errors)?.Errors ?? {}
     }
     showToast(
       problems.length === 0 ? 'success' : 'warning',

@@ -19,7 +19,7 @@ import { toFormErrors } from './useJobCheck.ts'
 const notMeant: SaveOutcome = { errors: {} }
 
 /**
- * Saves the jobs that a form stands for, all or none, and publishes them where that is meant; what would keep them from that is told
+ * Saves the jobs that a form stands for, all or none, and publishes them where that is meant; what would keep them from that is reported
  * before anything is saved. `published` holds their IDs then, of those too that are saved and could not be published.
  */
 export function useSaveJobs(resource: Resource, creationKey: CreationKey, published: RefObject<readonly number[]>) {
@@ -85,7 +85,7 @@ function listObstacles({ properties }: Resource, { jobs, isPast }: JobPlan, text
   }
 }
 
-/** Publishes jobs that are saved; those that are refused stay unpublished, and it is told why. */
+/** Publishes jobs that are saved; those that are refused stay unpublished, and it is reported why. */
 async function publish(resource: Resource, ids: readonly number[], text: ToText): Promise<void> {
   const answer = await callResource(resource, 'publishMany', { ids: [...ids] })
   const { Source } = answer as unknown as Partial<BulkResult>

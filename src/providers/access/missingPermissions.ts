@@ -5,7 +5,7 @@ import { callResource } from '../data/callResource.ts'
 import { liveResources, manifestState } from '../data/manifestState.ts'
 import { getText, getTextOr } from '../messages/getText.ts'
 
-/** True where some actions of a resource are not shown to this user for want of a permission that he could be given: agency staff alone are told. */
+/** True where some actions of a resource are not shown to this user for want of a permission that he could be given: agency staff alone are informed. */
 export function useHasDeniedActions(resource: string): boolean {
   const denied = useStore(manifestState)?.manifest.DeniedActions
   return denied?.includes(resource) === true && findClaims().user_type === 'OrganizationUser'

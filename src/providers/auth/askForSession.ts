@@ -8,7 +8,7 @@ import { isSigningOut } from './sessionEnd.ts'
  * Somebody else's service is not asked.
  */
 export async function askForSession(): Promise<void> {
-  // A session that is left, here or in another tab, has ended by its user's own wish.
+  // A session that is left, here or in another tab, has ended by its user's own choice.
   if (isSigningOut() || findSession() === null) return
   const authority = getAuthority()
   if (new URL(authority).origin === location.origin)

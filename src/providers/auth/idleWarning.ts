@@ -1,7 +1,7 @@
 import { buildStore } from '#src/lib/store.ts'
 import type { EndReason } from './sessionEnd.ts'
 
-/** What a user is told before his session ends by itself. */
+/** What a user is shown before his session ends by itself. */
 export interface IdleWarning {
   reason: EndReason
   /** When he is signed out, in milliseconds since 1970; of a session that is not used, unless he says that he is there. */

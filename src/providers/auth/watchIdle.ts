@@ -8,7 +8,7 @@ import { beginKey, type EndReason } from './sessionEnd.ts'
 /** How long before its end a session is warned of, in milliseconds. */
 const usualWarning = 60_000
 
-/** How often within the idle time the services are told of somebody who is there: they grant as much more than that. */
+/** How often within the idle time the services are notified of somebody who is there: they grant as much more than that. */
 const notesOfIdleTime = 15
 
 /** The longest wait for the next look, in milliseconds: a timer counts no further than 24 days. */
@@ -32,10 +32,10 @@ export function watchIdle(
   const [idle, longest] = [limits.IdleSeconds * 1000, limits.LongestSeconds * 1000]
   const warning = Math.min(usualWarning, idle / 2)
   /** Milliseconds between two notes of what somebody does, and between two words about it to the services. */
-  const [notePause, tellPause] = [Math.min(5_000, idle / 60), idle / notesOfIdleTime]
+  const [notePause, reportPause] = [Math.min(5_000, idle / 60), idle / notesOfIdleTime]
   let timer: ReturnType<typeof setTimeout> | undefined
   let notedOn = 0
-  let toldOn = Date.now()
+  let reportedOn = Date.now()
   let takenOn = 0
   for (const key of [activityKey, beginKey]) if (localStorage.getItem(key) === null) noteNow(key)
 
@@ -72,18 +72,18 @@ export function watchIdle(
     if (now >= readMoment(activityKey) + idle - warning) look()
     else if (findSession()) {
       noteNow(activityKey)
-      if (now - toldOn >= tellPause) tell()
+      if (now - reportedOn >= reportPause) report()
     }
   }
 
-  function tell(): void {
-    toldOn = Date.now()
+  function report(): void {
+    reportedOn = Date.now()
     void askForSession()
   }
 
   function stay(): void {
     noteNow(activityKey)
-    tell()
+    report()
     look()
   }
 

@@ -3,17 +3,17 @@ import type { ChatMessage } from '#contract/chat.ts'
 import { onWindowReset } from '#src/lib/windowState.ts'
 import { queryClient } from '../data/queryClient.ts'
 import type { ChatListCall, ChatThread, fetchChats, ListedChat } from './chatCalls.ts'
-import type { ChatPlace } from './outbox.ts'
+import type { ChatTarget } from './outbox.ts'
 
 /** What of the chat is read by queries begins with this name. */
 export const chatQueries = 'Chat'
 
-/** The key of the query for the thread that is shown of a place: the one that goes on, else the last. */
-export const toThreadKey = ({ participantId, groupId }: ChatPlace) => [chatQueries, 'active', participantId, groupId]
+/** The key of the query for the thread that is shown of a target: the one that goes on, else the last. */
+export const toThreadKey = ({ participantId, groupId }: ChatTarget) => [chatQueries, 'active', participantId, groupId]
 
-/** The thread that goes on at a place, as far as it is known here. */
-export function findLive(place: ChatPlace): ChatThread | null {
-  const thread = queryClient.getQueryData<ChatThread | null>(toThreadKey(place))
+/** The thread that goes on at a target, as far as it is known here. */
+export function findLive(target: ChatTarget): ChatThread | null {
+  const thread = queryClient.getQueryData<ChatThread | null>(toThreadKey(target))
   return thread && thread.StatusCode !== 'Ended' ? thread : null
 }
 
@@ -57,23 +57,23 @@ export function refreshAll(): void {
   void readAnew()
 }
 
-/** Takes a told message into what is shown, without asking for it; what it cannot tell is read anew. */
-export function noteMessage(message: ChatMessage, own: number | null, isShown: boolean): void {
+/** Takes a received message into what is shown, without asking for it; what it cannot tell is read anew. */
+export function noteMessage(message: ChatMessage, own: number | null, isDisplayed: boolean): void {
   const { ThreadID, SenderID, IsFromCandidate, ReceiverID, ThreadGroupID, Message, CreatedOn, Seq } = message
   const change = (row: ListedChat): ListedChat => ({
     ...row,
     LastMessageText: Message,
     LastChatDate: new Date(CreatedOn * 1000).toISOString(),
-    UnreadCount: SenderID === own || isShown ? row.UnreadCount : row.UnreadCount + 1,
+    UnreadCount: SenderID === own || isDisplayed ? row.UnreadCount : row.UnreadCount + 1,
   })
   const [isRecent, ...others] = lists.map(list => changeRow(list, ThreadID, change))
   const isWaiting = others.includes(true)
   // What no list shows comes to stand in one, and whom staff answer waits no more.
   const isMoved = IsFromCandidate ? !isRecent && !isWaiting : !isRecent || isWaiting
   refreshSoon([...counts, ...(isMoved ? lists : []), ...(IsFromCandidate && Seq === 1 ? ['waiting'] : [])])
-  const place = { participantId: Number(IsFromCandidate ? SenderID : ReceiverID), groupId: ThreadGroupID }
-  const thread = queryClient.getQueryData<ChatThread | null>(toThreadKey(place))
-  if (isOutdated(thread, message)) void queryClient.invalidateQueries({ queryKey: toThreadKey(place) })
+  const target = { participantId: Number(IsFromCandidate ? SenderID : ReceiverID), groupId: ThreadGroupID }
+  const thread = queryClient.getQueryData<ChatThread | null>(toThreadKey(target))
+  if (isOutdated(thread, message)) void queryClient.invalidateQueries({ queryKey: toThreadKey(target) })
 }
 
 /** True where a thread is another one than that of a message, or staff have answered in it who were not there before. */
@@ -117,10 +117,10 @@ function changeRow(list: ChatListCall, threadId: number, change: (row: ListedCha
     isFound = true
     const changed = change(row)
     const isLed = list === 'chatParticipants' && changed.LastChatDate !== row.LastChatDate
-    const pages = data.pages.map((page, place) => {
+    const pages = data.pages.map((page, index) => {
       if (!isLed) return { ...page, chats: page.chats.map(each => (each === row ? changed : each)) }
       const rest = page.chats.filter(each => each !== row)
-      return { ...page, chats: place === 0 ? [changed, ...rest] : rest }
+      return { ...page, chats: index === 0 ? [changed, ...rest] : rest }
     })
     queryClient.setQueryData<Pages>(key, { ...data, pages })
   }

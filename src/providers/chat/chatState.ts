@@ -22,7 +22,7 @@ export const reads = buildStore<ReadonlyMap<string, number>>(new Map())
 /** The key of what somebody has read of a thread. */
 export const toReadKey = (threadId: number, participantId: number) => `${threadId}:${participantId}`
 
-/** What was written to somebody and not sent yet, by the key of the place (`toPlaceKey`). */
+/** What was written to somebody and not sent yet, by the key of the target (`toTargetKey`). */
 export const drafts = buildStore<ReadonlyMap<string, string>>(new Map())
 
 /** Keeps a draft for this user in this tab; an empty one is forgotten. */

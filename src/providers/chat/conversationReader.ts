@@ -17,7 +17,7 @@ export interface ReaderParts {
 }
 
 /** So many conversations count as shown: one looks at some former ones over that which goes on. */
-const shownCount = 5
+const displayedCount = 5
 
 /**
  * The conversations of a window: read as they are opened, and kept up from then on.
@@ -46,7 +46,7 @@ export class ConversationReader {
    * the conversation is one of those that were opened last.
    */
   open(threadId: number): Promise<void> {
-    this.#opened = [threadId, ...this.#opened.filter(each => each !== threadId)].slice(0, shownCount)
+    this.#opened = [threadId, ...this.#opened.filter(each => each !== threadId)].slice(0, displayedCount)
     this.#incomplete.add(threadId)
     return this.#fill(threadId)
   }
@@ -79,7 +79,7 @@ export class ConversationReader {
     // An answer that is under way may have been given before what was not heard.
     this.#reading.clear()
     for (const threadId of [...this.#known.keys(), ...this.#early.keys()]) this.#incomplete.add(threadId)
-    for (const threadId of this.#opened) this.#fillShown(threadId)
+    for (const threadId of this.#opened) this.#fillDisplayed(threadId)
   }
 
   /** True of the conversation that was opened last. */
@@ -96,7 +96,7 @@ export class ConversationReader {
     this.#parts.onChange(this.#known)
   }
 
-  #fillShown(threadId: number, failures = 0): void {
+  #fillDisplayed(threadId: number, failures = 0): void {
     if (this.#opened.includes(threadId)) void this.#fill(threadId, failures).catch(() => {})
   }
 
@@ -116,7 +116,7 @@ export class ConversationReader {
       while (this.#incomplete.delete(threadId)) await this.#readOn(threadId)
     } catch (error) {
       this.#incomplete.add(threadId)
-      this.#parts.retryAfter(failures + 1, () => this.#fillShown(threadId, failures + 1))
+      this.#parts.retryAfter(failures + 1, () => this.#fillDisplayed(threadId, failures + 1))
       throw error
     }
   }

@@ -25,7 +25,7 @@ import { isUnsent } from './unsent.ts'
 const descriptor = shippedFiles.getDescriptor('chat-threads')
 const schema = shippedFiles.getSchema('chat-thread')
 
-const place = { participantId: 2, groupId: 3 }
+const target = { participantId: 2, groupId: 3 }
 const said = (Seq: number, more: Partial<ChatMessage> = {}) =>
   ({
     ...{ ID: Seq * 10, ThreadID: 7, ThreadGroupID: 3, Seq, SenderID: 2, ReceiverID: 1, Message: `${Seq}` },
@@ -118,8 +118,8 @@ it('names the user in the address of the hub', async () => {
 
 it('takes no tick back', async () => {
   await openHeard()
-  for (const Seq of [4, 2]) hub.tell('onRead', { ThreadID: 7, ParticipantID: 2, Seq })
-  hub.tell('onRead', { ThreadID: 8, ParticipantID: 2, Seq: 1 })
+  for (const Seq of [4, 2]) hub.emit('onRead', { ThreadID: 7, ParticipantID: 2, Seq })
+  hub.emit('onRead', { ThreadID: 8, ParticipantID: 2, Seq: 1 })
   await untilPasses(() => expect(reads.get().get(toReadKey(8, 2))).toBe(1))
   expect(reads.get().get(toReadKey(7, 2))).toBe(4)
 })
@@ -134,13 +134,13 @@ it('shows a told message in the lists without asking for them, and reads counts 
   await openHeard()
   await untilPasses(() => expect(unread.read).toHaveBeenCalled())
   for (const { read } of [list, unread, active]) read.mockClear()
-  hub.tell('ReceiveMessage', said(3, { Message: 'Are you there?' }))
+  hub.emit('ReceiveMessage', said(3, { Message: 'Are you there?' }))
   await untilPasses(() => expect(unread.read).toHaveBeenCalledOnce())
   const { pages } = queryClient.getQueryData(['Chat', 'chatParticipants']) as { pages: { chats: RecordValues[] }[] }
   expect(pages[0]?.chats.map(({ SessionID }) => SessionID)).toEqual([7, 6])
   expect(pages[0]?.chats[0]).toMatchObject({ UnreadCount: 2, LastMessageText: 'Are you there?' })
   expect([list.read, active.read].map(read => read.mock.calls.length)).toEqual([0, 0])
-  hub.tell('onRead', { ThreadID: 7, ParticipantID: 1, Seq: 3 })
+  hub.emit('onRead', { ThreadID: 7, ParticipantID: 1, Seq: 3 })
   await untilPasses(() =>
     expect(queryClient.getQueryData(['Chat', 'chatParticipants'])).toMatchObject({
       pages: [{ chats: [{ SessionID: 7, UnreadCount: 0 }, {}] }],
@@ -154,14 +154,14 @@ it('reads of a changed thread what shows it, and nothing of others', async () =>
   await openHeard()
   await untilPasses(() => expect(other.read).toHaveBeenCalled())
   for (const { read } of [own, other]) read.mockClear()
-  hub.tell('onThreadUpdate', { ThreadID: 7, ParticipantID: 2, GroupExteranlID: 31, Message: null })
+  hub.emit('onThreadUpdate', { ThreadID: 7, ParticipantID: 2, GroupExteranlID: 31, Message: null })
   await untilPasses(() => expect(own.read).toHaveBeenCalledOnce())
   expect(other.read).not.toHaveBeenCalled()
   for (const { end } of [own, other]) end()
 })
 
 it('keeps a message in sight from its writing until it stands among the others', async () => {
-  queryClient.setQueryData(toThreadKey(place), thread())
+  queryClient.setQueryData(toThreadKey(target), thread())
   await openHeard((_, content: ChatMessage) => {
     stored.push(said(1, { ...content, SenderID: 1 }))
     return null
@@ -169,10 +169,10 @@ it('keeps a message in sight from its writing until it stands among the others',
   await readConversation(7)
   let isEverLost = false
   const look = () => {
-    const shown = conversations.get().get(7)?.messages.length ?? 0
-    isEverLost ||= shown + outgoing.get().length === 0
+    const displayed = conversations.get().get(7)?.messages.length ?? 0
+    isEverLost ||= displayed + outgoing.get().length === 0
   }
-  sendMessage({ place, ThreadID: 7, Message: 'Hi' })
+  sendMessage({ target, ThreadID: 7, Message: 'Hi' })
   const ends = [conversations.subscribe(look), outgoing.subscribe(look)]
   await untilPasses(() => expect(outgoing.get()).toEqual([]))
   expect(
@@ -189,7 +189,7 @@ it('has one outbox a window, whatever is opened and closed, and sends what it ho
   isDown = true
   for (const text of ['a', 'b']) {
     close = openChat()
-    sendMessage({ place, ThreadID: 7, Message: text })
+    sendMessage({ target, ThreadID: 7, Message: text })
     close()
   }
   close = openChat()
@@ -203,7 +203,7 @@ it('has one outbox a window, whatever is opened and closed, and sends what it ho
 it('sends after a reload what was not sent before it, without waiting for the hub', async () => {
   isDown = true
   close = openChat()
-  sendMessage({ place, ThreadID: 7, Message: 'Hi' })
+  sendMessage({ target, ThreadID: 7, Message: 'Hi' })
   await untilPasses(() => expect(outgoing.get()[0]?.failures).toBe(1))
   reload()
   isDown = false
@@ -217,7 +217,7 @@ it('sends all the same where the storage is full', async () => {
     throw new Error('full')
   })
   close = openChat()
-  for (const text of ['a', 'b']) sendMessage({ place, ThreadID: 7, Message: text })
+  for (const text of ['a', 'b']) sendMessage({ target, ThreadID: 7, Message: text })
   keepDraft('2:3', 'Half')
   await untilPasses(() => expect(stored.map(({ Message }) => Message)).toEqual(['a', 'b']))
   expect(drafts.get().get('2:3')).toBe('Half')
@@ -226,7 +226,7 @@ it('sends all the same where the storage is full', async () => {
 it('keeps what is not sent over a session that ended by itself, for its user alone, and over no sign-out', async () => {
   isDown = true
   close = openChat()
-  sendMessage({ place, ThreadID: 7, Message: 'Hi' })
+  sendMessage({ target, ThreadID: 7, Message: 'Hi' })
   keepDraft('2:3', 'Half')
   // No attempt is under way as the window ends: it would be heard by what comes next.
   const hasFailed = () => untilPasses(() => expect(outgoing.get()[0]?.failures).toBeGreaterThan(0))
@@ -251,13 +251,13 @@ it('keeps what is not sent over a session that ended by itself, for its user alo
 it('sends nothing in the name of another user', async () => {
   isDown = true
   close = openChat()
-  sendMessage({ place, ThreadID: 7, Message: 'Hi' })
+  sendMessage({ target, ThreadID: 7, Message: 'Hi' })
   await untilPasses(() => expect(outgoing.get()[0]?.failures).toBe(1))
   isDown = false
   calls = []
   beginShellSession('OrganizationUser', '6')
   dispatchEvent(new Event('online'))
-  sendMessage({ place, ThreadID: 7, Message: 'Mine' })
+  sendMessage({ target, ThreadID: 7, Message: 'Mine' })
   await untilPasses(() => expect(outgoing.get()).toEqual([]))
   expect(posted()).toMatchObject([{ Message: 'Mine' }])
 })
@@ -265,7 +265,7 @@ it('sends nothing in the name of another user', async () => {
 it('addresses a candidate’s words to the group, so that the end of a session takes none of them', async () => {
   setOwnParticipant(2)
   close = openChat()
-  sendMessage({ place, ThreadID: 7, Message: 'Hi' })
+  sendMessage({ target, ThreadID: 7, Message: 'Hi' })
   await untilPasses(() => expect(posted()).toHaveLength(1))
   expect(posted()[0]).toMatchObject({ ThreadGroupID: 3, Message: 'Hi' })
   expect(posted()[0]).not.toHaveProperty('ThreadID')
@@ -273,7 +273,7 @@ it('addresses a candidate’s words to the group, so that the end of a session t
 
 it('sends a refused message again by the address of the session that goes on', async () => {
   await openHeard((_, { ThreadID }: ChatMessage) => (ThreadID === 7 ? 'This session has ended.' : null))
-  sendMessage({ place, ThreadID: 7, Message: 'Hi' })
+  sendMessage({ target, ThreadID: 7, Message: 'Hi' })
   await untilPasses(() => expect(outgoing.get()[0]?.refusal).toBe('This session has ended.'))
   retryMessage(outgoing.get()[0]?.message.ClientMessageID ?? '', { ThreadID: 8, TakeAs: 1 })
   await untilPasses(() => expect(outgoing.get()).toEqual([]))

@@ -56,10 +56,10 @@ export function openChat(): () => void {
 
 /** Sends a message, however long that takes. `TakeAs` is the own participant by which a pending thread is taken with it. */
 export function sendMessage({ ThreadID, ...message }: Omit<OutgoingMessage, 'ClientMessageID'>): void {
-  const { place } = message
+  const { target } = message
   // What a candidate writes reaches the session that goes on, or begins one, whatever has ended meanwhile.
-  const address = isOwn(place.participantId)
-    ? { ThreadGroupID: place.groupId }
+  const address = isOwn(target.participantId)
+    ? { ThreadGroupID: target.groupId }
     : { ...(ThreadID !== undefined && { ThreadID }) }
   getOutbox().add({ ...message, ...address, ClientMessageID: crypto.randomUUID() })
 }
@@ -67,14 +67,14 @@ export function sendMessage({ ThreadID, ...message }: Omit<OutgoingMessage, 'Cli
 /** Sends a refused message once more, into the session that goes on now where its address is given. */
 export function retryMessage(key: string, address?: Partial<OutgoingMessage>): void {
   const found = outgoing.get().find(({ message }) => message.ClientMessageID === key)
-  if (found) getOutbox().retry(key, isOwn(found.message.place.participantId) ? undefined : address)
+  if (found) getOutbox().retry(key, isOwn(found.message.target.participantId) ? undefined : address)
 }
 
 /** Gives a message up that is refused or waits. */
 export const dropMessage = (key: string) => getOutbox().drop(key)
 
-/** Tells the others in a thread that this user is writing; where the hub is not heard nobody is told. */
-export function tellTyping(threadId: number): void {
+/** Tells the others in a thread that this user is writing; where the hub is not heard nobody is informed. */
+export function announceTyping(threadId: number): void {
   invoke?.('Typing', threadId).catch(() => {})
 }
 
@@ -84,7 +84,7 @@ export const readConversation = (threadId: number) => getReader().open(threadId)
 /** Reads what comes before the messages that are known. Throws where it does not come. */
 export const readEarlier = (threadId: number) => getReader().readEarlier(threadId)
 
-/** Says which participant this user is: of his own writing he is not told. */
+/** Says which participant this user is: of his own writing he is not informed. */
 export function setOwnParticipant(id: number | null): void {
   ownParticipant = id
 }
@@ -140,7 +140,7 @@ function buildUserOutbox(userId: number): Outbox {
 }
 
 /** A message as the hub brings it. */
-function takeTold(message: ChatMessage): void {
+function takeReceived(message: ChatMessage): void {
   getReader().take(message)
   const { ThreadID, SenderID } = message
   typing.set(typing.get().filter(each => each.ThreadID !== ThreadID || each.ParticipantID !== SenderID))
@@ -157,16 +157,16 @@ function openChannel(): () => void {
     // The hub takes nobody else for who is named (SPEC-0 §7 "Chat hub").
     path: `${chatHubPath}?userID=${findUserId()}`,
     messages: {
-      ReceiveMessage: takeTold,
+      ReceiveMessage: takeReceived,
       onThreadUpdate: ({ ThreadID, ParticipantID }) => refreshThread(Number(ThreadID), Number(ParticipantID)),
-      onTyping(told) {
-        if (isOwn(told.ParticipantID)) return
-        const others = typing.get().filter(each => each.ParticipantID !== told.ParticipantID)
-        typing.set([...others, { ...told, until: Date.now() + typingTime }])
+      onTyping(writing) {
+        if (isOwn(writing.ParticipantID)) return
+        const others = typing.get().filter(each => each.ParticipantID !== writing.ParticipantID)
+        typing.set([...others, { ...writing, until: Date.now() + typingTime }])
       },
       onRead({ ThreadID, ParticipantID, Seq }) {
         const key = toReadKey(ThreadID, ParticipantID)
-        // What is told late takes no tick back.
+        // What is reported late takes no tick back.
         reads.set(new Map(reads.get()).set(key, Math.max(Seq, reads.get().get(key) ?? 0)))
         if (isOwn(ParticipantID)) noteRead(ThreadID)
       },
@@ -200,23 +200,23 @@ function openChannel(): () => void {
 
 /** Brings a message that is stored into the conversation that is shown: its thread may have begun, or been taken, with it. */
 async function bringIntoView(sent: OutgoingMessage, stored: ChatMessage | null): Promise<void> {
-  const { ThreadID, TakeAs, place, ClientMessageID } = sent
+  const { ThreadID, TakeAs, target, ClientMessageID } = sent
   if (stored) getReader().take(stored)
   const known = stored?.ThreadID ?? ThreadID
-  const live = findLive(place)
+  const live = findLive(target)
   if (TakeAs || !live || (known ?? live.ID) !== live.ID)
-    await queryClient.invalidateQueries({ queryKey: toThreadKey(place) })
-  const threadId = known ?? findLive(place)?.ID
+    await queryClient.invalidateQueries({ queryKey: toThreadKey(target) })
+  const threadId = known ?? findLive(target)?.ID
   if (threadId !== undefined) await getReader().bring(threadId, ClientMessageID)
 }
 
 /** A thread is taken by a call of its own, which the hub does not have. */
-async function sendByHub({ TakeAs, place: _, ...message }: OutgoingMessage): Promise<string | null> {
+async function sendByHub({ TakeAs, target: _, ...message }: OutgoingMessage): Promise<string | null> {
   if (TakeAs || !invoke) throw new Error('The hub is not used for it.')
   return (await invoke('SendMessage', message)) as string | null
 }
 
-async function sendPlainly({ TakeAs, place: _, ...message }: OutgoingMessage): Promise<Posted> {
+async function sendPlainly({ TakeAs, target: _, ...message }: OutgoingMessage): Promise<Posted> {
   const threads = liveResources.get('ChatThreads')
   if (!threads) return { kind: 'unreachable' }
   const answer = TakeAs

@@ -11,7 +11,7 @@ import {
 } from './outbox.ts'
 
 const say = (Message: string, groupId = 3): OutgoingMessage => ({
-  ...{ ThreadID: 7, Message, ClientMessageID: Message, place: { participantId: 2, groupId } },
+  ...{ ThreadID: 7, Message, ClientMessageID: Message, target: { participantId: 2, groupId } },
 })
 
 function open(transport: Partial<ChatTransport>, kept?: readonly Outgoing[], parts: Partial<OutboxParts> = {}) {

@@ -1,20 +1,20 @@
 import type { ChatMessage, SentMessage } from '#contract/chat.ts'
 
 /** Whom one writes to: a candidate in a group, whichever of their sessions goes on. */
-export interface ChatPlace {
+export interface ChatTarget {
   participantId: number
   groupId: number
 }
 
-/** The key of a place: what is written there is kept under it. */
-export const toPlaceKey = ({ participantId, groupId }: ChatPlace) => `${participantId}:${groupId}`
+/** The key of a target: what is written there is kept under it. */
+export const toTargetKey = ({ participantId, groupId }: ChatTarget) => `${participantId}:${groupId}`
 
 /** A message on its way: its key makes it the same, however often it is sent. */
 export interface OutgoingMessage extends SentMessage {
   ClientMessageID: string
   /** The own participant by which a pending thread is taken with this message. */
   TakeAs?: number
-  place: ChatPlace
+  target: ChatTarget
 }
 
 /** What a message that is sent by HTTP came to. */
@@ -55,7 +55,7 @@ export interface OutboxParts {
   kept?: readonly Outgoing[]
 }
 
-/** The messages of a window that are on their way: those to one place one after the other in the order in which they were written. */
+/** The messages of a window that are on their way: those to one target one after the other in the order in which they were written. */
 export interface Outbox {
   add(message: OutgoingMessage): void
   /** Sends a refused message once more, by another address where one is given. */
@@ -75,12 +75,12 @@ const usualAckTime = 10_000
  *
  * @example
  * const outbox = buildOutbox({ transport, onStored, onChange, retryAfter })
- * outbox.add({ ThreadID: 7, Message: 'Hello', ClientMessageID: crypto.randomUUID(), place })
+ * outbox.add({ ThreadID: 7, Message: 'Hello', ClientMessageID: crypto.randomUUID(), target })
  */
 export function buildOutbox(parts: OutboxParts): Outbox {
   const { onChange, retryAfter } = parts
   let waiting: readonly Outgoing[] = parts.kept ?? []
-  /** The places of which a message is on its way, and those that rest after a failure. */
+  /** The targets of which a message is on its way, and those that rest after a failure. */
   const running = new Set<string>()
   const resting = new Set<string>()
 
@@ -92,8 +92,8 @@ export function buildOutbox(parts: OutboxParts): Outbox {
   const alter = (key: string, part: (each: Outgoing) => Partial<Outgoing>) =>
     change(waiting.map(each => (each.message.ClientMessageID === key ? { ...each, ...part(each) } : each)))
 
-  const findNext = (place: string) =>
-    waiting.find(({ refusal, message }) => refusal === null && toPlaceKey(message.place) === place)
+  const findNext = (target: string) =>
+    waiting.find(({ refusal, message }) => refusal === null && toTargetKey(message.target) === target)
 
   /** False where it waits on. */
   async function deliver({ message, failures }: Outgoing): Promise<boolean> {
@@ -101,7 +101,7 @@ export function buildOutbox(parts: OutboxParts): Outbox {
     const outcome = await attempt(parts, message)
     if (outcome.kind === 'unreachable') {
       alter(key, () => ({ failures: failures + 1 }))
-      rest(toPlaceKey(message.place), failures + 1)
+      rest(toTargetKey(message.target), failures + 1)
       return false
     }
     if (outcome.kind === 'refused') alter(key, () => ({ refusal: outcome.text, failures: 0 }))
@@ -109,33 +109,33 @@ export function buildOutbox(parts: OutboxParts): Outbox {
     return true
   }
 
-  function rest(place: string, failures: number): void {
-    if (resting.has(place)) return
-    resting.add(place)
+  function rest(target: string, failures: number): void {
+    if (resting.has(target)) return
+    resting.add(target)
     retryAfter(failures, () => {
-      resting.delete(place)
-      void run(place)
+      resting.delete(target)
+      void run(target)
     })
   }
 
-  async function run(place: string): Promise<void> {
-    if (running.has(place)) return
-    running.add(place)
+  async function run(target: string): Promise<void> {
+    if (running.has(target)) return
+    running.add(target)
     try {
-      for (let next = findNext(place); next; next = findNext(place)) if (!(await deliver(next))) break
+      for (let next = findNext(target); next; next = findNext(target)) if (!(await deliver(next))) break
     } finally {
-      running.delete(place)
+      running.delete(target)
     }
   }
 
   function wake(): void {
-    for (const place of new Set(waiting.map(({ message }) => toPlaceKey(message.place)))) void run(place)
+    for (const target of new Set(waiting.map(({ message }) => toTargetKey(message.target)))) void run(target)
   }
 
   return {
     add(message) {
       change([...waiting, { message, refusal: null, failures: 0 }])
-      void run(toPlaceKey(message.place))
+      void run(toTargetKey(message.target))
     },
     retry(key, address) {
       alter(key, ({ message }) => ({ refusal: null, message: address ? readdress(message, address) : message }))

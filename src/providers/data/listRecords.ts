@@ -15,7 +15,7 @@ export interface ListFilter {
   searchText?: string
   /** Where that is looked for, where the list shows other columns than at first. */
   searchedFields?: readonly string[]
-  /** What the list was to be narrowed by and cannot be: names of fields, told until somebody takes note. It is no part of a call. */
+  /** What the list was to be narrowed by and cannot be: names of fields, reported until somebody takes note. It is no part of a call. */
   lost?: readonly string[]
 }
 

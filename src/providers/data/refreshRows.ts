@@ -7,10 +7,10 @@ import { queryClient } from './queryClient.ts'
 import { recordRead, summaryRead } from './recordQuery.ts'
 import { forgetTotals } from './totals.ts'
 
-const shownReads = new Set<unknown>(['getList', 'getManyReference', recordRead, summaryRead])
+const displayedReads = new Set<unknown>(['getList', 'getManyReference', recordRead, summaryRead])
 
 /** What is stale after a change; the record of a form is not, for it must not change below the hands of who is typing. */
-const rowReads = new Set<unknown>([...shownReads, 'getMany'])
+const rowReads = new Set<unknown>([...displayedReads, 'getMany'])
 
 /**
  * Lets what was read of these resources go, totals too, and reads the lists and records anew that are shown; they change once that has come
@@ -21,8 +21,8 @@ export async function refreshRows(names: ReadonlySet<string>): Promise<boolean> 
   const predicate = ({ queryKey: [name, read] }: Query) => names.has(name as string) && rowReads.has(read)
   for (const name of names) forgetTotals(name)
   await queryClient.invalidateQueries({ predicate, refetchType: 'none' })
-  const shown = queryClient.getQueryCache().findAll({ predicate, type: 'active' })
-  const read = await Promise.all(shown.filter(({ queryKey }) => shownReads.has(queryKey[1])).map(readAgain))
+  const displayed = queryClient.getQueryCache().findAll({ predicate, type: 'active' })
+  const read = await Promise.all(displayed.filter(({ queryKey }) => displayedReads.has(queryKey[1])).map(readAgain))
   return !read.includes(false)
 }
 
@@ -35,7 +35,7 @@ export function refreshAll(): Promise<void> {
 }
 
 /** The names of the resources of which something is shown. */
-export function listShownResources(): string[] {
+export function listDisplayedResources(): string[] {
   return queryClient
     .getQueryCache()
     .findAll({ type: 'active' })
@@ -43,10 +43,10 @@ export function listShownResources(): string[] {
 }
 
 /** The rows of each list that is shown, and each record that is read on a page, with the name of its resource. */
-export function listShownRows(): { resource: string; rows: readonly RecordValues[] }[] {
+export function listDisplayedRows(): { resource: string; rows: readonly RecordValues[] }[] {
   const lists = queryClient
     .getQueryCache()
-    .findAll({ type: 'active', predicate: ({ queryKey }) => shownReads.has(queryKey[1]) })
+    .findAll({ type: 'active', predicate: ({ queryKey }) => displayedReads.has(queryKey[1]) })
   return lists.map(({ queryKey: [name], state }) => {
     const { data = [] } = (state.data ?? {}) as { data?: RecordValues | RecordValues[] }
     return { resource: String(name), rows: [data].flat() }

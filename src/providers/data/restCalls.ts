@@ -71,10 +71,10 @@ export async function callRest(
 ): Promise<Answer> {
   const address = await resolveAddress(resource.descriptor.service)
   if (address === null) return refuse(0, toUnreachableMessage())
-  const place = address.lastIndexOf('/')
-  const rest = buildRestProvider(address.slice(0, place), buildClient(options))
+  const slash = address.lastIndexOf('/')
+  const rest = buildRestProvider(address.slice(0, slash), buildClient(options))
   try {
-    return await perform({ resource, rest, name: address.slice(place + 1), args }, callName)
+    return await perform({ resource, rest, name: address.slice(slash + 1), args }, callName)
   } catch (error) {
     if (error instanceof RestRefusal) return error.answer
     throw error

@@ -12,7 +12,7 @@ export function toSorts({ field, order }: { field: string; order: string }): Sor
   const orders = order.split(',')
   return field
     .split(',')
-    .map((each, place) => ({ field: each, direction: orders[place] === 'DESC' ? 'descending' : 'ascending' }))
+    .map((each, index) => ({ field: each, direction: orders[index] === 'DESC' ? 'descending' : 'ascending' }))
 }
 
 /** The orders of a list as ra-core keeps them. */

@@ -1,4 +1,4 @@
-/** A file that a call answered in place of an envelope: the `Source` of such an answer. */
+/** A file that a call answered instead of an envelope: the `Source` of such an answer. */
 export class AnsweredFile {
   readonly name: string
   readonly content: Blob

@@ -53,7 +53,7 @@ export async function send(url: string, init: RequestInit, options: SendOptions 
   }
 }
 
-/** Parses an answer as JSON, with the moments of its times in their places; undefined where it is none. */
+/** Parses an answer as JSON, with the moments of its times in their positions; undefined where it is none. */
 export function parseReply(reply: Reply): unknown {
   try {
     const answer = JSON.parse(reply.text)

@@ -39,8 +39,8 @@ it('shows kept texts at once, and leaves the catalogue as it is where the fetche
   messages.set({})
   const loading = loadMessages('en')
   expect(messages.get()).toEqual({ greeting: 'Hello' })
-  const shown = messages.get()
+  const displayed = messages.get()
   await loading
   await fetchMessages('en')
-  expect(messages.get()).toBe(shown)
+  expect(messages.get()).toBe(displayed)
 })

@@ -8,7 +8,7 @@ import { parseReply, send } from '../http/send.ts'
 /** The message texts of this console; empty before they are loaded. */
 export const messages = buildStore<Catalogue>({})
 
-/** Which texts are in place of shipped ones in the catalogue that was fetched last; null before it was fetched. */
+/** Which texts replace shipped ones in the catalogue that was fetched last; null before it was fetched. */
 let fetchedTexts: string | null = null
 onWindowReset(() => {
   fetchedTexts = null

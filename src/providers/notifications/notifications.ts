@@ -62,7 +62,7 @@ export async function markAsRead(id: number): Promise<void> {
   await readAnew()
 }
 
-/** Marks all as read that were told in the console. */
+/** Marks all as read that were reported in the console. */
 export async function markAllAsRead(): Promise<void> {
   await ask('markAllAsRead', { args: { modes: ['InApp'] } })
   await readAnew()

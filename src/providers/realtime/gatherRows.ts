@@ -1,7 +1,7 @@
 import { refreshRows } from '../data/refreshRows.ts'
 import { getConnection } from '../http/connection.ts'
 import { rest, toPause, whenOnline, whenVisible } from './rest.ts'
-import { tellRows } from './rowNews.ts'
+import { publishRowNews } from './rowNews.ts'
 
 /** Rows are read anew at most once in so many milliseconds, and not by all windows at one moment. */
 const pause = 1_000
@@ -48,7 +48,7 @@ export function gatherRows(): RowGatherer {
     note(resources) {
       const names = [...resources]
       for (const resource of names) changed.add(resource)
-      tellRows(names)
+      publishRowNews(names)
       if (!isRunning) void run()
     },
     close: () => end.abort(),

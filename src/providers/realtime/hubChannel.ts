@@ -19,7 +19,7 @@ export type InvokeHub = (name: string, content: unknown) => Promise<unknown>
 
 /** What a channel tells of its connection. */
 export interface ConnectionListeners {
-  /** The hub is heard, and can be called, from now on; whatever happened before was not told. */
+  /** The hub is heard, and can be called, from now on; whatever happened before was not reported. */
   onOpen(invoke: InvokeHub): void
   /** The hub is not heard from now on, or could not be reached once more. */
   onSilence(): void
@@ -51,7 +51,7 @@ async function holdOpen<Messages>(parts: ChannelParts<Messages>, signal: AbortSi
   let failures = 0
   while (!signal.aborted) {
     await whenOnline(signal)
-    // A session that has run out is told of by what the user does next; the token of one that is left is refused before it is gone.
+    // A session that has run out is reported by what the user does next; the token of one that is left is refused before it is gone.
     if (!(await getConnection().getAccessToken()) || isSigningOut()) {
       await rest(sessionPause, signal)
       continue
@@ -80,7 +80,7 @@ async function connect<Messages>(parts: ChannelParts<Messages>, signal: AbortSig
     const onStart = () => {
       clearTimeout(timer)
       began = Date.now()
-      // A connection that has just ended is told of by its end.
+      // A connection that has just ended is reported by its end.
       if (!signal.aborted) onOpen((name, content) => hub.invoke(name, content))
     }
     hub.start().then(onStart, done)

@@ -44,7 +44,7 @@ it('hears what the hub tells, and of its own opening first', async () => {
   const hub = openHub()
   open()
   await untilPasses(() => expect(heard).toEqual(['open']))
-  hub.tell('configurationSwitched', { Version: 7 })
+  hub.emit('configurationSwitched', { Version: 7 })
   await untilPasses(() => expect(heard).toEqual(['open', { Version: 7 }]))
 })
 

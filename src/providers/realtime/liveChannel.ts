@@ -7,7 +7,7 @@ export type ChannelListeners = { [Message in keyof LiveMessages]: (content: Live
   ConnectionListeners,
   'onOpen'
 > & {
-    /** The hub is heard, and can be called, from now on; whatever happened before was not told. */
+    /** The hub is heard, and can be called, from now on; whatever happened before was not reported. */
     onOpen(call: CallHub): void
   }
 

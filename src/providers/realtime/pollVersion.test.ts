@@ -7,7 +7,7 @@ import { connectSession } from '../http/connection.ts'
 import { pollVersion } from './pollVersion.ts'
 
 let served: () => Response | Promise<Response>
-let told: number[] = []
+let reported: number[] = []
 let asked = 0
 let stop = () => {}
 
@@ -32,17 +32,17 @@ beforeEach(() => {
       return served()
     }),
   )
-  told = []
+  reported = []
   asked = 0
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-  stop = pollVersion(version => told.push(version))
+  stop = pollVersion(version => reported.push(version))
 })
 
 it('tells the version each time that it has asked', async () => {
   await pass(1)
-  await untilPasses(() => expect(told).toEqual([4]))
+  await untilPasses(() => expect(reported).toEqual([4]))
   await pass(1)
-  await untilPasses(() => expect(told).toEqual([4, 4]))
+  await untilPasses(() => expect(reported).toEqual([4, 4]))
 })
 
 it('asks on where a question was not answered', async () => {
@@ -52,7 +52,7 @@ it('asks on where a question was not answered', async () => {
   served = () => HttpResponse.json({ Version: 5 })
   await untilPasses(async () => {
     await pass(1)
-    expect(told).toContain(5)
+    expect(reported).toContain(5)
   })
 })
 
@@ -62,7 +62,7 @@ it('asks on where the session could not be found out', async () => {
   connectSession({ getAccessToken: async () => 'token', onUnauthenticated: () => {} })
   await untilPasses(async () => {
     await pass(1)
-    expect(told).toContain(4)
+    expect(reported).toContain(4)
   })
 })
 
@@ -72,7 +72,7 @@ it('asks nothing in a hidden window, and at once when it is seen', async () => {
   expect(asked).toBe(0)
   hidden.mockReturnValue(false)
   document.dispatchEvent(new Event('visibilitychange'))
-  await untilPasses(() => expect(told).toEqual([4]))
+  await untilPasses(() => expect(reported).toEqual([4]))
 })
 
 it('tells nothing once it is stopped', async () => {
@@ -84,5 +84,5 @@ it('tells nothing once it is stopped', async () => {
   for (const release of answers) release()
   await pass(3)
   expect(asked).toBe(1)
-  expect(told).toEqual([])
+  expect(reported).toEqual([])
 })

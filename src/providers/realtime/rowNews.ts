@@ -14,6 +14,6 @@ export function hearRows(listener: Listener): () => void {
 }
 
 /** Tells that rows of these resources have changed. */
-export function tellRows(resources: readonly string[]): void {
+export function publishRowNews(resources: readonly string[]): void {
   for (const listener of [...listeners]) listener(resources)
 }

@@ -19,7 +19,7 @@ export const windowStore: Store = {
   setItem(key, value) {
     if (value === undefined) sessionStorage.removeItem(toPrefix() + key)
     else sessionStorage.setItem(toPrefix() + key, JSON.stringify(value))
-    tell(key, value)
+    broadcast(key, value)
   },
   removeItem: key => windowStore.setItem(key, undefined),
   removeItems: begin => Object.keys(windowStore.listItems?.(begin) ?? {}).forEach(windowStore.removeItem),
@@ -36,7 +36,7 @@ export const windowStore: Store = {
   },
 }
 
-function tell(key: string, value: unknown): void {
+function broadcast(key: string, value: unknown): void {
   for (const listener of [...(listeners.get(key) ?? [])]) listener(value)
 }
 

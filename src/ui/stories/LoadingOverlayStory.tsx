@@ -2,14 +2,14 @@ import Button from '@mui/material/Button'
 import { useEffect, useState } from 'react'
 import { LoadingOverlay } from '../LoadingOverlay.tsx'
 
-const shownFor = 2000
+const displayedFor = 2000
 
 /** What lies over the page while requests run. */
 export function LoadingOverlayStory() {
   const [isBusy, setBusy] = useState(false)
   useEffect(() => {
     if (!isBusy) return
-    const timer = setTimeout(() => setBusy(false), shownFor)
+    const timer = setTimeout(() => setBusy(false), displayedFor)
     return () => clearTimeout(timer)
   }, [isBusy])
   return (

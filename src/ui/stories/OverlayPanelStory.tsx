@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { OverlayPanel } from '../OverlayPanel.tsx'
 
-/** A panel at the right that closes by its button, by Escape and, if wished, by a click beside it. */
+/** A panel at the right that closes by its button, by Escape and, if asked for, by a click beside it. */
 export function OverlayPanelStory() {
   const [isOpen, setOpen] = useState(false)
   const [closesOutside, setClosesOutside] = useState(true)

@@ -32,7 +32,7 @@ function hashSources(): string {
   return hash.digest('hex')
 }
 
-/** A schema without what no row follows from: how its properties are told, and how a form has them. */
+/** A schema without what no row follows from: how its properties are labelled, and how a form has them. */
 function dropWords(schema: string): string {
   const isReported = (key: string) => /^(title|description|examples|\$comment|x-.*)$/.test(key)
   return JSON.stringify(

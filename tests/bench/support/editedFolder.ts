@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '../../..')
 /** A copy of the data files that is edited while services run on it. */
 export interface EditedFolder {
   path: string
-  /** Adds a file, or puts another one in its place, as most editors save: written beside it and renamed over it. */
+  /** Adds a file, or puts another one instead, as most editors save: written beside it and renamed over it. */
   save(file: string, content: unknown): void
   /** Adds a property to a schema; null takes it out again. */
   setProperty(entity: string, name: string, property: PropertySchema | null): void

@@ -41,8 +41,8 @@ export async function buildFacilityWrites({ database, series, most }: WriteParts
   await undo()
   const ids = (await database.run<{ ID: number }>(seedText, [2 * most, `BN${series}S`])).map(({ ID }) => ID)
   const toRecord = (code: string) => {
-    const place = { State: 'OH', TimeZone: 'America/New_York', City: 'Columbus', CompanyID: 1 }
-    return { ...place, Name: `Bench ${code}`, Phone: makePhone(), CMSFacilityID: code, IsActive: true }
+    const address = { State: 'OH', TimeZone: 'America/New_York', City: 'Columbus', CompanyID: 1 }
+    return { ...address, Name: `Bench ${code}`, Phone: makePhone(), CMSFacilityID: code, IsActive: true }
   }
   return {
     undo,

@@ -62,8 +62,8 @@ export function callSteadily(wires: readonly Pick<Wire, 'get'>[], path: string, 
     if (status !== 200 || !text.includes('"Success":true')) failures.push(`${status}: ${text.slice(0, 300)}`)
   }
   const gap = (1000 * wires.length) / perSecond
-  const runs = wires.map(async (wire, place) => {
-    await wait((gap * place) / wires.length)
+  const runs = wires.map(async (wire, index) => {
+    await wait((gap * index) / wires.length)
     while (!isEnded) await Promise.all([call(wire), wait(gap)])
   })
   return {

@@ -16,8 +16,8 @@ export function isOver({ value, budget }: Figure): boolean {
 const digits = { ms: 1, s: 2, KiB: 0, MB: 0, times: 2, points: 0 } as const
 
 function toText(value: number, unit: Figure['unit']): string {
-  const places = unit === 'ms' && value < 10 ? 2 : digits[unit]
-  return value.toLocaleString('en-US', { maximumFractionDigits: places, minimumFractionDigits: places })
+  const fractionDigits = unit === 'ms' && value < 10 ? 2 : digits[unit]
+  return value.toLocaleString('en-US', { maximumFractionDigits: fractionDigits, minimumFractionDigits: fractionDigits })
 }
 
 /** One line of the table: name, figure, budget, ok or over, and what it was made of. */

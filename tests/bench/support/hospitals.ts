@@ -7,10 +7,10 @@ const endings = ['HOSPITAL', 'MEDICAL CENTER', 'REGIONAL MEDICAL CENTER', 'COMMU
 /** Rows as a published list of hospitals holds them: capitals, phones in brackets, Yes and No, names that come again. */
 export function buildHospitals(count: number, mark: string): Record<string, string>[] {
   const random = buildRandom(3000)
-  return Array.from({ length: count }, (_, place) => {
+  return Array.from({ length: count }, (_, index) => {
     const city = random.pick(cities)
     return {
-      CMSFacilityID: `${mark}${String(place).padStart(5, '0')}`,
+      CMSFacilityID: `${mark}${String(index).padStart(5, '0')}`,
       Name: `${random.pick(facilityPlaces).toUpperCase()} ${random.pick(endings)}`,
       Address: `${random.integer(1, 9800)} ${random.pick(streets).toUpperCase()} STREET`,
       City: city.name.toUpperCase(),

@@ -19,9 +19,11 @@ async function timeInsert(database: Database, rows: readonly Row[]): Promise<num
   const began = performance.now()
   for (let first = 0; first < rows.length; first += rowsOfStatement) {
     const part = rows.slice(first, first + rowsOfStatement)
-    const places = part.map((_, row) => `(${names.map((_name, column) => `$${row * names.length + column + 1}`)})`)
+    const placeholders = part.map(
+      (_, row) => `(${names.map((_name, column) => `$${row * names.length + column + 1}`)})`,
+    )
     const values = part.flatMap(row => names.map(name => row[name]))
-    await database.query(`insert into bare_import (${names.map(name => `"${name}"`)}) values ${places}`, values)
+    await database.query(`insert into bare_import (${names.map(name => `"${name}"`)}) values ${placeholders}`, values)
   }
   const seconds = (performance.now() - began) / 1000
   await database.run('drop table bare_import')

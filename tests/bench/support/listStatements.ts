@@ -1,5 +1,5 @@
 import { type Condition, listOperators } from '#contract/conditions.ts'
-import { listShownColumns } from '#contract/descriptor.ts'
+import { listDisplayedColumns } from '#contract/descriptor.ts'
 import { findChoices } from '#contract/entitySchema.ts'
 import { foldText } from '#contract/foldText.ts'
 import type { Resource } from '#contract/resource.ts'
@@ -40,9 +40,9 @@ function toCondition({ field, op, value }: Condition, isText: boolean, hold: Hol
 }
 
 function toSearch(resource: Resource, text: string, hold: Hold): string {
-  const shown = listShownColumns(resource.descriptor)
+  const displayed = listDisplayedColumns(resource.descriptor)
   const searched = [...resource.properties.values()].filter(
-    ({ name, schema }) => schema['x-searchable'] || shown.includes(name),
+    ({ name, schema }) => schema['x-searchable'] || displayed.includes(name),
   )
   const words = text.split(' ').map(word =>
     searched.flatMap(({ name, kind, schema }) => {

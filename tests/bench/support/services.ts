@@ -39,7 +39,7 @@ async function waitForHealth(child: ChildProcess, port: number, output: () => st
   throw new Error(`The services did not come up. They said:\n${output()}`)
 }
 
-/** Starts the services as an operator would, on a port; `settings` take the place of those of the bench. */
+/** Starts the services as an operator would, on a port; `settings` replace those of the bench. */
 export async function startServices(port: number, settings: Record<string, string> = {}): Promise<Services> {
   const { DATABASE_URL: _, NODE_ENV: __, ...inherited } = process.env
   const began = performance.now()

@@ -26,10 +26,10 @@ const perSecond = 20
 const { address, token, paths, edited } = workerData as SteadyCaller
 const wires = await Promise.all(paths.map(() => openWires(address, token, 4)))
 const hub = await openHubWire(address, token)
-const lists = paths.map((path, place) => callSteadily(wires[place] ?? [], path, perSecond))
-const told = callSteadily([{ get: method => hub.call(method, edited) }], 'BeginEditing', perSecond)
+const lists = paths.map((path, index) => callSteadily(wires[index] ?? [], path, perSecond))
+const hubCalls = callSteadily([{ get: method => hub.call(method, edited) }], 'BeginEditing', perSecond)
 parentPort?.once('message', async () => {
-  const [hubTimes, ...listTimes] = await Promise.all([told, ...lists].map(each => each.end()))
+  const [hubTimes, ...listTimes] = await Promise.all([hubCalls, ...lists].map(each => each.end()))
   parentPort?.postMessage({ lists: listTimes.flat(), hub: hubTimes } satisfies Partial<SteadyTimes>)
   for (const wire of [hub, ...wires.flat()]) wire.close()
 })

@@ -47,7 +47,7 @@ export async function buildUserWrites({ database, series, most }: WriteParts): P
     const name = { FirstName: 'Bench', LastName: 'User' }
     return { ...name, LoginName: login, Email: `${login}@users.example`, CompanyID: 1, UserType: 1 }
   }
-  const tell = (transaction: Transaction, id: number) => transaction.notify('locum_access', String(id))
+  const notify = (transaction: Transaction, id: number) => transaction.notify('locum_access', String(id))
 
   async function create(index: number): Promise<void> {
     const record = toRecord(`bench.${series}.b.${index}`)
@@ -59,7 +59,7 @@ export async function buildUserWrites({ database, series, most }: WriteParts): P
       const [row] = await transaction.query<StoredUser>(insertText, values)
       const id = row?.ID ?? 0
       await transaction.query(accountText, [id, await credentials.hashPassword(userPassword)])
-      await tell(transaction, id)
+      await notify(transaction, id)
     })
   }
 
@@ -69,7 +69,7 @@ export async function buildUserWrites({ database, series, most }: WriteParts): P
       const Phone = makePhone()
       const before = JSON.stringify({ Phone: row?.Phone })
       await transaction.query(updateText, [row?.ID, Phone, row?.Version, before, JSON.stringify({ Phone })])
-      await tell(transaction, row?.ID ?? 0)
+      await notify(transaction, row?.ID ?? 0)
     })
   }
 

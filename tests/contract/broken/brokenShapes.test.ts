@@ -24,7 +24,7 @@ it('every meta-schema is among them', () => {
   expect(Object.keys(metaFiles).sort()).toEqual(ofFiles.sort())
 })
 
-/** The word of the meta-schema that a rule is of: one that is told well is told well wherever it stands. */
+/** The word of the meta-schema that a rule is of: one that is reported well is reported well wherever it stands. */
 function toWord({ rule }: BrokenRule): string {
   const [above = '', word = ''] = rule.split('/').slice(-2)
   return above === 'required' || above === 'dependencies' ? above : word
@@ -40,12 +40,12 @@ describe.each(Object.entries(metaFiles))('the meta-schema %s', (name, file) => {
     expect(broken.map(({ rule }) => rule).sort()).toEqual(rules.sort())
   })
 
-  it.each(sample(broken, toWord).map((each, place): [string, BrokenRule, number] => [each.rule, each, place]))(
+  it.each(sample(broken, toWord).map((each, index): [string, BrokenRule, number] => [each.rule, each, index]))(
     'refuses what breaks %s and names the place',
-    (_, { content, pointer, message }, place) => {
+    (_, { content, pointer, message }, index) => {
       const text = toText(content)
       // A file without its shape is refused by itself: that the files around it are not blamed is tried of some.
-      const problems = place % 16 === 0 ? checkRefused({ [file]: text }) : checkAlone({ path: file, text })
+      const problems = index % 16 === 0 ? checkRefused({ [file]: text }) : checkAlone({ path: file, text })
       expect(problems.filter(each => each.pointer === pointer && message.test(each.message))).toHaveLength(1)
       for (const problem of problems) {
         expect(problem).toMatchObject({

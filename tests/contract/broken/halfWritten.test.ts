@@ -11,7 +11,7 @@ function toOffset({ text }: DataFile, part: number): number {
   return Math.floor(part * text.trimEnd().length)
 }
 
-/** Every problem of a set in which one file has another text is told of that file. */
+/** Every problem of a set in which one file has another text is reported of that file. */
 function expectRefused(path: string, text: string): void {
   const { configuration, problems } = check(changeSet({ [path]: text }))
   expect(configuration).toBeNull()

@@ -45,23 +45,23 @@ export function listRules(node: unknown, tokens: readonly string[] = []): string
 export function breakRules(root: Meta, document: unknown): BrokenRule[] {
   const broken: BrokenRule[] = []
   const visited = new Set<string>()
-  const visit = (at: readonly string[], found: Place) => {
+  const visit = (at: readonly string[], found: Location) => {
     const node = getNode(root, at)
-    const place = node.properties && !isObject(getValue(found)) ? { ...found, content: withValue(found, {}) } : found
+    const location = node.properties && !isObject(getValue(found)) ? { ...found, content: withValue(found, {}) } : found
     const { $ref } = node
     const target = typeof $ref === 'string' ? $ref.slice(2).split('/') : null
     if (target) visit(target, found)
     if (visited.has(toPointer(at))) return
     visited.add(toPointer(at))
-    broken.push(...breakWords(root, at, node, place))
-    for (const [inner, next] of listInner(root, at, node, place)) visit(inner, next)
+    broken.push(...breakWords(root, at, node, location))
+    for (const [inner, next] of listInner(root, at, node, location)) visit(inner, next)
   }
   visit([], { content: document, tokens: [] })
   return broken
 }
 
 /** A document, and the way to the value in question, which is sound. */
-interface Place {
+interface Location {
   content: unknown
   tokens: readonly string[]
 }
@@ -75,11 +75,11 @@ function findTakenType(root: Meta, at: readonly string[]): unknown {
   return at.at(-1) === 'else' ? getNode(root, at.slice(0, -1)).if?.type : undefined
 }
 
-function getValue({ content, tokens }: Place): unknown {
+function getValue({ content, tokens }: Location): unknown {
   return tokens.reduce<unknown>((inner, token) => (inner as Record<string, unknown>)[token], content)
 }
 
-function withValue({ content, tokens }: Place, value: unknown): unknown {
+function withValue({ content, tokens }: Location, value: unknown): unknown {
   if (tokens.length === 0) return value
   const copy = structuredClone(content)
   const parent = tokens.slice(0, -1).reduce<unknown>((inner, token) => (inner as Record<string, unknown>)[token], copy)
@@ -87,38 +87,38 @@ function withValue({ content, tokens }: Place, value: unknown): unknown {
   return copy
 }
 
-function enter(place: Place, token: string, value: unknown): Place {
-  const outer = getValue(place)
+function enter(location: Location, token: string, value: unknown): Location {
+  const outer = getValue(location)
   const list = Array.isArray(outer) ? outer : null
   const inner = list ? [value, ...list.slice(1)] : { ...(outer as object), [token]: value }
-  return { content: withValue(place, inner), tokens: [...place.tokens, token] }
+  return { content: withValue(location, inner), tokens: [...location.tokens, token] }
 }
 
-/** The schemas within a schema, each with a place that it speaks of. */
-function listInner(root: Meta, at: readonly string[], node: Meta, place: Place): [string[], Place][] {
-  const found: [string[], Place][] = []
-  const value = getValue(place)
+/** The schemas within a schema, each with a position that it speaks of. */
+function listInner(root: Meta, at: readonly string[], node: Meta, location: Location): [string[], Location][] {
+  const found: [string[], Location][] = []
+  const value = getValue(location)
   const known = (name: string) => (Object.hasOwn(value as object, name) ? (value as Meta)[name] : undefined)
   for (const [name, inner] of Object.entries(node.properties ?? {})) {
     const isBare = node.oneOf !== undefined || node.maxProperties !== undefined
-    const base = isBare ? { ...place, content: withValue(place, buildObject(root, node, name)) } : place
+    const base = isBare ? { ...location, content: withValue(location, buildObject(root, node, name)) } : location
     found.push([[...at, 'properties', name], enter(base, name, known(name) ?? buildSample(root, inner as Meta))])
   }
   if (typeof node.additionalProperties === 'object') {
     const inner = node.additionalProperties as Meta
     const name = Object.keys(value as object).find(each => each !== '$schema') ?? pickName(node)
-    found.push([[...at, 'additionalProperties'], enter(place, name, known(name) ?? buildSample(root, inner))])
+    found.push([[...at, 'additionalProperties'], enter(location, name, known(name) ?? buildSample(root, inner))])
   }
   if (node.items) {
     const entry = (value as unknown[])[0] ?? buildSample(root, node.items as Meta)
-    found.push([[...at, 'items'], enter(place, '0', entry)])
+    found.push([[...at, 'items'], enter(location, '0', entry)])
   }
   const condition = node.if as Meta | undefined
   if (condition) {
     for (const branch of ['then', 'else'] as const) {
       const type = branch === 'then' ? condition.type : undefined
       const sample = buildSample(root, { ...(node[branch] as Meta), ...(type ? { type } : {}) } as Meta)
-      found.push([[...at, branch], { content: withValue(place, sample), tokens: place.tokens }])
+      found.push([[...at, branch], { content: withValue(location, sample), tokens: location.tokens }])
     }
   }
   return found
@@ -129,12 +129,12 @@ function pickName(node: Meta): string {
   return ['name', 'Name'].find(each => !pattern || new RegExp(String(pattern), 'u').test(each)) as string
 }
 
-function breakWords(root: Meta, at: readonly string[], node: Meta, place: Place): BrokenRule[] {
-  const value = getValue(place)
+function breakWords(root: Meta, at: readonly string[], node: Meta, location: Location): BrokenRule[] {
+  const value = getValue(location)
   const build = (words: readonly string[], wrong: unknown, message: RegExp, ...inner: string[]): BrokenRule => ({
     rule: toPointer([...at, ...words]),
-    content: withValue(place, wrong),
-    pointer: toPointer([...place.tokens, ...inner]),
+    content: withValue(location, wrong),
+    pointer: toPointer([...location.tokens, ...inner]),
     message,
   })
   return Object.entries(node).flatMap(([word, limit]): BrokenRule[] => {

@@ -3,7 +3,7 @@ import { isNode, listFiles, parseSource, readText, type SyntaxNode, walk } from 
 /** A sentence that a check can say, as it stands in the source. */
 export interface Sentence {
   /** The file and the line. */
-  place: string
+  location: string
   text: string
   /** Fits what is said, whatever is filled in. */
   form: RegExp
@@ -28,7 +28,7 @@ export function listSentences(): Sentence[] {
         const text = parts?.join('…')
         if (!parts || !text || !/^(?=.*[^ ] [^ ]).*[.?]$/.test(text)) return
         const form = new RegExp(parts.map(part => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('[^]*'), 'u')
-        found.push({ place: `${path}:${source.lineOf(node)}`, text, form })
+        found.push({ location: `${path}:${source.lineOf(node)}`, text, form })
       })
       return found
     })

@@ -4,7 +4,7 @@ const team = 'schemas/team.json'
 const cards = 'resources/time-cards.json'
 const property = '/properties/X'
 
-/** What is told or looked for by way of a property, and is not there. */
+/** What is reported or looked for by way of a property, and is not there. */
 export const wrongBeside: WrongSet[] = [
   [
     'what is told beside a property under the name of another one',

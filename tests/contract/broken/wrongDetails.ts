@@ -3,7 +3,7 @@ import { change, type WrongSet } from './wrongSet.ts'
 const companies = 'resources/companies.json'
 const users = 'resources/users.json'
 /** Where a set says what stands below a row of the companies. */
-const place = '/list/details'
+const pointer = '/list/details'
 
 /** Lists below a list that cannot be shown. */
 export const wrongDetails: WrongSet[] = [
@@ -25,58 +25,58 @@ export const wrongDetails: WrongSet[] = [
   ],
   [
     'a list below of a resource that is not there',
-    change(companies, [place, [{ resource: 'User', by: 'CompanyID' }]]),
+    change(companies, [pointer, [{ resource: 'User', by: 'CompanyID' }]]),
     companies,
-    `${place}/0/resource`,
+    `${pointer}/0/resource`,
     'no resource User to list below',
     'mean "Users"',
   ],
   [
     'a list below of records that cannot be listed',
     {
-      ...change(companies, [place, [{ resource: 'Users', by: 'CompanyID' }]]),
+      ...change(companies, [pointer, [{ resource: 'Users', by: 'CompanyID' }]]),
       ...change(users, ['/calls/list', undefined]),
     },
     companies,
-    `${place}/0/resource`,
+    `${pointer}/0/resource`,
     'needs the call list of Users',
     'Add "list" to the calls of Users',
   ],
   [
     'a list below by what is no property',
-    change(companies, [place, [{ resource: 'Users', by: 'CompnyID' }]]),
+    change(companies, [pointer, [{ resource: 'Users', by: 'CompnyID' }]]),
     companies,
-    `${place}/0/by`,
+    `${pointer}/0/by`,
     'Users has no property CompnyID',
     'mean "CompanyID"',
   ],
   [
     'a list below by what refers to another resource',
-    change(companies, [place, [{ resource: 'Users', by: 'TeamID' }]]),
+    change(companies, [pointer, [{ resource: 'Users', by: 'TeamID' }]]),
     companies,
-    `${place}/0/by`,
+    `${pointer}/0/by`,
     'TeamID of Users does not refer to Companies',
     'Name CompanyID',
   ],
   [
     'a list below of records that do not refer to the row',
-    change(companies, [place, [{ resource: 'Companies', by: 'Name' }]]),
+    change(companies, [pointer, [{ resource: 'Companies', by: 'Name' }]]),
     companies,
-    `${place}/0/by`,
+    `${pointer}/0/by`,
     'Name of Companies does not refer to Companies',
     'Add "x-reference": "Companies"',
   ],
   [
     'a list below by what is never kept',
     {
-      ...change(companies, [place, [{ resource: 'Teams', by: 'HostID' }]]),
+      ...change(companies, [pointer, [{ resource: 'Teams', by: 'HostID' }]]),
       ...change('schemas/team.json', [
         '/properties/HostID',
         { type: 'integer', 'x-reference': 'Companies', 'x-transient': true },
       ]),
     },
     companies,
-    `${place}/0/by`,
+    `${pointer}/0/by`,
     'HostID of Teams is never answered',
     'Name another property',
   ],

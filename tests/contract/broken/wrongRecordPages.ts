@@ -2,10 +2,10 @@ import { change, type WrongSet } from './wrongSet.ts'
 
 const companies = 'resources/companies.json'
 /** Where a set says what the page of a company shows. */
-const place = '/record'
+const pointer = '/record'
 const route = 'Companies/View/{ID}'
 
-const page = (record: object) => change(companies, [place, { route, ...record }])
+const page = (record: object) => change(companies, [pointer, { route, ...record }])
 
 /** Record pages that cannot be shown. */
 export const wrongRecordPages: WrongSet[] = [
@@ -13,7 +13,7 @@ export const wrongRecordPages: WrongSet[] = [
     'a record page whose route names no record',
     page({ route: 'Companies/View' }),
     companies,
-    `${place}/route`,
+    `${pointer}/route`,
     'does not say which record',
     'Add {ID}',
   ],
@@ -21,14 +21,14 @@ export const wrongRecordPages: WrongSet[] = [
     'a record page at the route of a form',
     page({ route: 'Companies/Edit/{ID}' }),
     companies,
-    `${place}/route`,
+    `${pointer}/route`,
     'route Companies/Edit/{} is taken',
   ],
   [
     'a record page without the call one',
-    change(companies, [place, { route }], ['/calls/one', undefined], ['/form', undefined]),
+    change(companies, [pointer, { route }], ['/calls/one', undefined], ['/form', undefined]),
     companies,
-    place,
+    pointer,
     'The record page needs the call one',
     'Add "one"',
   ],
@@ -36,16 +36,16 @@ export const wrongRecordPages: WrongSet[] = [
     'a value of a record page that is no property',
     page({ sections: [{ fields: ['Nme'] }] }),
     companies,
-    `${place}/sections/0/fields/0`,
+    `${pointer}/sections/0/fields/0`,
     'no property Nme',
     'mean "Name"',
   ],
-  ['a title that names no property', page({ title: '{Nme}' }), companies, `${place}/title`, '{Nme} is no property'],
+  ['a title that names no property', page({ title: '{Nme}' }), companies, `${pointer}/title`, '{Nme} is no property'],
   [
     'a chip of a text',
     page({ chips: ['Name'] }),
     companies,
-    `${place}/chips/0`,
+    `${pointer}/chips/0`,
     'neither a boolean nor a choice',
     'Name it in a section',
   ],
@@ -53,7 +53,7 @@ export const wrongRecordPages: WrongSet[] = [
     'a button of no row action',
     page({ actions: ['edt'] }),
     companies,
-    `${place}/actions/0`,
+    `${pointer}/actions/0`,
     'no row action edt',
     'mean "edit"',
   ],
@@ -61,14 +61,14 @@ export const wrongRecordPages: WrongSet[] = [
     'a record page that is opened by no call',
     page({ access: 'isOpen' }),
     companies,
-    `${place}/access`,
+    `${pointer}/access`,
     'There is no call isOpen',
   ],
   [
     'a record page that is opened by a call which changes something',
     page({ access: 'update' }),
     companies,
-    `${place}/access`,
+    `${pointer}/access`,
     'The call update changes records',
     'one that only reads',
   ],
@@ -76,7 +76,7 @@ export const wrongRecordPages: WrongSet[] = [
     'a record page that is opened by a call without the ID',
     page({ access: 'all' }),
     companies,
-    `${place}/access`,
+    `${pointer}/access`,
     "does not take the record's ID",
   ],
   [
@@ -88,14 +88,14 @@ export const wrongRecordPages: WrongSet[] = [
       ],
     }),
     companies,
-    `${place}/tabs/1/route`,
+    `${pointer}/tabs/1/route`,
     'Another tab has the route users',
   ],
   [
     'a tab that lists what does not refer to the record',
     page({ tabs: [{ route: 'Users', title: 'Users', resource: 'Users', by: 'TeamID' }] }),
     companies,
-    `${place}/tabs/0/by`,
+    `${pointer}/tabs/0/by`,
     'TeamID of Users does not refer to Companies',
     'Name CompanyID',
   ],

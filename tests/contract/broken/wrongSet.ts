@@ -1,11 +1,11 @@
 import { type Edit, editShipped } from './brokenSet.ts'
 
-/** What is wrong, the files that make it so (null takes one away), where it is told, what is said, and of the fix where it tells more. */
+/** What is wrong, the files that make it so (null takes one away), where it is reported, what is said, and of the fix where it tells more. */
 export type WrongSet = [
   what: string,
   files: Record<string, string | null>,
   file: string,
-  /** Empty where the file or another place is meant. */
+  /** Empty where the file or another position is meant. */
   pointer: string,
   says: string,
   fix?: string,

@@ -61,5 +61,5 @@ it('every sentence that a check can say is said of some set', () => {
     ...noted.flatMap(({ listNotes, listSlow }) => [...listNotes(), ...listSlow()]),
   ].flatMap(each => [each.message, each.fix ?? ''])
   const silent = listSentences().filter(({ form }) => !said.some(text => form.test(text)))
-  expect(silent.map(({ place, text }) => `${place} ${text}`)).toEqual([])
+  expect(silent.map(({ location, text }) => `${location} ${text}`)).toEqual([])
 })

@@ -32,7 +32,7 @@ export async function copyDataFolder(): Promise<DataFolder> {
   const loadWith: DataFolder['loadWith'] = async (file, change) => {
     const files = await readDataFiles(path)
     const changed = files.map(each => (each.path === file ? { ...each, text: change(each.text) } : each))
-    if (changed.every(({ text }, place) => text === files[place]?.text))
+    if (changed.every(({ text }, index) => text === files[index]?.text))
       throw new Error(`The change leaves ${file} as it is.`)
     return checkFiles(changed, served)
   }

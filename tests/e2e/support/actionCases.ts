@@ -6,10 +6,10 @@ const field = (dialog: Locator, label: string) => dialog.getByLabel(new RegExp(`
 
 /** Leaves this one chosen; the empty name takes away what is. */
 async function chooseBranch(page: Page, target: Locator, name: string): Promise<void> {
-  const shown = name || ((await target.textContent()) ?? '')
+  const displayed = name || ((await target.textContent()) ?? '')
   await target.click()
-  await page.getByPlaceholder('Start typing to search').fill(shown)
-  const item = page.getByRole('treeitem', { name: shown }).first()
+  await page.getByPlaceholder('Start typing to search').fill(displayed)
+  const item = page.getByRole('treeitem', { name: displayed }).first()
   await expect(item).toBeVisible()
   // A click on what is ticked takes it away.
   if (name === '' || (await item.getAttribute('aria-checked')) !== 'true') await item.click()
@@ -82,9 +82,9 @@ async function answerQuestions(page: Page, { asks = [] }: Case, press: () => Pro
   const answerAll = async (asked: typeof asks) => {
     for (const each of asked) await answer(page, each.said, each.answer)
   }
-  for (const [place, { said, leave }] of asks.entries()) {
+  for (const [index, { said, leave }] of asks.entries()) {
     if (!leave) continue
-    await answerAll(asks.slice(0, place))
+    await answerAll(asks.slice(0, index))
     await answer(page, said, leave)
     await press()
   }

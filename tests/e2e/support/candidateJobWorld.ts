@@ -7,20 +7,20 @@ type Case = cases.Case
 /** Sets up what every case of {@link cases} begins with. */
 export async function buildCaseWorld(admin: Client, agency: Client, word: string) {
   const zone = findZone()
-  const place = await makeFacility(admin, agency, { word, zone })
-  const organizationId = place.center.ID
-  const account = await place.addAccount('Casey')
+  const facility = await makeFacility(admin, agency, { word, zone })
+  const organizationId = facility.center.ID
+  const account = await facility.addAccount('Casey')
   const reason = async (category: string) => (await findReason(agency, category)).Name
   const [day, demand] = [toDay(40), 40]
   const shift = (days: number, start: string, end: string) => ({ date: toDay(days), start, end })
-  const far = await place.addJob({ date: day, start: '07:00', end: '20:00', demand })
-  const target = await place.addJob(shift(41, '07:00', '20:00'))
-  const near = await place.addJob({ ...toShift(2.5, zone), demand: 4 })
-  const lone = await place.addJob(shift(42, '09:00', '15:00'))
-  const long = await place.addJob(shift(43, '05:00', '22:00'))
+  const far = await facility.addJob({ date: day, start: '07:00', end: '20:00', demand })
+  const target = await facility.addJob(shift(41, '07:00', '20:00'))
+  const near = await facility.addJob({ ...toShift(2.5, zone), demand: 4 })
+  const lone = await facility.addJob(shift(42, '09:00', '15:00'))
+  const long = await facility.addJob(shift(43, '05:00', '22:00'))
   const names: cases.Names = {
-    center: place.center.Name,
-    above: place.above.Name,
+    center: facility.center.Name,
+    above: facility.above.Name,
     target: `Job-${target}`,
     decline: await reason('DeclineReasons'),
     cancel: await reason('AgencyCancelReasons'),
@@ -43,12 +43,12 @@ export async function buildCaseWorld(admin: Client, agency: Client, word: string
   const ids = new Map<string, number>([['Casey', account.id]])
   const idOf = ({ who }: Case) => ids.get(who) ?? 0
   async function setUp(job: number, one: Case) {
-    if (!ids.has(one.who)) ids.set(one.who, await place.addCandidate(one.who))
+    if (!ids.has(one.who)) ids.set(one.who, await facility.addCandidate(one.who))
     for (const call of one.before) await send(agency, { job, candidate: idOf(one) }, call, bodies[call])
   }
   /** Puts the candidate of a case on a further shift. */
   async function addConflict(who: string, call: 'Offer' | 'Assign', days: number, start: string, end: string) {
-    const job = await place.addJob(shift(days, start, end))
+    const job = await facility.addJob(shift(days, start, end))
     await send(agency, { job, candidate: ids.get(who) ?? 0 }, call, { ...bodies[call], IgnoreConflict: true })
   }
   const onFar = cases.listAgencyCases(names)
@@ -60,7 +60,7 @@ export async function buildCaseWorld(admin: Client, agency: Client, word: string
   const asked = cases.buildAskedCancel(names)
   const onNear = cases.listNearCases(names)
   const own = cases.listCandidateCases(names)
-  const ownJobs = await Promise.all(own.map((_, index) => place.addJob(shift(3 + index * 2, '09:00', '15:00'))))
+  const ownJobs = await Promise.all(own.map((_, index) => facility.addJob(shift(3 + index * 2, '09:00', '15:00'))))
   await Promise.all([
     ...[...onFar, facilityCancel].map(one => setUp(far, one)),
     ...onNear.map(one => setUp(near, one)),

@@ -71,8 +71,8 @@ export async function makeFacility(admin: Client, agency: Client, { word, zone }
   const own = await find(admin, `${membership}/User/GetPage`, { login: 'candidate', ...firstPage })
   const nurse = await find(admin, `${marketplace}/Candidates/GetPaged`, { name: 'Nwosu, Caleb', ...firstPage })
   const { City, Latitude, Longitude, ProfessionLookupID } = nurse
-  const place = { Name: `${word} Hospital`, City, State: 'TN', TimeZone: zone, Latitude, Longitude }
-  const EmployerID = await save(admin, `${marketplace}/Employers`, place)
+  const address = { Name: `${word} Hospital`, City, State: 'TN', TimeZone: zone, Latitude, Longitude }
+  const EmployerID = await save(admin, `${marketplace}/Employers`, address)
   const UnitID = await save(admin, `${marketplace}/EmployerUnits`, {
     EmployerID,
     Name: 'ICU 2',

@@ -14,8 +14,15 @@ export function buildFacilityFile(
 ) {
   const title = 'Facility ID,Facility Name,Address,City/Town,State,ZIP Code,Hospital Type,Emergency Services'
   const lines = Array.from({ length: count }, (_, index) => {
-    const place = String(index).padStart(4, '0')
-    const line = [`${word.slice(-5)}${place}`, `${word} HOSPITAL ${place}`, `${index} MAIN ST`, 'ATHENS', 'OH', '45701']
+    const number = String(index).padStart(4, '0')
+    const line = [
+      `${word.slice(-5)}${number}`,
+      `${word} HOSPITAL ${number}`,
+      `${index} MAIN ST`,
+      'ATHENS',
+      'OH',
+      '45701',
+    ]
     line.push('Acute Care Hospitals', index % 2 === 0 ? 'Yes' : 'No')
     change(line, index)
     return line.join(',')
@@ -28,8 +35,8 @@ export async function makeFacilities(api: Client, word: string, count: number): 
   const rest = { City: 'ATHENS', State: 'OH', TimeZone: 'America/New_York' }
   // One after the other: where a sort finds no difference they stand in this order.
   for (let index = 0; index < count; index++) {
-    const place = String(index).padStart(4, '0')
-    const record = { CMSFacilityID: `${word.slice(-5)}${place}`, Name: `${word} HOSPITAL ${place}`, ...rest }
+    const number = String(index).padStart(4, '0')
+    const record = { CMSFacilityID: `${word.slice(-5)}${number}`, Name: `${word} HOSPITAL ${number}`, ...rest }
     const { body } = await api.post('/api/Marketplace/Employers/Save', record)
     expect(body).toMatchObject({ Success: true })
   }

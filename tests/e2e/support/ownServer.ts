@@ -39,7 +39,7 @@ export async function editFile(
 
 /** Saves a file of the folder in one move. */
 export async function saveFile(folder: string, path: string, text: string): Promise<void> {
-  const place = join(folder, path)
-  await writeFile(`${place}~`, text)
-  await rename(`${place}~`, place)
+  const target = join(folder, path)
+  await writeFile(`${target}~`, text)
+  await rename(`${target}~`, target)
 }

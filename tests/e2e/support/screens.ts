@@ -29,7 +29,7 @@ function readDescriptors(): ScreenDescriptor[] {
 async function goOn(page: Page, path: string): Promise<void> {
   const before = await page.getByRole('heading', { level: 1 }).elementHandle()
   await page.evaluate(address => {
-    // The router tells Back from Forward by the place that it keeps with each entry.
+    // The router tells Back from Forward by the position that it keeps with each entry.
     const state = { idx: ((history.state as { idx?: number } | null)?.idx ?? 0) + 1 }
     history.pushState(state, '', address)
     dispatchEvent(new PopStateEvent('popstate', { state }))
@@ -58,8 +58,8 @@ const emptyLists: ReadonlySet<string> = new Set([
 async function openList(page: Page, route: string): Promise<void> {
   await goTo(page, route)
   const row = page.getByRole('grid').getByRole('row').nth(1)
-  const shown = emptyLists.has(route) ? page.getByText('There are no records yet.').or(row) : row
-  await expect(shown).toBeVisible()
+  const displayed = emptyLists.has(route) ? page.getByText('There are no records yet.').or(row) : row
+  await expect(displayed).toBeVisible()
 }
 
 async function openForm(page: Page, route: string): Promise<void> {

@@ -110,7 +110,7 @@ function buildParameters(world: World, resource: Resource, call: Call, side: Sid
     if (call.paged && target === null && !call.required?.includes(name)) continue
     // A file is one that the caller brought himself.
     if (schema['x-reference'] === 'Files') continue
-    // A session calls without the link that may take its place.
+    // A session calls without the link that may replace it.
     if (name === 't' && !call.required?.includes(name)) continue
     const row = target === null ? undefined : side.get(target)?.at(-1)
     if (name === 'values' && call.each === 'update') {

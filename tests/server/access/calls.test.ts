@@ -58,7 +58,7 @@ function isByLink({ resource, callName }: Pick<Case, 'resource' | 'callName'>): 
   return links.some(({ calls, parameter }) => calls.includes(callName) && path.includes(`{${parameter}}`))
 }
 
-/** A call of a side's row that did nothing and told nothing. */
+/** A call of a side's row that did nothing and reported nothing. */
 function isFruitless({ status, envelope, rows }: Answer): boolean {
   return status === 404 || envelope.Success === false || (status === 200 && rows.length === 0)
 }
@@ -219,12 +219,12 @@ describe.each(listTestServers())('access to every call on $name', server => {
   })
 
   describe('outside the scope', () => {
-    const places = resources.filter(hasCall('create')).flatMap(resource =>
+    const cases = resources.filter(hasCall('create')).flatMap(resource =>
       listClaimRules(resource.descriptor)
         .filter(({ path }) => path !== 'ID' && resource.properties.has(path))
         .map(({ path }) => [resource.name, path, resource] as const),
     )
-    test.each(places)('a new record of %s with a foreign %s is refused there', async (_name, path, resource) => {
+    test.each(cases)('a new record of %s with a foreign %s is refused there', async (_name, path, resource) => {
       const token = await world.getTokenWithout(allCompanies)
       const args = buildArguments(world, resource, 'create', world.own)
       const target = resource.properties.get(path)?.schema['x-reference'] ?? ''

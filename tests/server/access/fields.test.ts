@@ -26,7 +26,7 @@ interface Field {
 }
 
 /**
- * What a property is told apart by in a call, of which one is tried where several are alike: its kind and marks, within one resource
+ * What a property is distinguished by in a call, of which one is tried where several are alike: its kind and marks, within one resource
  * where a service handles the call itself, else within all that the engine serves.
  */
 function toShape({ resource, property: { name, kind, schema } }: Field, callName: string): string {
@@ -71,8 +71,8 @@ function findMark({ property }: Field, row: RecordValues | undefined): string | 
   const value = row?.[property.name]
   const isOwn = property.jsonType === 'string' && property.kind !== 'enum' && typeof value === 'string'
   const isTime = ['date', 'time', 'date-time'].includes(property.schema.format ?? '')
-  const tellsNothing = isTime || value === property.schema.default || String(value).length < minLength
-  return isOwn && !tellsNothing ? value : null
+  const isUnspecific = isTime || value === property.schema.default || String(value).length < minLength
+  return isOwn && !isUnspecific ? value : null
 }
 
 describe.each(listTestServers())('access to every field on $name', server => {
@@ -285,8 +285,8 @@ describe.each(listTestServers())('access to every field on $name', server => {
     const referring = resources.flatMap(resource =>
       [...resource.properties.values()].flatMap(reference => {
         const target = configuration.resources.get(reference.schema['x-reference'] ?? '')
-        const shown = resource.descriptor.calls?.all?.fields
-        if (!target || !hasCall(resource, 'all') || shown?.includes(reference.name) === false) return []
+        const displayed = resource.descriptor.calls?.all?.fields
+        if (!target || !hasCall(resource, 'all') || displayed?.includes(reference.name) === false) return []
         return fields
           .filter(
             field => field.resource === target && target.descriptor.represent.includes(`{${field.property.name}}`),
@@ -356,8 +356,8 @@ describe.each(listTestServers())('access to every field on $name', server => {
       const key = resource.descriptor.import?.key
       if (!key || key.includes(property.name) || property.schema['x-reference']) return
       const row = await getStored(resource, getRow(resource).ID)
-      const told = Object.fromEntries(key.map(name => [name, row[name]]))
-      const rows = [{ ...told, [property.name]: buildAnother(field, row) }]
+      const keyValues = Object.fromEntries(key.map(name => [name, row[name]]))
+      const rows = [{ ...keyValues, [property.name]: buildAnother(field, row) }]
       const token = await getBound(field)
       const answer = await expectUnchanged(() =>
         callResource(world.address, token, resource, 'import', { args: { rows, key: key.join(','), dryRun: false } }),

@@ -6,8 +6,8 @@ import { sample } from '#tests/support/scale.ts'
 import { listTestServers } from '../support/testDatabase.ts'
 import { buildArguments } from './callArguments.ts'
 import { callResource } from './client.ts'
+import { type KeyArgument, listKeyArguments, putAt } from './keyArguments.ts'
 import { isHandled } from './kinds.ts'
-import { listPlaces, type Place, putAt } from './places.ts'
 import { makeStrangers, type Stranger } from './strangers.ts'
 import { buildWorld, getConfiguration, type World } from './world.ts'
 
@@ -17,17 +17,17 @@ const resources = [...(await getConfiguration(folder)).resources.values()]
 interface Case {
   resource: Resource
   callName: string
-  place: Place
+  argument: KeyArgument
 }
 
 const cases: Case[] = resources.flatMap(resource =>
   Object.entries(resource.descriptor.calls ?? {}).flatMap(([callName, call]) =>
-    listPlaces(resource, callName, call).map(place => ({ resource, callName, place })),
+    listKeyArguments(resource, callName, call).map(argument => ({ resource, callName, argument })),
   ),
 )
 
 /** What decides how a row that a call names is looked for. */
-function toKind({ resource, callName, place: { kind, isList } }: Case): string {
+function toKind({ resource, callName, argument: { kind, isList } }: Case): string {
   const { event, target, each } = resource.descriptor.calls?.[callName] ?? {}
   const makes = target
     ? resource.machine?.transitions.some(way => way.event === event && way.from.includes('none'))
@@ -54,28 +54,29 @@ describe.each(listTestServers())('a row out of reach is told from none by nobody
   })
   afterAll(() => world?.close())
 
-  const toName = ({ resource, callName, place }: Case) => `${resource.name}.${callName} by ${place.name}`
+  const toName = ({ resource, callName, argument }: Case) => `${resource.name}.${callName} by ${argument.name}`
 
   test.each(sample(cases, toKind).map(each => [toName(each), each] as const))(
     '%s',
-    async (_, { resource, callName, place }) => {
+    async (_, { resource, callName, argument }) => {
       for (const stranger of strangers) {
-        const row = await stranger.findForeign(place.target)
+        const row = await stranger.findForeign(argument.target)
         if (!row) continue
-        const { args, foreign } = buildBase(stranger, resource, callName, place, row)
+        const { args, foreign } = buildBase(stranger, resource, callName, argument, row)
         // What a row refers to already is kept in its saves.
-        if (place.kind === 'reference' && stranger.mine.get(resource.name)?.at(-1)?.[place.name] === foreign) continue
+        if (argument.kind === 'reference' && stranger.mine.get(resource.name)?.at(-1)?.[argument.name] === foreign)
+          continue
         const none = typeof foreign === 'number' ? nowhere.number : nowhere.text
         const named = new RegExp(`\\b(${none}|${foreign})\\b`, 'g')
         const ask = async (value: RecordKey) => {
-          const sent = putAt(args, callName, place, value)
+          const sent = putAt(args, callName, argument, value)
           const { status, text } = await callResource(world.address, stranger.token, resource, callName, sent)
           return `${stranger.name}: ${status} ${text.replaceAll(named, '#')}`
         }
         const expected = await ask(none)
-        const told = await ask(foreign)
-        // What the first call has changed is not told of the row.
-        if (told !== expected) expect(told).toBe(await ask(none))
+        const outcome = await ask(foreign)
+        // What the first call has changed is not reported of the row.
+        if (outcome !== expected) expect(outcome).toBe(await ask(none))
       }
     },
   )
@@ -90,7 +91,7 @@ describe.each(listTestServers())('a row out of reach is told from none by nobody
       const closed = ['Employers', 'EmployerUnits', 'EmployerContacts', 'Organizations', 'Teams', 'Users', 'ChatGroups']
       const marks = closed.flatMap(name => world.own.get(name) ?? []).flatMap(({ Name, Code }) => [Name, Code])
       marks.push(...(getApplicant().mine.get('Jobs') ?? []).map(({ Notes }) => Notes))
-      const told: string[] = []
+      const reported: string[] = []
       for (const resource of resources) {
         for (const [callName, call] of Object.entries(resource.descriptor.calls ?? {})) {
           if (call.method !== 'GET') continue
@@ -98,10 +99,10 @@ describe.each(listTestServers())('a row out of reach is told from none by nobody
           if (args.page) args.page = { index: 0, size: wholePageSize, withTotal: true }
           const { text } = await ask(resource.name, callName, args)
           if (marks.some(mark => typeof mark === 'string' && text.includes(mark)))
-            told.push(`${resource.name}.${callName}`)
+            reported.push(`${resource.name}.${callName}`)
         }
       }
-      expect(told).toEqual([])
+      expect(reported).toEqual([])
     })
 
     test('reads and writes what is his own, and how many shifts fit him', async () => {
@@ -138,11 +139,11 @@ describe.each(listTestServers())('a row out of reach is told from none by nobody
     { mine }: Stranger,
     resource: Resource,
     callName: string,
-    { target, isByKey }: Place,
+    { target, isByKey }: KeyArgument,
     row: RecordValues,
   ): { args: CallArguments; foreign: RecordKey } {
     const args = buildArguments(world, resource, callName, mine)
-    for (const other of listPlaces(resource, callName, resource.descriptor.calls?.[callName] ?? ({} as never))) {
+    for (const other of listKeyArguments(resource, callName, resource.descriptor.calls?.[callName] ?? ({} as never))) {
       const own = mine.get(other.target)?.at(-1)
       if (other.kind !== 'parameter' || !own || other.target === 'Files') continue
       args.args = { ...args.args, [other.name]: other.isList ? [own.ID] : own.ID }

@@ -94,7 +94,7 @@ async function insertSession(database: Database, { UserID, Device, Address }: Re
   return row
 }
 
-/** Inserts what a user is told and answers it as his list shows it. */
+/** Inserts a notification of a user and answers it as his list shows it. */
 async function insertReceived(
   database: Database,
   { UserID, SubjectTemplate, MessageTemplate, CompanyID }: RecordValues,
@@ -138,8 +138,8 @@ export function sortByReference(resources: Iterable<Resource>): Resource[] {
       return target === undefined || target === resource.name || sorted.some(({ name }) => name === target)
     })
   while (waiting.length > 0) {
-    const place = waiting.findIndex(isReady)
-    sorted.push(...waiting.splice(Math.max(place, 0), 1))
+    const index = waiting.findIndex(isReady)
+    sorted.push(...waiting.splice(Math.max(index, 0), 1))
   }
   return sorted
 }

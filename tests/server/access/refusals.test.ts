@@ -34,8 +34,8 @@ describe.each(listTestServers())('refused access on $name', server => {
     ])
     const admin = await app.signIn('admin')
     const log = await app.send('/api/Membership/ActionLog/GetDetailedPage?createdBy=refused', { token: admin })
-    const told = log.json.Source.map(({ Action, Details }: Record<string, unknown>) => [Action, Details])
-    expect(told).toContainEqual(['refuseAccess', 'Call delete, from 198.51.100.7'])
+    const entries = log.json.Source.map(({ Action, Details }: Record<string, unknown>) => [Action, Details])
+    expect(entries).toContainEqual(['refuseAccess', 'Call delete, from 198.51.100.7'])
   })
 
   it('names the user in the lines of the log that were refused, and in no others', async () => {

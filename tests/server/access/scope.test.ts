@@ -77,7 +77,7 @@ describe.each(listTestServers())('rows of somebody else on $name', server => {
     expect
       .poll(async () => {
         const { rows: listed } = await list(token, 'Shifts')
-        return rows.flatMap(({ ID }, place) => (listed.some(row => row.ID === ID) ? [place] : []))
+        return rows.flatMap(({ ID }, position) => (listed.some(row => row.ID === ID) ? [position] : []))
       })
       .toEqual(expected)
 

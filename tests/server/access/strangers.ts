@@ -47,12 +47,12 @@ export async function makeStrangers(world: World): Promise<Stranger[]> {
     const center = await insert('Organizations', { Level: 4, IsActive: true })
     const employer = await insert('Employers', {})
     const isStaff = userType === 'OrganizationUser'
-    const place = { OrganizationID: center.ID, EmployerID: employer.ID }
+    const site = { OrganizationID: center.ID, EmployerID: employer.ID }
     const candidate = await insert('Candidates', {
       ...{ OrganizationID: center.ID, Status: status },
       ...(userType === 'Candidate' && { UserID: user.ID }),
     })
-    const job = await insert('Jobs', { ...place, Status: 2 })
+    const job = await insert('Jobs', { ...site, Status: 2 })
     if (userType === 'EmployerUser') {
       await insert('EmployerUsers', { EmployerID: employer.ID, UserID: user.ID })
       await insert('CandidateJobs', { JobID: job.ID, CandidateID: candidate.ID })

@@ -102,8 +102,8 @@ export async function buildTesters(parts: TesterParts): Promise<Testers> {
   }
 
   async function makeHolder(codes: ReadonlySet<string>): Promise<string> {
-    const parts = Array.from({ length: Math.ceil(all.length / codesOfRole) }, (_, place) =>
-      all.slice(place * codesOfRole, (place + 1) * codesOfRole).filter(code => codes.has(code)),
+    const parts = Array.from({ length: Math.ceil(all.length / codesOfRole) }, (_, index) =>
+      all.slice(index * codesOfRole, (index + 1) * codesOfRole).filter(code => codes.has(code)),
     )
     const roleIds = await Promise.all(parts.filter(part => part.length > 0).map(getRole))
     const [user] = await database.run<{ ID: number }>(

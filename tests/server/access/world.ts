@@ -137,10 +137,10 @@ async function fillSide({ database }: TestDatabase, { resources }: Configuration
     side.set(resource.name, rows)
     const isLookup = resource.descriptor.lookup !== undefined
     const count = counts[resource.name] ?? (isLookup ? categories.length : rowsPerSide)
-    for (let place = 0; place < count; place += 1) {
+    for (let index = 0; index < count; index += 1) {
       const plain = isLookup
-        ? { Category: categories[place], IsActive: true }
-        : { ...toTarget(resource, side, place), ...plainValues(resource, side) }
+        ? { Category: categories[index], IsActive: true }
+        : { ...toTarget(resource, side, index), ...plainValues(resource, side) }
       const record = { ...buildRecord(resource, side, { withComputed: true }), ...plain }
       rows.push(await insertRecord(database, resource, record))
     }
@@ -150,10 +150,10 @@ async function fillSide({ database }: TestDatabase, { resources }: Configuration
 }
 
 /** There is one live row for each target of an event: each row has a target of its own. */
-function toTarget({ descriptor, properties }: Resource, side: Side, place: number): RecordValues {
+function toTarget({ descriptor, properties }: Resource, side: Side, index: number): RecordValues {
   const name = Object.values(descriptor.calls ?? {}).find(({ target }) => target)?.target?.[0]
   const referred = properties.get(name ?? '')?.schema['x-reference']
-  return name === undefined || referred === undefined ? {} : { [name]: side.get(referred)?.[place]?.ID }
+  return name === undefined || referred === undefined ? {} : { [name]: side.get(referred)?.[index]?.ID }
 }
 
 /** The categories of lookups that properties ask for; the first, whose text tests look for, is one that no name holds by chance. */
@@ -182,9 +182,9 @@ function plainValues({ name }: Resource, side: Side): RecordValues {
     return { EmployerID: side.get('Employers')?.[1]?.ID, UserID: side.get('Users')?.[side.get(name)?.length ?? 0]?.ID }
   }
   // A revenue center has one group, a user one participant, and messages are counted.
-  const place = side.get(name)?.length ?? 0
-  if (name === 'ChatGroups') return { ExternalID: side.get('Organizations')?.[place]?.ID }
-  if (name === 'ChatParticipants') return { ExternalID: side.get('Users')?.[place]?.ID }
+  const index = side.get(name)?.length ?? 0
+  if (name === 'ChatGroups') return { ExternalID: side.get('Organizations')?.[index]?.ID }
+  if (name === 'ChatParticipants') return { ExternalID: side.get('Users')?.[index]?.ID }
   // Each side rates a shift once.
   if (name === 'CandidateRatings') return { TimeCardID: side.get('TimeCards')?.[side.get(name)?.length ?? 0]?.ID }
   // The list holds those that were started.

@@ -43,8 +43,8 @@ describe.each(listTestServers())('candidates on $name', server => {
     expect((await ask(token, 'GET', `${other.ID}`)).status).toBe(404)
     const own = (await ask(token, 'GET', `${candidate.ID}`)).envelope.Source
     expect(own).toMatchObject({ Phone: '4015550123', SSN: 'xxx-xx-5678' })
-    const shown = await ask(token, 'GET', `Reveal?id=${candidate.ID}&field=SSN`)
-    expect(shown.envelope.Source).toEqual({ Value: SSN })
+    const displayed = await ask(token, 'GET', `Reveal?id=${candidate.ID}&field=SSN`)
+    expect(displayed.envelope.Source).toEqual({ Value: SSN })
     const record = { ID: candidate.ID, Version: 1 }
     const saved = await ask(token, 'PUT', 'Update', { ...record, City: 'Boston' })
     expect(saved.envelope).toMatchObject({ Success: true, Source: { City: 'Boston' } })
@@ -54,9 +54,9 @@ describe.each(listTestServers())('candidates on $name', server => {
 
   test('are placed amid the facilities of their city, unless somebody knows better', async () => {
     const candidate = await world.addCandidate()
-    const place = { City: 'Placeton', State: 'MA', IsActive: true, CompanyID: candidate.CompanyID, TimeZone: 'UTC' }
-    await world.insert('Employers', { ...place, Name: 'North', Latitude: 42.4, Longitude: -71 })
-    await world.insert('Employers', { ...place, Name: 'South', Latitude: 42.2, Longitude: -71.2 })
+    const location = { City: 'Placeton', State: 'MA', IsActive: true, CompanyID: candidate.CompanyID, TimeZone: 'UTC' }
+    await world.insert('Employers', { ...location, Name: 'North', Latitude: 42.4, Longitude: -71 })
+    await world.insert('Employers', { ...location, Name: 'South', Latitude: 42.2, Longitude: -71.2 })
     const save = async (Version: number, record: RecordValues) =>
       (await ask(agent, 'PUT', 'Update', { ID: candidate.ID, Version, ...record })).envelope.Source
     expect(await save(1, { City: 'placeton' })).toMatchObject({ Latitude: 42.3, Longitude: -71.1 })
@@ -123,10 +123,10 @@ describe.each(listTestServers())('candidates on $name', server => {
 
   test('wish for facilities, which staff resolve once and for all until they are wished for anew', async () => {
     const { candidate, token } = await addOwn()
-    const wish = { EmployerID: world.grace.EmployerID, IsWishListed: true, Approved: true }
-    const unwritable = await ask(token, 'POST', `${candidate.ID}/Employers/SaveOrUpdate`, [wish])
+    const entry = { EmployerID: world.grace.EmployerID, IsWishListed: true, Approved: true }
+    const unwritable = await ask(token, 'POST', `${candidate.ID}/Employers/SaveOrUpdate`, [entry])
     expect(unwritable.envelope.Errors).toHaveProperty('/0/Approved')
-    const { Approved: _, ...own } = wish
+    const { Approved: _, ...own } = entry
     const [row] = (await ask(token, 'POST', `${candidate.ID}/Employers/SaveOrUpdate`, [own])).rows
     const listed = `Employers/Search/CandidatesWishList?candidateId=${candidate.ID}`
     expect((await ask(agent, 'GET', listed)).rows).toMatchObject([
@@ -137,8 +137,8 @@ describe.each(listTestServers())('candidates on $name', server => {
     const second = (await ask(agent, 'PUT', `Employers/${row?.ID}/MarkAsResolved`)).envelope
     expect(second).toMatchObject({ Success: true, Source: { ResolvedOn: first.ResolvedOn, Version: first.Version } })
     expect((await ask(agent, 'GET', listed)).rows).toMatchObject([{ IsResolved: true, AllowedActions: [] }])
-    const wishes = [{ ...own, IsWishListed: false }]
-    await ask(token, 'POST', `${candidate.ID}/Employers/SaveOrUpdate`, wishes)
+    const entries = [{ ...own, IsWishListed: false }]
+    await ask(token, 'POST', `${candidate.ID}/Employers/SaveOrUpdate`, entries)
     expect((await ask(agent, 'GET', listed)).rows).toEqual([])
     await ask(token, 'POST', `${candidate.ID}/Employers/SaveOrUpdate`, [own])
     expect((await ask(agent, 'GET', listed)).rows).toMatchObject([{ IsResolved: false, ResolvedOn: null }])

@@ -144,7 +144,7 @@ export async function openEnd({ addresses, token, threadId, seed }: EndParts): P
     for (const socket of sockets) socket.terminate()
   }
 
-  async function post({ place: _, ...message }: OutgoingMessage): Promise<Posted> {
+  async function post({ target: _, ...message }: OutgoingMessage): Promise<Posted> {
     end.posts += 1
     const answer = await call(address =>
       fetch(`${address}/api/Chat/Threads/Message`, {
@@ -162,7 +162,7 @@ export async function openEnd({ addresses, token, threadId, seed }: EndParts): P
 
   const outbox = buildOutbox({
     transport: {
-      async invoke({ place: _, ...message }) {
+      async invoke({ target: _, ...message }) {
         if (random.chance(0.06)) setTimeout(cut, random.integer(0, 5))
         if (!hub || random.chance(0.05)) throw new Error('The hub is not heard.')
         const text = await hub.invoke<string | null>('SendMessage', message)
@@ -193,10 +193,10 @@ export async function openEnd({ addresses, token, threadId, seed }: EndParts): P
   const end: ChatEnd = {
     ...{ cuts: 0, drops: 0, posts: 0, losses: 0, returns: [] },
     async talk(name, count) {
-      for (let place = 0; place < count; place += 1)
+      for (let index = 0; index < count; index += 1)
         outbox.add({
-          ...{ ThreadID: threadId, Message: `${name}-${place}`, ClientMessageID: randomUUID() },
-          place: { participantId: threadId, groupId: threadId },
+          ...{ ThreadID: threadId, Message: `${name}-${index}`, ClientMessageID: randomUUID() },
+          target: { participantId: threadId, groupId: threadId },
         })
       await wait(() => outbox.list().length === 0)
     },

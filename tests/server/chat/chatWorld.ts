@@ -64,9 +64,9 @@ export async function buildChatWorld(base: TestDatabase): Promise<ChatWorld> {
   const insert = async (name: string, record: RecordValues) =>
     Number((await insertRecord(database, resources.get(name) as Resource, record)).ID)
   const company = await insert('Companies', { Code: 'ACME', Name: 'Acme', IsActive: true })
-  const place = (Code: string) =>
+  const addCenter = (Code: string) =>
     insert('Organizations', { Code, Name: Code, Level: 4, CompanyID: company, IsActive: true })
-  const [center, elsewhere] = [await place('Boston'), await place('Salem')]
+  const [center, elsewhere] = [await addCenter('Boston'), await addCenter('Salem')]
   const addUser = (LoginName: string, UserType: number) =>
     insert('Users', {
       ...{ LoginName, FirstName: LoginName, LastName: 'Tester', Name: `Tester, ${LoginName}`, CompanyID: company },

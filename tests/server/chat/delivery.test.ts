@@ -27,7 +27,7 @@ describe.each(listTestServers())('messages over two instances on $name', server 
     const addresses = instances.map(({ address }) => address)
     ends.push(await openEnd({ addresses, token: agent, threadId, seed: 1 }))
     ends.push(await openEnd({ addresses, token: candidate, threadId, seed: 2 }))
-    await Promise.all(ends.map((end, place) => end.talk(`${place}`, each)))
+    await Promise.all(ends.map((end, index) => end.talk(`${index}`, each)))
     const total = 2 * each + 1
     await Promise.all(ends.map(end => end.until(total)))
     const [one, other] = ends.map(end => end.list())
@@ -36,9 +36,9 @@ describe.each(listTestServers())('messages over two instances on $name', server 
     expect(new Set(one).size).toBe(total)
     expect(await readAll(addresses[0] ?? '', agent, threadId)).toEqual(one)
     // Each side reads what it wrote in the order of its writing.
-    for (const place of ['0', '1']) {
-      const own = one?.filter(text => text.startsWith(`${place}-`)) ?? []
-      expect(own).toEqual(Array.from({ length: each }, (_, count) => `${place}-${count}`))
+    for (const end of ['0', '1']) {
+      const own = one?.filter(text => text.startsWith(`${end}-`)) ?? []
+      expect(own).toEqual(Array.from({ length: each }, (_, count) => `${end}-${count}`))
     }
     for (const end of ends) {
       // About nine of these 150 messages cut the connection; two at once are one cut.

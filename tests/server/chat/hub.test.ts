@@ -84,7 +84,7 @@ describe.each(listTestServers())('the hub of the chat on $name', server => {
         ...{ IsFromCandidate: false, SenderFirstName: 'Tess' },
       },
     ])
-    // Sent again it is stored and told no second time.
+    // Sent again it is stored and reported no second time.
     expect(await agent.connection.invoke('sendmessage', message)).toBeNull()
     expect(await candidate.connection.invoke('SendMessage', { ThreadID: chat.threadId, Message: 'Yes' })).toBeNull()
     await untilPasses(() => expect(agent.heard.ReceiveMessage).toHaveLength(2))
@@ -218,7 +218,7 @@ describe.each(listTestServers())('the hub of the chat on $name', server => {
 
   it('has who comes back catch up by one call', async () => {
     const away = await connect(chat.agent)
-    const said = (count: number) => Array.from({ length: count }, (_, place) => `Missed ${place}`)
+    const said = (count: number) => Array.from({ length: count }, (_, index) => `Missed ${index}`)
     const first = await ask(chat.candidate, 'POST', 'Threads/Message', { ThreadID: chat.threadId, Message: 'Before' })
     await untilPasses(() => expect(away.heard.ReceiveMessage).toHaveLength(1))
     await away.connection.stop()

@@ -27,13 +27,13 @@ export async function runChatSequences(world: ChatWorld, sequences: number, seed
   const run: ChatRun = { sent: 0, refused: 0, repeated: 0, illegal: [] }
   const keys: Keys = new Map()
   let left = sequences
-  const work = async (place: 0 | 1) => {
+  const work = async (index: 0 | 1) => {
     while (left > 0) {
       left -= 1
       if (left % 10 === 0) await passTime(world, random)
       for (let count = 0; count < stepsOfSequence; count += 1) {
         run.sent += 1
-        if (!(await takeStep(world, random, place, keys, run))) run.refused += 1
+        if (!(await takeStep(world, random, index, keys, run))) run.refused += 1
       }
     }
   }
@@ -47,13 +47,13 @@ async function passTime(world: ChatWorld, random: Random): Promise<void> {
   await Promise.all(world.engines.map(engine => engine.sendDueEvents()))
 }
 
-async function takeStep(world: ChatWorld, random: Random, place: 0 | 1, keys: Keys, run: ChatRun): Promise<boolean> {
+async function takeStep(world: ChatWorld, random: Random, index: 0 | 1, keys: Keys, run: ChatRun): Promise<boolean> {
   const again = random.chance(0.15) && keys.size > 0 ? random.pick([...keys.values()]) : null
   if (again) run.repeated += 1
   const [person, call, args] = again ? [again.person, again.call, again.args] : await buildStep(world, random)
   const key = args.args?.ClientMessageID
   if (typeof key === 'string' && !again) keys.set(key, { person, call, args, isTaken: false })
-  const isDone = await perform(world, person, call, args, place)
+  const isDone = await perform(world, person, call, args, index)
   const known = typeof key === 'string' ? keys.get(key) : undefined
   if (known && isDone) known.isTaken = true
   return isDone
@@ -64,10 +64,10 @@ async function perform(
   person: Person,
   call: string,
   args: CallArguments,
-  place: 0 | 1,
+  index: 0 | 1,
 ): Promise<boolean> {
   try {
-    return (await world.call(person, call, args, { engine: world.engines[place] })).Success
+    return (await world.call(person, call, args, { engine: world.engines[index] })).Success
   } catch (error) {
     if (error instanceof Error && 'envelope' in error) return false
     throw error

@@ -145,12 +145,12 @@ describe.each(listTestServers())('what staff and candidates find in the chat on 
   test('two first messages of a candidate at once open one session', async () => {
     world.now = noon
     await world.makeThread('none')
-    const send = (Message: string, place: 0 | 1) =>
+    const send = (Message: string, index: 0 | 1) =>
       world.call(
         'kim',
         'sendMessage',
         { args: { ThreadGroupID: world.group, Message } },
-        { engine: world.engines[place] },
+        { engine: world.engines[index] },
       )
     const answers = await Promise.all([send('One', 0), send('Two', 1), send('Three', 0)])
     expect(answers.map(({ Success }) => Success)).toEqual([true, true, true])
@@ -239,19 +239,19 @@ describe.each(listTestServers())('what staff and candidates find in the chat on 
 
   test('what is sent at once counts in the pace of its sender', async () => {
     const id = await begin('InProgress')
-    const send = (place: number) =>
+    const send = (index: number) =>
       world
         .call(
           'kim',
           'sendMessage',
-          { args: { ThreadID: id, Message: `${place}` } },
-          { engine: world.engines[place % 2] },
+          { args: { ThreadID: id, Message: `${index}` } },
+          { engine: world.engines[index % 2] },
         )
         .then(
           ({ Success }) => Success,
           () => false,
         )
-    const sent = await Promise.all(Array.from({ length: 30 }, (_, place) => send(place)))
+    const sent = await Promise.all(Array.from({ length: 30 }, (_, index) => send(index)))
     expect(sent.filter(Boolean)).toHaveLength(20)
     expect(await world.read('chat-message', `"SenderID" = ${world.participants.kim}`)).toHaveLength(20)
   })

@@ -49,7 +49,7 @@ describe.each(listTestServers())('the machine of chat threads on $name', server 
 
   it.each(
     chatWays.map(
-      (way, place) => [`${place + 1}, ${way.rule}: ${way.event} by ${way.person} from ${way.from}`, way] as const,
+      (way, index) => [`${index + 1}, ${way.rule}: ${way.event} by ${way.person} from ${way.from}`, way] as const,
     ),
   )('%s', async (_, way) => {
     world.now = noon
@@ -74,7 +74,7 @@ describe.each(listTestServers())('the machine of chat threads on $name', server 
     expect(row).toMatchObject({ StatusCode: way.to, ...way.row })
     if (way.agent) expect(row?.AgentID).toBe(world.participants[way.agent])
     const messages = await world.read('chat-message', `"ThreadID" = ${Number(row?.ID)}`)
-    expect(messages.map(({ Seq }) => Seq)).toEqual(messages.map((_message, place) => place + 1))
+    expect(messages.map(({ Seq }) => Seq)).toEqual(messages.map((_message, index) => index + 1))
     if (way.messages !== undefined) expect(messages).toHaveLength(way.messages)
     const raised = await world.database.run<{ Code: string }>('select "Code" from domain_event order by "ID"')
     if (way.raises) expect(raised.map(({ Code }) => Code)).toEqual(way.raises)

@@ -183,7 +183,7 @@ function listQueries({ filters = [] }: Dashboard): string[] {
 
 /** Jobs in each state before, soon and later, of two facilities, with candidates in each state and with each flag. */
 async function fill(world: JobsWorld, candidate: RecordValues): Promise<void> {
-  const put = async (place: RecordValues, days: number, [Status, Unconfirmed]: CandidateState, who?: RecordValues) => {
+  const put = async (site: RecordValues, days: number, [Status, Unconfirmed]: CandidateState, who?: RecordValues) => {
     const {
       ID: JobID,
       EmployerID,
@@ -191,7 +191,7 @@ async function fill(world: JobsWorld, candidate: RecordValues): Promise<void> {
       StartsOn,
       EndsOn,
       CompanyID,
-    } = await world.addJob({ ...place, StartDate: day(days) })
+    } = await world.addJob({ ...site, StartDate: day(days) })
     const { ID: CandidateID } = who ?? (await world.addCandidate({ Name: `Reed, ${days}` }))
     const row = {
       JobID,
@@ -210,17 +210,17 @@ async function fill(world: JobsWorld, candidate: RecordValues): Promise<void> {
     const card = { CandidateJobID, JobID, EmployerID, OrganizationID, StartsOn, EndsOn, CandidateID, CompanyID }
     for (const each of cardStatuses) await world.insert('TimeCards', { ...card, Status: each, Date: day(days) })
   }
-  for (const place of [world.mercy, world.grace]) {
+  for (const site of [world.mercy, world.grace]) {
     for (const days of [-3, 1, 4, 20]) {
-      for (const Status of [1, 3, 4, 5]) await world.addJob({ ...place, StartDate: day(days), Status })
-      for (const state of states) await put(place, days, state)
+      for (const Status of [1, 3, 4, 5]) await world.addJob({ ...site, StartDate: day(days), Status })
+      for (const state of states) await put(site, days, state)
     }
   }
   for (const [days, state] of states.entries()) await put(world.mercy, days + 1, state, candidate)
-  const wish = { CandidateID: candidate.ID, IsWishListed: true }
-  await world.insert('CandidateEmployers', { ...wish, EmployerID: world.grace.EmployerID })
+  const entry = { CandidateID: candidate.ID, IsWishListed: true }
+  await world.insert('CandidateEmployers', { ...entry, EmployerID: world.grace.EmployerID })
   await world.insert('CandidateSpecialties', {
-    ...wish,
+    ...entry,
     SpecialtyLookupID: await world.lookup('Specialty', 'RN-Intensivecare'),
   })
 }

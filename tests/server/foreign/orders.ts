@@ -1,6 +1,6 @@
 import { partDescriptor } from '#tests/support/foreignFiles.ts'
 
-/** Calls of an envelope API, told apart by their body. */
+/** Calls of an envelope API, distinguished by their body. */
 export const orders = {
   ...partDescriptor,
   name: 'Orders',

@@ -238,8 +238,8 @@ describe.each(listTestServers())('the proxy on $name', server => {
   })
 
   it('tells the operator at once of a key that is not set', () => {
-    const told = app.logged.filter(line => line.includes('LOCUM_NOT_SET_KEY is not set: Keyless cannot be called'))
-    expect(told).toHaveLength(1)
+    const lines = app.logged.filter(line => line.includes('LOCUM_NOT_SET_KEY is not set: Keyless cannot be called'))
+    expect(lines).toHaveLength(1)
   })
 
   it('says that a back end does not answer in time', async () => {

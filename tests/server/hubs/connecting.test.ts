@@ -65,10 +65,10 @@ describe.each(listTestServers())('connecting to the live hub on $name', server =
       await connect(app.address, token),
       await connect(app.address, await app.signIn('admin')),
     ]
-    const tell = (of: string) => app.stand.database.transaction(transaction => transaction.notify('locum_access', of))
-    await tell(String(tess))
+    const notify = (of: string) => app.stand.database.transaction(transaction => transaction.notify('locum_access', of))
+    await notify(String(tess))
     await Promise.all([own, second].map(client => client.until(({ accessChanges }) => accessChanges > 0)))
-    await tell('*')
+    await notify('*')
     await foreign.until(({ accessChanges }) => accessChanges > 0)
     await own.until(({ accessChanges }) => accessChanges > 1)
     expect(foreign.accessChanges).toBe(1)

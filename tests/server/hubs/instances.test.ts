@@ -144,8 +144,8 @@ describe.each(listTestServers())('two instances on $name', server => {
       expect(client.rows).toContainEqual({ Resource: 'Teams', Ids: null })
       await untilHeard(first, client)
       const lines = killable.program.output().split('\n')
-      const told = lines.filter(line => line.includes('REDIS_URL does not answer'))
-      expect(told.map(line => line.includes('clients of other instances')).sort()).toEqual([false, true])
+      const reports = lines.filter(line => line.includes('REDIS_URL does not answer'))
+      expect(reports.map(line => line.includes('clients of other instances')).sort()).toEqual([false, true])
     })
 
     it('start without it, and find it when it comes', async () => {

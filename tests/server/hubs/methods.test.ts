@@ -222,8 +222,8 @@ describe('a hub', () => {
     // 151 each: less than one may send, and more than a user may.
     for (const { socket } of clients)
       for (let frame = 0; frame < 15; frame += 1) socket.send(`{"type":6}${separator}`.repeat(10))
-    const told = await Promise.race(clients.map(({ next }) => next()))
-    expect(told).toEqual({ type: 7, error: 'Too many messages.', allowReconnect: true })
+    const message = await Promise.race(clients.map(({ next }) => next()))
+    expect(message).toEqual({ type: 7, error: 'Too many messages.', allowReconnect: true })
     for (const { socket } of clients) socket.close()
     await Promise.all(clients.map(({ closed }) => closed))
     const again = await open()

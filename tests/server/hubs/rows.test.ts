@@ -5,7 +5,7 @@ import { buildTokens } from '../support/tokens.ts'
 import { connectLive, type LiveClient } from './support.ts'
 
 const employers = '/api/Marketplace/Employers'
-const place = { City: 'Austin', State: 'TX', TimeZone: 'America/Chicago' }
+const location = { City: 'Austin', State: 'TX', TimeZone: 'America/Chicago' }
 
 /** The keys of a resource that a client was told of so far, each as often as it was. */
 function listChangedIds({ rows }: LiveClient, resource = 'Employers'): unknown[] {
@@ -53,7 +53,7 @@ describe.each(listTestServers())('rows that change on $name', server => {
 
   async function makeEmployer(values: object = {}): Promise<{ ID: number; Version: number }> {
     count += 1
-    return call(`${employers}/Save`, { ...place, Name: `Employer ${count}`, ...values })
+    return call(`${employers}/Save`, { ...location, Name: `Employer ${count}`, ...values })
   }
 
   it('are told to who may list them and reaches them, and to nobody else', async () => {
@@ -101,7 +101,7 @@ describe.each(listTestServers())('rows that change on $name', server => {
     await call(`${employers}/Delete`, [made.ID])
     await hears()
     own.rows.length = 0
-    const rows = ['900001', '900002'].map(CMSFacilityID => ({ ...place, Name: 'Imported', CMSFacilityID }))
+    const rows = ['900001', '900002'].map(CMSFacilityID => ({ ...location, Name: 'Imported', CMSFacilityID }))
     await call(`${employers}/Import`, { rows, key: 'CMSFacilityID', dryRun: true })
     await call(`${employers}/Import`, { rows, key: 'CMSFacilityID' })
     const { database } = app.stand
@@ -195,7 +195,7 @@ describe.each(listTestServers())('rows that change on $name', server => {
     client.connection.invoke('BeginEditing', { Resource: 'Employers', Id: String(id) })
   const leave = (client: LiveClient, id: number) =>
     client.connection.invoke('EndEditing', { Resource: 'Employers', Id: String(id) })
-  const told = ({ editors }: LiveClient, id: number) => editors[`Employers/${id}`]
+  const editorsOf = ({ editors }: LiveClient, id: number) => editors[`Employers/${id}`]
 
   it('are told of who else edits them, each person once and nobody of himself, until he leaves', async () => {
     const codes = ['VIEW_EMPLOYER', 'EDIT_EMPLOYER']
@@ -204,15 +204,15 @@ describe.each(listTestServers())('rows that change on $name', server => {
     const again = await connectLive(app.address, first.token)
     open.push(again)
     for (const client of [first, again, second]) await edit(client, ID)
-    await second.until(client => told(client, ID)?.Names.length === 1)
-    await first.until(client => told(client, ID)?.Count === 1)
-    expect(told(second, ID)).toEqual({ Resource: 'Employers', Id: String(ID), Names: ['Tess Tester'], Count: 1 })
-    await again.until(client => told(client, ID)?.Count === 1)
+    await second.until(client => editorsOf(client, ID)?.Names.length === 1)
+    await first.until(client => editorsOf(client, ID)?.Count === 1)
+    expect(editorsOf(second, ID)).toEqual({ Resource: 'Employers', Id: String(ID), Names: ['Tess Tester'], Count: 1 })
+    await again.until(client => editorsOf(client, ID)?.Count === 1)
     await leave(first, ID)
     await again.stop()
-    await second.until(client => told(client, ID)?.Count === 0)
+    await second.until(client => editorsOf(client, ID)?.Count === 0)
     await edit(first, ID)
-    await second.until(client => told(client, ID)?.Count === 1)
+    await second.until(client => editorsOf(client, ID)?.Count === 1)
   })
 
   it('have no editors but those who may change them and reach them at that moment', async () => {
@@ -231,14 +231,14 @@ describe.each(listTestServers())('rows that change on $name', server => {
     await expect(own.connection.invoke('BeginEditing', { Resource: 'Employers' })).rejects.toThrow(/two texts/)
     await edit(own, ID)
     await edit(leaving, ID)
-    await own.until(client => told(client, ID)?.Count === 1)
-    await leaving.until(client => told(client, ID)?.Count === 1)
+    await own.until(client => editorsOf(client, ID)?.Count === 1)
+    await leaving.until(client => editorsOf(client, ID)?.Count === 1)
     const [role] = await app.stand.database.run<{ ID: number }>('select "ID" from "role" where "Code" = $1', [
       leaving.login,
     ])
     await call('/api/Membership/Role/SavePermissionAssignments', { ID: role?.ID, SelectedIDs: [] })
-    await own.until(client => told(client, ID)?.Count === 0)
-    await leaving.until(client => told(client, ID)?.Count === 0)
+    await own.until(client => editorsOf(client, ID)?.Count === 0)
+    await leaving.until(client => editorsOf(client, ID)?.Count === 0)
     expect([foreign, reader].map(client => client.editors)).toEqual([{}, {}])
     const more = await Promise.all(Array.from({ length: 5 }, () => makeEmployer()))
     for (const each of more.slice(1)) await edit(own, each.ID)

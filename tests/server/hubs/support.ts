@@ -13,13 +13,13 @@ export interface LiveClient {
   connection: HubConnection
   switched: LiveMessages['configurationSwitched'][]
   rows: RowsChanged[]
-  /** What it was told last of who else edits each record, by resource and key. */
+  /** What it was notified of last of who else edits each record, by resource and key. */
   editors: Record<string, EditorsChanged>
-  /** What it was told the changed texts are called, in turn. */
+  /** The names of the changed texts that it was notified of, in turn. */
   texts: string[]
-  /** What it was told that its candidate's status is, in turn. */
+  /** The status of its candidate that it was notified of, in turn. */
   statuses: string[]
-  /** How often it was told that its user's access changed. */
+  /** How often it was notified that its user's access changed. */
   accessChanges: number
   /** Waits until what was received passes. */
   until(passes: (client: LiveClient) => boolean): Promise<void>

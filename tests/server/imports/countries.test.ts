@@ -40,17 +40,17 @@ interface Facility {
 }
 
 const names = ['Müller-Löwenthal', 'Éloi Hôpital', 'O’Brien Clinic', 'Señor Peña', 'Straße Süd', 'Œuvre Sainte']
-const facilities = Array.from({ length: 20 }, (_, place): Facility => {
-  const day = String(place + 1).padStart(2, '0')
+const facilities = Array.from({ length: 20 }, (_, index): Facility => {
+  const day = String(index + 1).padStart(2, '0')
   return {
-    id: String(100_000 + place),
-    name: `${names[place % names.length]} ${place}`,
-    city: place % 5 === 0 ? null : 'Zürich',
-    latitude: place % 4 === 3 ? null : 30 + place / 8,
-    fee: place % 6 === 5 ? null : 1000 + place * 250.25,
-    opened: place % 7 === 6 ? null : `2026-03-${day}`,
-    seen: place % 3 === 2 ? null : `2026-07-${day} 14:${day}`,
-    hasEmergency: place % 2 === 0,
+    id: String(100_000 + index),
+    name: `${names[index % names.length]} ${index}`,
+    city: index % 5 === 0 ? null : 'Zürich',
+    latitude: index % 4 === 3 ? null : 30 + index / 8,
+    fee: index % 6 === 5 ? null : 1000 + index * 250.25,
+    opened: index % 7 === 6 ? null : `2026-03-${day}`,
+    seen: index % 3 === 2 ? null : `2026-07-${day} 14:${day}`,
+    hasEmergency: index % 2 === 0,
   }
 })
 
@@ -118,9 +118,9 @@ function writeWorkbook(dateFormat: string, momentFormat: string, moneyFormat: st
     ].join(''),
   )
   const formats = [dateFormat, momentFormat, moneyFormat].map(
-    (code, place) => `<numFmt numFmtId="${170 + place}" formatCode="${code.replaceAll('"', '&quot;')}"/>`,
+    (code, index) => `<numFmt numFmtId="${170 + index}" formatCode="${code.replaceAll('"', '&quot;')}"/>`,
   )
-  const styles = ['<xf numFmtId="0"/>', ...formats.map((_, place) => `<xf numFmtId="${170 + place}"/>`)]
+  const styles = ['<xf numFmtId="0"/>', ...formats.map((_, index) => `<xf numFmtId="${170 + index}"/>`)]
   return buildWorkbook({
     sheets: { Tabelle1: [columns.map(text).join(''), ...rows].map(cells => `<row>${cells}</row>`).join('') },
     styles: `<numFmts>${formats.join('')}</numFmts><cellXfs>${styles.join('')}</cellXfs>`,

@@ -83,7 +83,7 @@ describe.each(listTestServers())('a dirty file as a job on $name', server => {
     const { Columns } = preview.Source as unknown as ImportPreview
     const plan: ImportPlan = {
       ...{ Encoding: null, Separator: null, Sheet: null, Columns, Values: {}, Key: 'Code' },
-      Targets: Columns.map((_, place) => ['Code', 'Name'][place] ?? null),
+      Targets: Columns.map((_, index) => ['Code', 'Name'][index] ?? null),
       Defaults: { CompanyID: 1, IsActive: true, Name: 'Garden' },
     }
     for (const isDryRun of [true, false]) {

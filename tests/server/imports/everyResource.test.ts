@@ -111,9 +111,9 @@ describe.each(listTestServers())('an import of every resource of the demo data o
       const required = properties.flatMap(({ name }) => (resource.schema.required?.includes(name) ? [name] : []))
       expect(targets.slice(0, required.length)).toEqual(required)
       const sheet = 'What the columns hold'
-      const told = await readTable(await getTemplate(resource, 'xlsx'), { sheet })
-      expect(told.sheets).toEqual([resource.name, sheet])
-      expect(told.rows.map(([heading]) => heading)).toEqual(columns)
+      const template = await readTable(await getTemplate(resource, 'xlsx'), { sheet })
+      expect(template.sheets).toEqual([resource.name, sheet])
+      expect(template.rows.map(([heading]) => heading)).toEqual(columns)
     },
   )
 
@@ -158,11 +158,11 @@ describe.each(listTestServers())('an import of every resource of the demo data o
       const last = parseKey(Key).findLast(part => !getProperty(resource, part).schema['x-reference'])
       // A pair of records that exist is known by them alone.
       if (last === undefined) return
-      const cells = preview.Rows[0]?.Cells.map((cell, place) => {
-        const target = Targets[place]
+      const cells = preview.Rows[0]?.Cells.map((cell, index) => {
+        const target = Targets[index]
         // A number that was exported masked is that of the row alone.
         if (target === ownAlone[name] || (target && resource.properties.get(target)?.kind === 'ssn')) return ''
-        return Targets[place] === last ? (newKeys[name] ?? 'ZZ999') : cell
+        return Targets[index] === last ? (newKeys[name] ?? 'ZZ999') : cell
       })
       expect(getProperty(resource, last).isServerOwned).toBe(false)
       const added = await run(resource, `${toCsvLine(Columns)}${toCsvLine(cells ?? [])}`)

@@ -84,12 +84,12 @@ export function buildPlan(changes: Partial<ImportPlan> = {}): ImportPlan {
 
 /** Rows of facilities, as cells. */
 export function buildRows(count: number, city = 'Austin'): string[][] {
-  return Array.from({ length: count }, (_, place) => [
-    String(place + 1).padStart(6, '0'),
-    `Facility ${place + 1}`,
+  return Array.from({ length: count }, (_, index) => [
+    String(index + 1).padStart(6, '0'),
+    `Facility ${index + 1}`,
     city,
-    place % 2 === 0 ? 'Ohio' : 'CA',
-    place % 3 === 0 ? 'Yes' : 'No',
+    index % 2 === 0 ? 'Ohio' : 'CA',
+    index % 3 === 0 ? 'Yes' : 'No',
   ])
 }
 

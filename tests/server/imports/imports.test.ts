@@ -279,15 +279,16 @@ describe.each(listTestServers())('imports on $name', server => {
       await database.run(change, [userId])
       const row = await untilEnded(id)
       expect(row).toMatchObject({ Status: 'Failed', Failure: expect.stringContaining(back) })
-      const [told] = await database.run<RecordValues>('select * from "received-notification" where "UserID" = $1', [
-        userId,
-      ])
+      const [notification] = await database.run<RecordValues>(
+        'select * from "received-notification" where "UserID" = $1',
+        [userId],
+      )
       const { Done = 0, Total = 0, Created = 0 } = row as Record<string, number>
       const [done, total, created] = [Done, Total, Created].map(count => count.toLocaleString('en-US'))
-      expect(told).toMatchObject({ EventCode: 'IMPORT_ENDED', Resource: 'Imports', RecordID: id })
-      expect(told?.MessageTemplate).toContain(back)
-      expect(told?.MessageTemplate).toContain(`${done} / ${total} rows were dealt with: ${created} created`)
-      expect(told?.MessageTemplate).toContain(`It is number ${id} in the list of imports.`)
+      expect(notification).toMatchObject({ EventCode: 'IMPORT_ENDED', Resource: 'Imports', RecordID: id })
+      expect(notification?.MessageTemplate).toContain(back)
+      expect(notification?.MessageTemplate).toContain(`${done} / ${total} rows were dealt with: ${created} created`)
+      expect(notification?.MessageTemplate).toContain(`It is number ${id} in the list of imports.`)
     }
   })
 

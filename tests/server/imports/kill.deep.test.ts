@@ -45,7 +45,7 @@ describe.each(listTestServers())('an import whose process is killed on $name', s
   beforeAll(async () => {
     stand = await createShippedDatabase(server)
     await begin()
-    const stored = buildRows(known).map(([id, name], place) => ({ id, name: place % 2 === 0 ? name : `Old ${place}` }))
+    const stored = buildRows(known).map(([id, name], index) => ({ id, name: index % 2 === 0 ? name : `Old ${index}` }))
     await stand.database.run(
       `insert into employer ("CMSFacilityID", "Name", "City", "State", "TimeZone", "CompanyID", "HasEmergencyServices")
        select id, name, 'Dallas', 'OH', 'America/Chicago', (select min("ID") from company), null

@@ -43,7 +43,7 @@ describe.each(listTestServers())('how an import reads its file on $name', server
   const listLatitudes = async () => (await listRows()).map(({ Latitude }) => Latitude)
 
   test('numbers are read as the whole column writes them, also by what stands far below', async () => {
-    const rows = Array.from({ length: 40 }, (_, place) => `${100 + place};F ${place};Austin;;1.000`)
+    const rows = Array.from({ length: 40 }, (_, index) => `${100 + index};F ${index};Austin;;1.000`)
     const id = await send(...rows.map(row => row.replace('1.000', '30')), '900;Last;Austin;;0,750')
     expect(await run(id)).toMatchObject({ Status: 'Done', Created: 41, Refused: 0 })
     expect((await listLatitudes()).at(-1)).toBe(0.75)

@@ -33,7 +33,7 @@ const files: [
   ],
   [
     'children in another part than their parents',
-    [...listMany(500, '1'), ...listMany(100, '2', place => `P${place}`)],
+    [...listMany(500, '1'), ...listMany(100, '2', index => `P${index}`)],
     { Created: 600, Refused: 0 },
   ],
   [
@@ -82,13 +82,13 @@ const files: [
   ],
 ]
 
-function listMany(count: number, level: string, toParent: (place: number) => string = () => ''): string[][] {
+function listMany(count: number, level: string, toParent: (index: number) => string = () => ''): string[][] {
   const letter = level === '1' ? 'P' : 'Q'
-  return Array.from({ length: count }, (_, place) => [
-    `${letter}${place}`,
-    `Name ${letter}${place}`,
+  return Array.from({ length: count }, (_, index) => [
+    `${letter}${index}`,
+    `Name ${letter}${index}`,
     level,
-    toParent(place),
+    toParent(index),
   ])
 }
 

@@ -32,7 +32,7 @@ describe.each(listTestServers())('message texts on $name', server => {
     return { texts, tag: response.headers.get('etag'), texted: response.headers.get('x-texts') }
   }
 
-  async function listShown(appCode = 'Marketplace'): Promise<Map<unknown, RecordValues>> {
+  async function listDisplayed(appCode = 'Marketplace'): Promise<Map<unknown, RecordValues>> {
     const { rows } = await call('allTexts', { args: { appCode } }, reader)
     return new Map(rows.map(row => [row.messageKey, row]))
   }
@@ -120,23 +120,23 @@ describe.each(listTestServers())('message texts on $name', server => {
       Message: 'Text 2 (profile.open): {0} is missing. The shipped text is: {0}, profile menu',
       Errors: { '/1/messageText': expect.any(String) },
     })
-    expect((await listShown()).get('menu.label')).toMatchObject({ ID: 0, messageText: 'Main menu' })
+    expect((await listDisplayed()).get('menu.label')).toMatchObject({ ID: 0, messageText: 'Main menu' })
 
     const good = [texts[0], { messageKey: 'profile.open', messageText: 'Profile of {0}' }]
     const added = await call('addMany', { args: { texts: good } })
     expect(added.envelope, added.text).toMatchObject({ Success: true, Source: [texts[0], good[1]] })
     const again = await call('addMany', { args: { texts: [{ ...texts[0], messageKey: 'menu.toggle' }, texts[0]] } })
     expect(again.envelope).toMatchObject({ Success: false, Errors: { '/1/Code': expect.any(String) } })
-    expect((await listShown()).get('menu.toggle')).toMatchObject({ ID: 0 })
+    expect((await listDisplayed()).get('menu.toggle')).toMatchObject({ ID: 0 })
     expect((await call('addMany', { args: { texts: ['menu.label'] } })).status).toBe(400)
     expect((await call('addMany', { args: { texts: Array(1001).fill({}) } })).status).toBe(400)
   })
 
   test('whoever is signed in reads all texts of an application, which is named, in a language that there is', async () => {
     const { ID } = await add('shell.close', 'Shut', { AppCode: 'Mobile' })
-    expect((await listShown('Mobile')).get('shell.close')).toMatchObject({ ID, messageText: 'Shut' })
-    expect((await listShown()).get('shell.close')).toMatchObject({ ID: 0, messageText: 'Close' })
-    expect((await listShown()).has('$schema')).toBe(false)
+    expect((await listDisplayed('Mobile')).get('shell.close')).toMatchObject({ ID, messageText: 'Shut' })
+    expect((await listDisplayed()).get('shell.close')).toMatchObject({ ID: 0, messageText: 'Close' })
+    expect((await listDisplayed()).has('$schema')).toBe(false)
     expect((await call('allTexts', {}, reader)).status).toBe(400)
     expect((await call('allTexts', { args: { appCode: 'A B' } }, reader)).status).toBe(400)
     expect((await call('allTexts', { args: { appCode: 'Mobile', locale: 'xx' } }, reader)).status).toBe(400)

@@ -101,7 +101,7 @@ describe.each(listTestServers())('the Info service on $name', server => {
     const listOrigins = await followVideo({ database, changes: changes as unknown as Core['changes'], onError })
     expect(listOrigins()).toEqual([])
     await save('HelpVideoURL', 'https://youtu.be/abc')
-    for (const tell of heard) tell()
+    for (const listener of heard) listener()
     await expect.poll(listOrigins).toEqual(['https://www.youtube-nocookie.com'])
     const policy = buildDocumentHeaders('x', [], false, listOrigins())['content-security-policy']
     expect(policy).toContain(

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { RecordValues } from '#contract/callArguments.ts'
 import type { Answer } from '../access/client.ts'
 import { listTestServers } from '../support/testDatabase.ts'
-import { places } from './candidateJobWorld.ts'
+import { states } from './candidateJobWorld.ts'
 import { buildJobsWorld, day, type JobsWorld } from './support.ts'
 
 const sourceOf = ({ envelope }: Answer) => envelope.Source as RecordValues
@@ -27,9 +27,9 @@ describe.each(listTestServers())('calls about candidates on jobs on $name', serv
 
   /** Puts the candidate on a job of another day than every other. */
   let days = 2
-  async function place(Status: number, record: RecordValues = {}) {
+  async function putCandidate(Status: number, record: RecordValues = {}) {
     days += 1
-    const count = Number(Status === places.Confirmed)
+    const count = Number(Status === states.Confirmed)
     const job = await world.addJob({ StartDate: day(days), ConfirmedCount: count })
     const times = { StartsOn: job.StartsOn, EndsOn: job.EndsOn }
     const row = await world.insert('CandidateJobs', {
@@ -45,14 +45,14 @@ describe.each(listTestServers())('calls about candidates on jobs on $name', serv
     world.ask(tokens[side], method, `/Marketplace/CandidateJobs/${path}`, body)
 
   test.each([
-    ['candidate', {}, 'CandidateCancelReasons', places.CandidateCanceled],
-    ['candidate', { ActionBy: 1 }, 'CandidateCancelReasons', places.CandidateCanceled],
-    ['facility', { ActionBy: 2 }, 'FacilityCancelReasons', places.FacilityCanceled],
-    ['agency', {}, 'AgencyCancelReasons', places.AgencyCanceled],
-    ['agency', { ActionBy: 1 }, 'CandidateCancelReasons', places.CandidateCanceled],
-    ['agency', { ActionBy: 2 }, 'FacilityCancelReasons', places.FacilityCanceled],
+    ['candidate', {}, 'CandidateCancelReasons', states.CandidateCanceled],
+    ['candidate', { ActionBy: 1 }, 'CandidateCancelReasons', states.CandidateCanceled],
+    ['facility', { ActionBy: 2 }, 'FacilityCancelReasons', states.FacilityCanceled],
+    ['agency', {}, 'AgencyCancelReasons', states.AgencyCanceled],
+    ['agency', { ActionBy: 1 }, 'CandidateCancelReasons', states.CandidateCanceled],
+    ['agency', { ActionBy: 2 }, 'FacilityCancelReasons', states.FacilityCanceled],
   ] as const)('one address cancels for each side: %s with %o', async (side, sent, category, status) => {
-    const { path } = await place(places.Confirmed)
+    const { path } = await putCandidate(states.Confirmed)
     const reason = { CancelReasonLookupID: await world.lookup(category, 'Other') }
     const body = { ...sent, ...reason, CancelReason: 'Said so', DecreaseDemand: false }
     const answer = await ask(side, 'PUT', `${path}/Cancel`, body)
@@ -61,13 +61,13 @@ describe.each(listTestServers())('calls about candidates on jobs on $name', serv
   })
 
   test('a decline is for the side that sends it, and names what is missing', async () => {
-    const { path } = await place(places.Offered)
+    const { path } = await putCandidate(states.Offered)
     const refused = await ask('candidate', 'PUT', `${path}/Decline`, { ActionBy: 1 })
     expect(refused.envelope).toMatchObject({ Success: false, Message: 'Choose a reason for declining.' })
     const reason = { DeclineReasonLookupID: await world.lookup('CandidateDeclineReasons', 'Distance') }
     const declined = await ask('candidate', 'PUT', `${path}/Decline`, { ...reason, IsEmployerConfirmDecline: true })
     // Only the agency says that the facility knows.
-    expect(sourceOf(declined)).toMatchObject({ Status: places.Declined, Unconfirmed: 3, IsDeclineUnconfirmed: true })
+    expect(sourceOf(declined)).toMatchObject({ Status: states.Declined, Unconfirmed: 3, IsDeclineUnconfirmed: true })
     const known = await ask('agency', 'PUT', `${path}/ConfirmClientDecline`, { isConfirmed: true })
     expect(sourceOf(known)).toMatchObject({ Unconfirmed: null, IsDeclineUnconfirmed: false })
   })
@@ -78,7 +78,7 @@ describe.each(listTestServers())('calls about candidates on jobs on $name', serv
     const times = { StartsOn: job.StartsOn, EndsOn: job.EndsOn }
     const elsewhere = await world.addJob({ StartDate: day(1), ConfirmedCount: 1 })
     await world.insert('CandidateJobs', {
-      ...{ JobID: elsewhere.ID, CandidateID: busy.ID, Status: places.Confirmed, ...times },
+      ...{ JobID: elsewhere.ID, CandidateID: busy.ID, Status: states.Confirmed, ...times },
     })
     const path = `Jobs/${job.ID}/Candidates/Offer`
     const ids = [free, busy, { ID: 999_999_999 }, other].map(({ ID }) => ID)
@@ -94,14 +94,14 @@ describe.each(listTestServers())('calls about candidates on jobs on $name', serv
     )
     const { envelope } = await ask('agency', 'GET', `Jobs/${job.ID}/Candidates?pageSize=10`)
     expect((envelope.Source as RecordValues[]).map(row => [row.CandidateID, row.Status, row.Unconfirmed])).toEqual([
-      [other.ID, places.Offered, null],
-      [free.ID, places.Offered, null],
+      [other.ID, states.Offered, null],
+      [free.ID, states.Offered, null],
     ])
     expect((await ask('candidate', 'PUT', path, { ids })).status).toBe(403)
   })
 
   test('a row offers each side its own actions', async () => {
-    const { row } = await place(places.Confirmed)
+    const { row } = await putCandidate(states.Confirmed)
     const listed = async (side: keyof typeof tokens) =>
       (await ask(side, 'GET', `${row.ID}`)).envelope.Source as RecordValues
     expect((await listed('candidate')).AllowedActions).toEqual(['hcpResponse', 'cancelShift'])
@@ -112,17 +112,17 @@ describe.each(listTestServers())('calls about candidates on jobs on $name', serv
   })
 
   test('what is asked of a row that somebody else has changed is refused, and the row as it is now can be read', async () => {
-    const { path, row } = await place(places.Offered)
+    const { path, row } = await putCandidate(states.Offered)
     const stale = await ask('agency', 'PUT', `${path}/Withdrawn`, { Version: Number(row.Version) + 1 })
     expect(stale.envelope).toMatchObject({
       Success: false,
       Message: 'The record was changed by someone else. Please reload.',
     })
-    expect(sourceOf(await ask('agency', 'GET', `${row.ID}`))).toMatchObject({ Status: places.Offered })
+    expect(sourceOf(await ask('agency', 'GET', `${row.ID}`))).toMatchObject({ Status: states.Offered })
   })
 
   test('an adjusted shift is answered by the candidate at the address of the link', async () => {
-    const { path } = await place(places.Confirmed)
+    const { path } = await putCandidate(states.Confirmed)
     const adjusted = await ask('agency', 'PUT', `${path}/AdjustShift`, { EndTime: '20:00', Rates: [{ Rate: 61.5 }] })
     expect(sourceOf(adjusted)).toMatchObject({
       Unconfirmed: 4,
@@ -138,11 +138,11 @@ describe.each(listTestServers())('calls about candidates on jobs on $name', serv
     })
     await ask('agency', 'PUT', `${path}/AdjustShift`, { EndTime: '18:00' })
     const refused = await ask('candidate', 'PUT', `${path}/HCPResponse`, { accept: false })
-    expect(sourceOf(refused)).toMatchObject({ Status: places.CandidateCanceled, Unconfirmed: 2 })
+    expect(sourceOf(refused)).toMatchObject({ Status: states.CandidateCanceled, Unconfirmed: 2 })
   })
 
   test('a shift is checked against the others of its candidate by wall times', async () => {
-    const { job, path } = await place(places.Confirmed)
+    const { job, path } = await putCandidate(states.Confirmed)
     const other = await world.addJob({ StartDate: job.StartDate })
     const check = async (query: string) =>
       sourceOf(await ask('agency', 'GET', `Jobs/${other.ID}/Candidate/${person.ID}/CheckShiftGapOverlap${query}`))

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { RecordValues } from '#contract/callArguments.ts'
 import { createShippedDatabase, listTestServers } from '../support/testDatabase.ts'
 import { said } from './candidateJobWay.ts'
-import { attempt, places, setUp } from './candidateJobWorld.ts'
+import { attempt, setUp, states } from './candidateJobWorld.ts'
 import { buildJobWorld, hoursLater, type JobWorld, noon, statuses } from './world.ts'
 
 describe.each(listTestServers())('candidates on jobs on $name', server => {
@@ -16,15 +16,18 @@ describe.each(listTestServers())('candidates on jobs on $name', server => {
     await world.clear()
   })
 
-  const pairOf = (jobId: number, place = 0) => ({ JobID: jobId, CandidateID: world.candidateIds[place] as number })
+  const pairOf = (jobId: number, position = 0) => ({
+    JobID: jobId,
+    CandidateID: world.candidateIds[position] as number,
+  })
   const find = async (id: number) => (await world.read('candidate-job', `"ID" = ${id}`))[0] ?? {}
   const findJob = async (id: number) => (await world.read('job', `"ID" = ${id}`))[0] ?? {}
   const act = (
     call: string,
     args: RecordValues,
     actor: 'Agency' | 'Candidate' | 'Facility' = 'Agency',
-    place: 0 | 1 = 0,
-  ) => attempt(world, actor, call, args, world.engines[place])
+    position: 0 | 1 = 0,
+  ) => attempt(world, actor, call, args, world.engines[position])
   const ask = async (call: string, args: RecordValues, actor: 'Agency' | 'Candidate' | 'Facility' = 'Agency') =>
     (await world.callOn('CandidateJobs', actor, call, { args })).Source as RecordValues
   const addJob = (start: number, length = 12, values: RecordValues = {}) =>
@@ -41,13 +44,13 @@ describe.each(listTestServers())('candidates on jobs on $name', server => {
   const center = () => ({ organizationId: world.ids.center })
 
   it('are refused on a shift that overlaps a confirmed one, whoever asks and however', async () => {
-    await put(await addJob(126), places.Confirmed, 126)
+    await put(await addJob(126), states.Confirmed, 126)
     const jobId = await addJob(120)
     const insist = { ...pairOf(jobId), ...center(), IgnoreConflict: true }
     expect(await act('offer', insist)).toEqual({ refusal: said.overlap })
     expect(await act('assign', insist)).toEqual({ refusal: said.overlap })
     expect(await world.read('candidate-job', `"JobID" = ${jobId}`)).toEqual([])
-    await put(jobId, places.Offered, 120)
+    await put(jobId, states.Offered, 120)
     expect(await act('accept', { ...pairOf(jobId), IgnoreConflict: true }, 'Candidate')).toEqual({
       refusal: said.overlap,
     })
@@ -55,13 +58,13 @@ describe.each(listTestServers())('candidates on jobs on $name', server => {
 
   it('confirm one of two overlapping shifts that are accepted at once, on two instances', async () => {
     const jobs = [await addJob(120), await addJob(126)]
-    for (const [index, jobId] of jobs.entries()) await put(jobId, places.Offered, 120 + index * 6)
-    const accept = (jobId: number, place: number) =>
-      act('accept', { ...pairOf(jobId), IgnoreConflict: true }, 'Candidate', place === 0 ? 0 : 1)
+    for (const [index, jobId] of jobs.entries()) await put(jobId, states.Offered, 120 + index * 6)
+    const accept = (jobId: number, position: number) =>
+      act('accept', { ...pairOf(jobId), IgnoreConflict: true }, 'Candidate', position === 0 ? 0 : 1)
     const answers = await Promise.all(jobs.map(accept))
     expect(answers.filter(each => each === null)).toHaveLength(1)
     const rows = await world.read('candidate-job', 'true')
-    expect(new Set(rows.map(({ Status }) => Status))).toEqual(new Set([places.Confirmed, places.ScheduledElsewhere]))
+    expect(new Set(rows.map(({ Status }) => Status))).toEqual(new Set([states.Confirmed, states.ScheduledElsewhere]))
     for (const refused of answers.filter(each => each !== null))
       expect([said.overlap, said.elsewhere]).toContain(refused.refusal)
   })
@@ -69,22 +72,22 @@ describe.each(listTestServers())('candidates on jobs on $name', server => {
   it.each([
     [
       'an offer of an overlapping shift',
-      places.Offered,
+      states.Offered,
       [126],
       12,
       'This candidate has an offer of an overlapping shift.',
     ],
     [
       'too little rest',
-      places.Confirmed,
+      states.Confirmed,
       [139],
       12,
       'There is too little rest between this shift and a confirmed one of this candidate.',
     ],
-    ['too long a day', places.Confirmed, [170], 17, 'This candidate would work too many hours within 24 hours.'],
+    ['too long a day', states.Confirmed, [170], 17, 'This candidate would work too many hours within 24 hours.'],
     [
       'too long a week',
-      places.Confirmed,
+      states.Confirmed,
       [140, 160, 180, 200, 220],
       12,
       'This candidate would work too many hours within 7 days.',
@@ -106,7 +109,7 @@ describe.each(listTestServers())('candidates on jobs on $name', server => {
 
   it('rest as long as the system configuration says', async () => {
     await world.insert('SystemConfigs', { Name: 'MinRestHours', Kind: 'number', Value: '10' })
-    await put(await addJob(141, 2), places.Confirmed, 141, 2)
+    await put(await addJob(141, 2), states.Confirmed, 141, 2)
     const offer = { ...pairOf(await addJob(120)), ...center() }
     expect(await act('offer', offer)).toMatchObject({ question: { Argument: 'IgnoreConflict' } })
     const checked = await ask('checkOverlap', pairOf(Number(offer.JobID)))
@@ -119,14 +122,14 @@ describe.each(listTestServers())('candidates on jobs on $name', server => {
   it('are scheduled elsewhere where they waited for an overlapping shift (A17)', async () => {
     const [jobId, other, far] = [await addJob(120), await addJob(126, 12, { OfferedCount: 1 }), await addJob(200)]
     const [offered, waiting, kept] = [
-      await put(jobId, places.Offered, 120),
-      await put(other, places.Offered, 126),
-      await put(far, places.Requested, 200),
+      await put(jobId, states.Offered, 120),
+      await put(other, states.Offered, 126),
+      await put(far, states.Requested, 200),
     ]
     expect(await act('accept', { ...pairOf(jobId), IgnoreConflict: true }, 'Candidate')).toBeNull()
-    expect((await find(offered)).Status).toBe(places.Confirmed)
-    expect((await find(waiting)).Status).toBe(places.ScheduledElsewhere)
-    expect((await find(kept)).Status).toBe(places.Requested)
+    expect((await find(offered)).Status).toBe(states.Confirmed)
+    expect((await find(waiting)).Status).toBe(states.ScheduledElsewhere)
+    expect((await find(kept)).Status).toBe(states.Requested)
     expect((await findJob(other)).OfferedCount).toBe(0)
   })
 
@@ -139,8 +142,8 @@ describe.each(listTestServers())('candidates on jobs on $name', server => {
     expect(await act('moveShift', move)).toMatchObject({ refusal: said.demand })
     expect(await act('moveShift', { ...move, DecreaseDemand: false })).toBeNull()
     const [made] = await world.read('candidate-job', `"JobID" = ${target}`)
-    expect(made).toMatchObject({ Status: places.Confirmed, Unconfirmed: 4, StartsOn: hoursLater(126) })
-    expect(await find(id)).toMatchObject({ Status: places.Moved, MovedToID: made?.ID })
+    expect(made).toMatchObject({ Status: states.Confirmed, Unconfirmed: 4, StartsOn: hoursLater(126) })
+    expect(await find(id)).toMatchObject({ Status: states.Moved, MovedToID: made?.ID })
     expect(await findJob(jobId)).toMatchObject({ Status: 2, ConfirmedCount: 0 })
     expect(await findJob(target)).toMatchObject({ Status: 3, ConfirmedCount: 1 })
     expect(await world.read('time-card', 'true')).toMatchObject([
@@ -193,9 +196,9 @@ describe.each(listTestServers())('candidates on jobs on $name', server => {
     const jobId = await world.makeJob(statuses.Open, { Demand: 1 }, { requested: 1, offered: 2 })
     const list = async () => (await world.read('candidate-job', `"JobID" = ${jobId}`)).map(({ Status }) => Status)
     expect(await act('accept', pairOf(jobId, 1))).toBeNull()
-    expect(await list()).toEqual([places.WithdrawnJobFilled, places.Confirmed, places.WithdrawnJobFilled])
+    expect(await list()).toEqual([states.WithdrawnJobFilled, states.Confirmed, states.WithdrawnJobFilled])
     await world.call('Agency', 'cancel', { id: jobId, args: { CancelReasonLookupId: world.ids.reason } })
-    expect(await list()).toEqual([places.WithdrawnJobFilled, places.JobCanceled, places.WithdrawnJobFilled])
+    expect(await list()).toEqual([states.WithdrawnJobFilled, states.JobCanceled, states.WithdrawnJobFilled])
   })
 
   it('are canceled one by one where several are named, and those that are refused are told', async () => {
@@ -216,7 +219,7 @@ describe.each(listTestServers())('candidates on jobs on $name', server => {
       { ID: two.id, Success: false, Message: said.Requested },
       { ID: 999_999, Success: false, Message: said.notFound },
     ])
-    expect(await find(one.id)).toMatchObject({ Status: places.AgencyCanceled, Unconfirmed: null })
+    expect(await find(one.id)).toMatchObject({ Status: states.AgencyCanceled, Unconfirmed: null })
   })
 
   it('are canceled together from a list, with one question for all', async () => {

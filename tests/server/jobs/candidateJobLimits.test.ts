@@ -29,13 +29,13 @@ describe.each(listTestServers())('what the database refuses by itself on $name',
       `insert into "candidate-job" ("JobID", "CandidateID", "Status", "StartsOn", "EndsOn") select $1, unnest($2::bigint[]), 2, $3, $4`,
       [jobId, world.candidateIds, times.StartsOn, times.EndsOn],
     )
-    // Who waits too long for a connection is told so, and asks again.
-    const accept = async (CandidateID: number, place: number): Promise<Refused> => {
+    // Who waits too long for a connection is informed, and asks again.
+    const accept = async (CandidateID: number, index: number): Promise<Refused> => {
       try {
-        return await attempt(world, 'Agency', 'accept', { JobID: jobId, CandidateID }, world.engines[place % 2])
+        return await attempt(world, 'Agency', 'accept', { JobID: jobId, CandidateID }, world.engines[index % 2])
       } catch (error) {
         if (!String(error).includes('timeout exceeded when trying to connect')) throw error
-        return accept(CandidateID, place)
+        return accept(CandidateID, index)
       }
     }
     const answers = await Promise.all(world.candidateIds.map(accept))

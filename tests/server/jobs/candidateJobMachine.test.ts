@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { allowedActions } from '#contract/machine.ts'
 import { shippedFiles } from '#tests/support/shippedFiles.ts'
 import { senders } from './candidateJobWay.ts'
-import { type Place, places } from './candidateJobWorld.ts'
+import { type State, states } from './candidateJobWorld.ts'
 import { codes, hoursLater, noon } from './world.ts'
 
 const machine = shippedFiles.getMachine('candidate-job')
@@ -16,7 +16,7 @@ const letters = { Agency: 'A', Candidate: 'C', Facility: 'F' } as const
 const always = ['setJobAts', 'setJobSource']
 
 /** Whether a row offers an event, by the words of the rules alone. */
-function isOffered(event: string, from: Place | 'none', letter: string, flag: number | null, hours: number): boolean {
+function isOffered(event: string, from: State | 'none', letter: string, flag: number | null, hours: number): boolean {
   if (!senders[event]?.[from]?.includes(letter)) return false
   if (event === 'hcpResponse' && from !== 'Confirmed' && flag !== 4) return false
   if (flags[event] !== undefined && flags[event] !== flag) return false
@@ -26,7 +26,7 @@ function isOffered(event: string, from: Place | 'none', letter: string, flag: nu
   return true
 }
 
-describe.each(['none', ...Object.keys(places)] as (Place | 'none')[])('a candidate who is %s', from => {
+describe.each(['none', ...Object.keys(states)] as (State | 'none')[])('a candidate who is %s', from => {
   it.each(Object.keys(letters) as (keyof typeof letters)[])(
     'offers %s what the rules say, whatever the flag and the hour',
     actor => {
@@ -44,7 +44,7 @@ describe.each(['none', ...Object.keys(places)] as (Place | 'none')[])('a candida
           }
           const row = { ...times, ...paths, Unconfirmed: flag, ReceiptConfirmedOn: null }
           const known = { held: new Set(codes), actor, now: noon.toISOString() }
-          const stored = from === 'none' ? null : { ...row, Status: places[from] }
+          const stored = from === 'none' ? null : { ...row, Status: states[from] }
           const offered = allowedActions(machine, stored, stored ? known : { ...known, draft: row })
           const wanted = Object.keys(senders).filter(event => isOffered(event, from, letters[actor], flag, hours))
           expect(offered.filter(event => !always.includes(event)).sort(), `${flag} ${hours}`).toEqual(wanted.sort())

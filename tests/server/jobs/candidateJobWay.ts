@@ -1,5 +1,5 @@
 import type { RecordValues } from '#contract/callArguments.ts'
-import type { Place, Start } from './candidateJobWorld.ts'
+import type { Start, State } from './candidateJobWorld.ts'
 import type { Actor } from './world.ts'
 
 /** A way in the table of the rules: who sends what from where, and what stands then, or why not. */
@@ -10,7 +10,7 @@ export interface CandidateWay extends Start {
   args?: RecordValues
   /** The reason is that of this category: the usual one, or the one that is to be said in words. */
   reason?: readonly [property: 'CancelReasonLookupID' | 'DeclineReasonLookupID', category: string, which?: 'other']
-  to?: Place
+  to?: State
   refusal?: string
   question?: { Argument: string; No: string }
   /** What the row, the job and the time card have then. */
@@ -57,7 +57,7 @@ export const said = {
 } as const
 
 /** Who may send each event from where, by the rules: A for the agency, C for the candidate, F for the facility. */
-export const senders: Readonly<Record<string, Partial<Record<Place | 'none', string>>>> = {
+export const senders: Readonly<Record<string, Partial<Record<State | 'none', string>>>> = {
   apply: { none: 'AC' },
   offer: { none: 'A', Requested: 'A' },
   accept: { Offered: 'AC' },

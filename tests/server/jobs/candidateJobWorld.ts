@@ -3,7 +3,7 @@ import type { Question } from '#contract/envelope.ts'
 import { type Actor, hoursLater, type JobWorld, noon, statuses } from './world.ts'
 
 /** The statuses of a candidate's job by their names in the machine. */
-export const places = {
+export const states = {
   ...{
     Requested: 1,
     Offered: 2,
@@ -22,11 +22,11 @@ export const places = {
     Moved: 13,
   },
 } as const
-export type Place = keyof typeof places
+export type State = keyof typeof states
 
 /** A candidate on a job as it would stand: `from` none makes the job alone. */
 export interface Start {
-  from: Place | 'none'
+  from: State | 'none'
   /** Of the row. */
   row?: RecordValues
   job?: RecordValues
@@ -45,7 +45,7 @@ export async function setUp(world: JobWorld, { from, row = {}, job = {}, hours =
   const base = {
     JobID: jobId,
     CandidateID: candidateId,
-    Status: places[from],
+    Status: states[from],
     Attempt: 1,
     OrganizationID: world.ids.center,
   }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { RecordValues } from '#contract/callArguments.ts'
 import { createShippedDatabase, listTestServers } from '../support/testDatabase.ts'
 import type { CandidateWay } from './candidateJobWay.ts'
-import { attempt, type Place, places, setUp } from './candidateJobWorld.ts'
+import { attempt, type State, setUp, states } from './candidateJobWorld.ts'
 import { comingWays } from './comingWays.ts'
 import { leavingWays } from './leavingWays.ts'
 import { standingWays } from './standingWays.ts'
@@ -33,7 +33,7 @@ describe.each(listTestServers())('the machine of candidates on jobs on $name', s
 
   it.each(
     [...comingWays, ...leavingWays, ...standingWays].map(
-      (way, place) => [`${place + 1}, ${way.rule}: ${way.call} by ${way.actor} from ${way.from}`, way] as const,
+      (way, index) => [`${index + 1}, ${way.rule}: ${way.call} by ${way.actor} from ${way.from}`, way] as const,
     ),
   )('%s', async (_, way) => {
     const { jobId, candidateId } = await setUp(world, way)
@@ -48,7 +48,7 @@ describe.each(listTestServers())('the machine of candidates on jobs on $name', s
       return
     }
     expect(refused).toBeNull()
-    expect(await newest(jobId)).toMatchObject({ Status: places[way.to as Place], ...way.left })
+    expect(await newest(jobId)).toMatchObject({ Status: states[way.to as State], ...way.left })
     if (way.jobLeft) expect((await world.read('job', `"ID" = ${jobId}`))[0]).toMatchObject(way.jobLeft)
     if (way.card) expect(await world.read('time-card', `"JobID" = ${jobId}`)).toMatchObject([{ Status: way.card }])
     if (way.raised) expect((await listRaised(jobId)).map(({ Code }) => Code)).toEqual(way.raised)

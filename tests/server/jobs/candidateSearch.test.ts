@@ -140,12 +140,12 @@ describe.each(listTestServers())('who finds whom for a job on $name', server => 
 
   test('a candidate finds open jobs by distance, city, days and availability, with what he has to do with each', async () => {
     const { candidate, token } = await addUser()
-    const place = { EmployerID: world.grace.EmployerID, UnitID: world.grace.UnitID }
+    const site = { EmployerID: world.grace.EmployerID, UnitID: world.grace.UnitID }
     const mine = `&employerIds=${world.grace.EmployerID}`
-    const soon = await world.addJob({ ...place, StartDate: day(30) })
-    const later = await world.addJob({ ...place, StartDate: day(33) })
-    await world.addJob({ ...place, Status: 1, StartDate: day(31) })
-    await world.addJob({ ...place, StartDate: day(-2) })
+    const soon = await world.addJob({ ...site, StartDate: day(30) })
+    const later = await world.addJob({ ...site, StartDate: day(33) })
+    await world.addJob({ ...site, Status: 1, StartDate: day(31) })
+    await world.addJob({ ...site, StartDate: day(-2) })
     await put(later, candidate, { Status: 1 })
     const search = (query: string, by = token) => get(`Jobs/Candidate/Search/Detail?${query}${mine}`, by)
     const found = await search('radius=25')

@@ -1,9 +1,9 @@
 import { agency, type CandidateWay, candidate, facility, said, w } from './candidateJobWay.ts'
-import type { Place } from './candidateJobWorld.ts'
+import type { State } from './candidateJobWorld.ts'
 
 const center = { organizationId: 'center' }
 const askedWarning = { Argument: 'IgnoreWarning', No: 'stop' }
-const terminal: Place[] = [
+const terminal: State[] = [
   ...(['Declined', 'CandidateCanceled', 'AgencyCanceled', 'FacilityCanceled', 'JobCanceled', 'Withdrawn'] as const),
   ...(['WithdrawnJobFilled', 'WithdrawnJobCanceled', 'ScheduledElsewhere', 'Moved'] as const),
 ]

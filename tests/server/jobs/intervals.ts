@@ -41,15 +41,15 @@ export async function runIntervals({ database, clear }: JobWorld, count: number,
   const run = { kept: 0, refused: 0, different: [] as Span[] }
   for (let made = 0; made < count; made += round) {
     await clear()
-    const shifts = Array.from({ length: Math.min(round, count - made) }, (_, place) => buildShift(random, place))
+    const shifts = Array.from({ length: Math.min(round, count - made) }, (_, index) => buildShift(random, index))
     const [answer] = await database.run<{ kept: boolean[] }>('select try_shifts($1::jsonb) as kept', [
       JSON.stringify(shifts),
     ])
     const allowed = judge(shifts)
-    for (const [place, shift] of shifts.entries()) {
-      const isKept = answer?.kept[place] === true
+    for (const [index, shift] of shifts.entries()) {
+      const isKept = answer?.kept[index] === true
       run[isKept ? 'kept' : 'refused'] += 1
-      if (isKept !== allowed[place]) run.different.push(shift)
+      if (isKept !== allowed[index]) run.different.push(shift)
     }
   }
   return run
@@ -67,12 +67,12 @@ function judge(shifts: readonly TriedShift[]): boolean[] {
 }
 
 /** Each is on a job of its own, so that nothing but the times decides. */
-function buildShift(random: Random, place: number): TriedShift {
+function buildShift(random: Random, index: number): TriedShift {
   const date = moveDays(random.pick(dates), random.integer(0, 5))
   const [time, end] = [random.pick(times), random.pick(times)]
   const startsOn = findInstant({ date, time, zone })
   const endsOn = findInstant({ date, time: end === time ? '12:00' : end, after: time, zone })
   const isSpan = startsOn !== null && endsOn !== null && startsOn < endsOn
   // An hour that is skipped leaves nothing between two times of it.
-  return isSpan ? { jobId: place, candidateId: random.integer(1, people), startsOn, endsOn } : buildShift(random, place)
+  return isSpan ? { jobId: index, candidateId: random.integer(1, people), startsOn, endsOn } : buildShift(random, index)
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { RecordValues } from '#contract/callArguments.ts'
 import { createShippedDatabase, listTestServers } from '../support/testDatabase.ts'
-import { attempt, places, setUp } from './candidateJobWorld.ts'
+import { attempt, setUp, states } from './candidateJobWorld.ts'
 import { buildJobWorld, hoursLater, type JobWorld, noon, statuses } from './world.ts'
 
 describe.each(listTestServers())('requests and offers when a shift changes or begins, on $name', server => {
@@ -31,10 +31,10 @@ describe.each(listTestServers())('requests and offers when a shift changes or be
     expect(await update({ Notes: 'Ring twice.', Demand: 3 })).toMatchObject({ Status: 1, Unconfirmed: null })
     const asked = await update({ StartTime: '19:00', Rates: [{ Rate: 60 }, { Rate: 65.5 }] })
     expect(asked).toMatchObject({ Status: 1, Unconfirmed: 4 })
-    const [told] = await world.database.run<{ Payload: RecordValues }>(
+    const [event] = await world.database.run<{ Payload: RecordValues }>(
       `select "Payload" from domain_event where "Code" = 'REQUEST_CHANGED' and "RecordID" = ${id}`,
     )
-    expect(told?.Payload).toMatchObject({
+    expect(event?.Payload).toMatchObject({
       Before: '11/25/2037 Wed, 07:00 AM to 07:00 PM, ICU, $50.00 an hour',
       After: '11/25/2037 Wed, 07:00 PM to 07:00 AM, ICU, $60.00 to $65.50 an hour',
     })
@@ -50,11 +50,11 @@ describe.each(listTestServers())('requests and offers when a shift changes or be
     await world.engines[0].recomputeDue()
     const list = async () => (await world.read('candidate-job', `"JobID" = ${job}`)).map(row => row.Status)
     await pass(1)
-    expect(await list()).toEqual([places.WithdrawnJobFilled, places.Offered])
+    expect(await list()).toEqual([states.WithdrawnJobFilled, states.Offered])
     await pass(12)
-    expect(await list()).toEqual([places.WithdrawnJobFilled, places.Offered])
+    expect(await list()).toEqual([states.WithdrawnJobFilled, states.Offered])
     await pass(13)
-    expect(await list()).toEqual([places.WithdrawnJobFilled, places.WithdrawnJobFilled])
+    expect(await list()).toEqual([states.WithdrawnJobFilled, states.WithdrawnJobFilled])
     expect(await find('job', `"ID" = ${job}`)).toMatchObject({ Status: statuses.Open, OfferedCount: 0 })
   })
 

@@ -69,15 +69,15 @@ describe.each(listTestServers())('a job that is published, on $name', server => 
   it('rings the bell of who fits it and mails him, and nobody else', async () => {
     const job = await publish()
     await expect.poll(() => listOf('fits')).toHaveLength(1)
-    const [told] = await listOf('fits')
-    expect(told).toMatchObject({
+    const [notification] = await listOf('fits')
+    expect(notification).toMatchObject({
       NotificationStatus: 'UnRead',
       EventCode: 'JOB_PUBLISHED',
       Resource: 'Jobs',
       RecordID: job,
     })
-    expect(told.SubjectTemplate).toMatch(/^New shift at Mercy Łódź, /)
-    expect(told.MessageTemplate).toMatch(/^Nurse of nights at Mercy Łódź: .* to /)
+    expect(notification.SubjectTemplate).toMatch(/^New shift at Mercy Łódź, /)
+    expect(notification.MessageTemplate).toMatch(/^Nurse of nights at Mercy Łódź: .* to /)
     await expect.poll(() => world.listMails('fits@nurse.test')).toHaveLength(1)
     const [mail = ''] = await world.listMails('fits@nurse.test')
     expect(mail).toMatch(/^Hello fits,/)
@@ -100,9 +100,9 @@ describe.each(listTestServers())('a job that is published, on $name', server => 
     const answer = await world.app.send('/api/Marketplace/Jobs', { method: 'PUT', token: staff, body })
     expect(answer.json, answer.text).toMatchObject({ Success: true, Source: { EndTime: '07:00' } })
     await expect.poll(() => listOf('waits')).toHaveLength(1)
-    const [told] = await listOf('waits')
-    expect(told).toMatchObject({ EventCode: 'REQUEST_CHANGED', Resource: 'Jobs', RecordID: job })
-    expect(told.MessageTemplate).toMatch(/07:00 AM to 07:00 PM.* Now: .*07:00 PM to 07:00 AM/)
+    const [notification] = await listOf('waits')
+    expect(notification).toMatchObject({ EventCode: 'REQUEST_CHANGED', Resource: 'Jobs', RecordID: job })
+    expect(notification.MessageTemplate).toMatch(/07:00 AM to 07:00 PM.* Now: .*07:00 PM to 07:00 AM/)
     await expect.poll(() => world.listMails('waits@nurse.test')).toHaveLength(1)
     expect(await listOf('idle')).toEqual([])
   })

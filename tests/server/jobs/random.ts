@@ -45,14 +45,14 @@ export async function runSequences(world: JobWorld, sequences: number, seed: num
   }
   await world.engines[0].recomputeDue()
   let left = sequences
-  const work = async (place: 0 | 1) => {
+  const work = async (index: 0 | 1) => {
     while (left > 0) {
       left -= 1
       if (left % 20 === 0) await passTime(world, random)
       const id = random.pick(field.ids)
       for (let count = 0; count < stepsOfSequence; count += 1) {
         run.sent += 1
-        if (!(await isDone(world, buildStep(field, id), place))) run.refused += 1
+        if (!(await isDone(world, buildStep(field, id), index))) run.refused += 1
       }
     }
   }
@@ -134,13 +134,13 @@ function buildCandidateStep({ world, random, ids, met }: Field, id: number): Ste
   return { resource: 'CandidateJobs', actor, name, args: { args: { ...answers, ...pair, ...own[name] } } }
 }
 
-async function isDone(world: JobWorld, { resource, actor, name, args }: Step, place: 0 | 1): Promise<boolean> {
+async function isDone(world: JobWorld, { resource, actor, name, args }: Step, index: 0 | 1): Promise<boolean> {
   if (args.record) {
     const [stored] = await world.read('job', `"ID" = ${Number(args.record.ID)}`)
     args.record.Version = stored?.Version
   }
   try {
-    await world.callOn(resource, actor, name, args, world.engines[place])
+    await world.callOn(resource, actor, name, args, world.engines[index])
     return true
   } catch (error) {
     if ((error as { envelope?: unknown }).envelope === undefined) throw error

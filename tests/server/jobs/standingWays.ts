@@ -1,5 +1,5 @@
 import { agency, type CandidateWay, candidate, said, w } from './candidateJobWay.ts'
-import type { Place } from './candidateJobWorld.ts'
+import type { State } from './candidateJobWorld.ts'
 
 /** What changes while a candidate is on a job, and what is answered (A11 to A14). */
 const adjusting: CandidateWay[] = [
@@ -107,7 +107,7 @@ const adjusting: CandidateWay[] = [
   w('A13', 'Confirmed', 'hcpRefuse', candidate, { refusal: 'Nothing waits for an answer of the candidate.' }),
 ]
 
-const asked: [call: string, from: Place, flag: number][] = [
+const asked: [call: string, from: State, flag: number][] = [
   ['confirmClient', 'Offered', 1],
   ['confirmClient', 'Confirmed', 1],
   ['confirmClient', 'Withdrawn', 1],

@@ -37,7 +37,7 @@ describe.each(listTestServers())('the machine of jobs on $name', server => {
 
   it.each(
     [...ways, ...listRefused()].map(
-      (way, place) => [`${place + 1}, ${way.rule}: ${way.event} by ${way.actor} from ${way.from}`, way] as const,
+      (way, index) => [`${index + 1}, ${way.rule}: ${way.event} by ${way.actor} from ${way.from}`, way] as const,
     ),
   )('%s', async (_, way) => {
     const { from, hours = 120, job = {}, on = {}, to, refusal, question, row, left, cards } = way

@@ -98,8 +98,8 @@ export async function buildJobWorld(base: TestDatabase, candidates = 12): Promis
 
   const company = await insert('Companies', { Code: 'ACME', Name: 'Acme', IsActive: true })
   const center = await insert('Organizations', { Code: 'RC', Name: 'Center', Level: 4, CompanyID: company })
-  const place = { TimeZone: 'America/New_York', State: 'NY', IsActive: true }
-  const employer = await insert('Employers', { Name: 'Mercy', CompanyID: company, ...place })
+  const site = { TimeZone: 'America/New_York', State: 'NY', IsActive: true }
+  const employer = await insert('Employers', { Name: 'Mercy', CompanyID: company, ...site })
   const unit = await insert('EmployerUnits', { EmployerID: employer, Name: 'ICU', OrganizationID: center })
   const profession = await lookup('Profession', 'RN')
   const attendance = await lookup('TimeAttendance', 'InApp', '3')
@@ -146,9 +146,9 @@ export async function buildJobWorld(base: TestDatabase, candidates = 12): Promis
         const id = await insert('CandidateJobs', row)
         if (Status !== 3) continue
         const who = { JobID: job, CandidateID: candidateIds[index], Date: '2037-11-25', TATypeLookupID: attendance }
-        const place = { CompanyID: company, EmployerID: employer, UnitID: unit, OrganizationID: center }
+        const site = { CompanyID: company, EmployerID: employer, UnitID: unit, OrganizationID: center }
         const moments = { StartsOn: values.StartsOn ?? hoursLater(120), EndsOn: values.EndsOn ?? hoursLater(132) }
-        await insert('TimeCards', { CandidateJobID: id, Status: card, ...who, ...place, ...moments })
+        await insert('TimeCards', { CandidateJobID: id, Status: card, ...who, ...site, ...moments })
       }
       return job
     },

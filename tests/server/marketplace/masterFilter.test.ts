@@ -25,20 +25,20 @@ describe.each(listTestServers())('the master filter on $name', server => {
       filter: (names: string[]) => world.ask(token, 'PUT', path, { OrganizationIds: names.map(world.idOf) }),
       get: (path: string) => world.ask(token, 'GET', path),
       send: (body: unknown) => world.ask(token, 'PUT', path, body),
-      listShown: async () => listNames(await world.ask(token, 'GET', 'Level/Value/4')),
+      listDisplayed: async () => listNames(await world.ask(token, 'GET', 'Level/Value/4')),
     }
   }
 
   test('narrows the console to what is chosen, and to everything again', async () => {
-    const { filter, listShown } = await setUp()
+    const { filter, listDisplayed } = await setUp()
     const { status, envelope } = await filter(['BostonNursing', 'ProvidenceNursing'])
     expect(status).toBe(200)
     expect(envelope).toMatchObject({ Success: true, Message: 'Record(s) saved successfully.' })
-    expect(await listShown()).toEqual(['BostonNursing', 'ProvidenceNursing'])
+    expect(await listDisplayed()).toEqual(['BostonNursing', 'ProvidenceNursing'])
     await filter(['BostonNursing'])
-    expect(await listShown()).toEqual(['BostonNursing'])
+    expect(await listDisplayed()).toEqual(['BostonNursing'])
     expect((await filter([])).envelope.Source).toEqual([])
-    expect(await listShown()).toEqual(centers)
+    expect(await listDisplayed()).toEqual(centers)
   })
 
   test('is kept as a setting with name, application and data type', async () => {
@@ -49,10 +49,10 @@ describe.each(listTestServers())('the master filter on $name', server => {
   })
 
   test('keeps revenue centers that are assigned to the caller, and of all else nothing', async () => {
-    const { filter, listShown, send } = await setUp(['Providence', 'ProvidenceNursing'])
+    const { filter, listDisplayed, send } = await setUp(['Providence', 'ProvidenceNursing'])
     const answer = await filter(['BostonNursing', 'Providence', 'ProvidenceNursing', 'Elsewhere'])
     expect(answer.envelope.Source).toEqual([world.idOf('ProvidenceNursing')])
-    expect(await listShown()).toEqual(['ProvidenceNursing'])
+    expect(await listDisplayed()).toEqual(['ProvidenceNursing'])
     expect((await send({ OrganizationIds: [999_999_999, -1] })).envelope.Source).toEqual([])
   })
 

@@ -50,14 +50,14 @@ describe.each(listTestServers())('the action log on $name', server => {
     const [kept, gone] = [await makeTeam(token, 'Lantern one'), await makeTeam(token, 'Lantern two')]
     await change(token, 'delete', { ids: [gone.ID] })
     const find = (searchText: string) => list(token, { searchText })
-    const told = [
+    const entries = [
       ['delete', 'Teams', 'Lantern two', null],
       ['create', 'Teams', 'Lantern two', null],
       ['create', 'Teams', 'Lantern one', null],
     ]
-    expect(await find('lantern')).toEqual(told)
-    expect(await find('lantern deleted')).toEqual(told.slice(0, 1))
-    expect(await find('LANTERN one team')).toEqual(told.slice(2))
+    expect(await find('lantern')).toEqual(entries)
+    expect(await find('lantern deleted')).toEqual(entries.slice(0, 1))
+    expect(await find('LANTERN one team')).toEqual(entries.slice(2))
     expect(await find('lantern nobody')).toEqual([])
     const mover = await world.makeTester(world.codes)
     await makeTeam(await mover.signIn(), 'Quay')
@@ -67,14 +67,14 @@ describe.each(listTestServers())('the action log on $name', server => {
 
   test('calls what is named by other records by their names, and finds it by them', async () => {
     const token = await world.getToken(world.codes)
-    const [wish] = world.own.get('CandidateEmployers') ?? []
+    const [pair] = world.own.get('CandidateEmployers') ?? []
     await world.base.database.run('update employer set "Name" = $2 where "ID" = $1', [
-      wish?.EmployerID,
+      pair?.EmployerID,
       'Lighthouse Clinic',
     ])
     await world.base.database.run(
       `insert into audit_entry ("Resource", "RecordID", "Action", "Scope") values ('CandidateEmployers', $1, 'create', '@')`,
-      [String(wish?.ID)],
+      [String(pair?.ID)],
     )
     expect(await list(token, { searchText: 'lighthouse' })).toEqual([
       ['create', 'CandidateEmployers', 'Lighthouse Clinic', null],

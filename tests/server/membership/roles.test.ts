@@ -231,15 +231,15 @@ describe.each(listTestServers())('roles and permissions on $name', server => {
     })
 
     test('that is private is none of all that match, as the list does not show it', async () => {
-      const [shown, hidden] = [await world.makeTester([]), await world.makeTester([])]
-      const ids = [shown.RoleID, hidden.RoleID]
+      const [displayed, hidden] = [await world.makeTester([]), await world.makeTester([])]
+      const ids = [displayed.RoleID, hidden.RoleID]
       await world.base.database.run('delete from user_role where "RoleID" = any($1)', [ids])
       await makePrivate('role', hidden.RoleID)
       await world.base.database.run('update "role" set "Name" = $2 where "ID" = any($1)', [ids, 'Two of many'])
       const conditions = [{ field: 'Name', op: 'contains' as const, value: 'Two of many' }]
       const token = await world.getToken(world.codes)
       const { envelope } = await world.call(token, 'Roles', 'deleteMany', { matching: { conditions } })
-      expect(envelope.Source).toEqual([{ ID: shown.RoleID, Success: true, Message: null }])
+      expect(envelope.Source).toEqual([{ ID: displayed.RoleID, Success: true, Message: null }])
       expect(await world.findRow(world.getResource('Roles'), hidden.RoleID)).toMatchObject({ IsDeleted: false })
     })
 

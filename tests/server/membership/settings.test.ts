@@ -48,7 +48,7 @@ describe.each(listTestServers())('user settings on $name', server => {
   test('that are saved many times at once are stored once', async () => {
     const tester = await world.makeTester([])
     const token = await tester.signIn()
-    const values = Array.from({ length: 12 }, (_, place) => String(place))
+    const values = Array.from({ length: 12 }, (_, index) => String(index))
     const answers = await Promise.all(values.map(Value => save(token, { UserId: tester.ID, Code: 'Race', Value })))
     for (const answer of answers) expect(answer.envelope, answer.text).toMatchObject({ Success: true })
     expect((await getAll(token, tester.ID)).rows).toHaveLength(1)

@@ -184,8 +184,8 @@ describe.each(listTestServers())('users on $name', server => {
       ['an unconfirmed password', { ConfirmPassword: undefined }, ['/ConfirmPassword']],
     ])('with %s is told so at the fields', async (_, change, pointers) => {
       const answer = await add({ ...buildUser(), ...change })
-      const told = Object.fromEntries(pointers.map(pointer => [pointer, 'This field is mandatory.']))
-      expect(answer.envelope).toMatchObject({ Success: false, Errors: told })
+      const errors = Object.fromEntries(pointers.map(pointer => [pointer, 'This field is mandatory.']))
+      expect(answer.envelope).toMatchObject({ Success: false, Errors: errors })
     })
 
     test('with a weak password is refused with the text of the specification', async () => {

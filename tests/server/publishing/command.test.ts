@@ -90,50 +90,50 @@ describe.each(listTestServers())('npm run config beside a running server on $nam
   })
 
   it('writes the files of a version to disk, and nothing over edits that no version has', async () => {
-    const place = await mkdtemp(join(tmpdir(), 'locum-written-'))
-    const read = () => readFile(join(place, 'schemas/employer.json'), 'utf8')
+    const target = await mkdtemp(join(tmpdir(), 'locum-written-'))
+    const read = () => readFile(join(target, 'schemas/employer.json'), 'utf8')
     try {
-      expect(await run('write', '2', place)).toMatchObject({ code: 0, output: expect.stringContaining('version 2') })
+      expect(await run('write', '2', target)).toMatchObject({ code: 0, output: expect.stringContaining('version 2') })
       expect(await read()).toContain('"BedCount"')
-      await writeFile(join(place, 'schemas/crew.json'), '{}')
-      const refused = await run('write', '1', place)
+      await writeFile(join(target, 'schemas/crew.json'), '{}')
+      const refused = await run('write', '1', target)
       expect([refused.code, refused.output]).toEqual([1, expect.stringContaining('--force')])
-      expect((await run('write', '1', place, '--force')).output).toContain('removed  schemas/crew.json')
+      expect((await run('write', '1', target, '--force')).output).toContain('removed  schemas/crew.json')
       expect(await read()).not.toContain('"BedCount"')
     } finally {
-      await rm(place, { recursive: true })
+      await rm(target, { recursive: true })
     }
   })
 
   it('rewrites files of an earlier release, without a database', async () => {
-    const place = await mkdtemp(join(tmpdir(), 'locum-former-'))
-    const path = join(place, 'resources/machines/lamp.json')
+    const target = await mkdtemp(join(tmpdir(), 'locum-former-'))
+    const path = join(target, 'resources/machines/lamp.json')
     const guard = { left: { field: 'ID' }, is: 'above', right: 0, message: 'app.name' }
     const lamp = { name: 'lamp', state: 'Status', states: [{ name: 'Off' }, { name: 'On' }], initial: 'Off' }
     try {
-      await mkdir(join(place, 'resources/machines'), { recursive: true })
+      await mkdir(join(target, 'resources/machines'), { recursive: true })
       await writeFile(
         path,
         JSON.stringify({ ...lamp, transitions: [{ event: 'light', from: ['Off'], guards: [guard] }] }),
       )
-      expect((await run('upgrade', place)).output).toContain('rewritten  resources/machines/lamp.json')
+      expect((await run('upgrade', target)).output).toContain('rewritten  resources/machines/lamp.json')
       expect(await readFile(path, 'utf8')).toContain(
         '{ "event": "light", "from": "Off", "guards": [{ "ID": { "above": 0 }, "else": "app.name" }] }',
       )
-      expect((await run('upgrade', place)).output).toContain('as it is today')
+      expect((await run('upgrade', target)).output).toContain('as it is today')
     } finally {
-      await rm(place, { recursive: true })
+      await rm(target, { recursive: true })
     }
   })
 
   it('makes no database where there is none', async () => {
-    const place = await mkdtemp(join(tmpdir(), 'locum-none-'))
+    const target = await mkdtemp(join(tmpdir(), 'locum-none-'))
     try {
-      const { code, output } = await runCommand('scripts/config.ts', { LOCUM_DATA: place }, ['list'])
-      expect([code, output]).toEqual([1, expect.stringContaining(`There is no database in ${place}`)])
-      expect(await readdir(place)).toEqual([])
+      const { code, output } = await runCommand('scripts/config.ts', { LOCUM_DATA: target }, ['list'])
+      expect([code, output]).toEqual([1, expect.stringContaining(`There is no database in ${target}`)])
+      expect(await readdir(target)).toEqual([])
     } finally {
-      await rm(place, { recursive: true })
+      await rm(target, { recursive: true })
     }
   })
 

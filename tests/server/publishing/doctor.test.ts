@@ -75,10 +75,10 @@ describe('npm run doctor', () => {
   it('tells where asked which list would take long, from how many rows on, and the fix', async () => {
     const { code, lines } = await run({ LOCUM_CONFIG: await lay(shipped) }, '--indexes')
     expect(code).toBe(0)
-    const [told] = lines.filter(line => /^Note: resources\/users\.json:\d+ \/list\/columns\/\d+: /.test(line))
-    expect(told).toContain('The order by CompanyID')
-    expect(told).toContain('From about 100,000 rows on')
-    expect(told).toContain('"x-indexed"')
+    const [note] = lines.filter(line => /^Note: resources\/users\.json:\d+ \/list\/columns\/\d+: /.test(line))
+    expect(note).toContain('The order by CompanyID')
+    expect(note).toContain('From about 100,000 rows on')
+    expect(note).toContain('"x-indexed"')
   })
 
   it('says what a folder would change against the files in use: screens, API and tables', async () => {

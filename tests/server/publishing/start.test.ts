@@ -12,7 +12,7 @@ const third = withProperties(second, { Floors: { type: 'integer', title: 'Floors
 const broken = change(shipped, 'resources/teams.json', text =>
   text.replace('"calls": {', '"calls": { "shout": { "method": "POST", "path": "Shout" },'),
 )
-/** Five problems, so that a terminal is not told all of them. */
+/** Five problems, so that a terminal is not shown all of them. */
 const worse = withProperties(
   shipped,
   Object.fromEntries([1, 2, 3, 4, 5].map(number => [`Bad${number}`, { type: 'sting' as never }])),

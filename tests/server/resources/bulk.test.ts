@@ -119,8 +119,8 @@ describe.each(listTestServers())('a call for many on $name', server => {
       expect(await count(`${isDone} and "CompanyID" = 1 and "Version" = 2`)).toBe(ownRows - 1)
       expect(await count(`not (${isDone}) and "Version" = 1`)).toBe(rowCount - ownRows + 1)
       expect(await bench.countAudits('Doors')).toBe(ownRows - 1)
-      const told = bench.written.flatMap(({ ids }) => ids ?? [])
-      expect([told.length, new Set(told).size]).toEqual([ownRows - 1, ownRows - 1])
+      const announced = bench.written.flatMap(({ ids }) => ids ?? [])
+      expect([announced.length, new Set(announced).size]).toEqual([ownRows - 1, ownRows - 1])
     },
     patience,
   )
@@ -140,7 +140,7 @@ describe.each(listTestServers())('a call for many on $name', server => {
     '%s tells which named rows it did before one failed, and those to go on with',
     async callName => {
       await bench.base.database.run(`update doors set "Name" = 'Broken' where "ID" = 86`)
-      const ids = Array.from({ length: 200 }, (_, place) => place + 1).filter(id => id % 10 !== 0)
+      const ids = Array.from({ length: 200 }, (_, index) => index + 1).filter(id => id % 10 !== 0)
       const { Source, Left, Total } = await make(callName, { ids })
       expect([...(Source ?? []).map(({ ID }) => ID), ...Left]).toEqual(ids)
       expect(Source?.every(({ Success }) => Success)).toBe(true)
@@ -262,7 +262,7 @@ describe.each(listTestServers())('a call for many on $name', server => {
 
   it('does each row once where two who are at it meet', async () => {
     const lee = { ...buildCaller([...kim.permissions], { loginName: 'lee' }), userId: 8 }
-    const ids = Array.from({ length: 400 }, (_, place) => 600 + place).filter(id => id % 10 !== 0)
+    const ids = Array.from({ length: 400 }, (_, index) => 600 + index).filter(id => id % 10 !== 0)
     // A request ends after a time and says what is left.
     const shutAll = async (all: RecordKey[], caller: typeof kim): Promise<number> => {
       const { Refused, Left } = await make('shutMany', { ids: all }, caller)

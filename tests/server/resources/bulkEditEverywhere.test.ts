@@ -68,14 +68,14 @@ describe.each(listTestServers())('giving values to many of every resource on $na
       expect(shut).toEqual(expect.arrayContaining([...state, ...[...own, ...marked].map(({ name }) => name)]))
       expect(open.length).toBeGreaterThan(0)
       const before = await countTraces()
-      const told: unknown[] = []
+      const outcomes: unknown[] = []
       for (const property of open.slice(0, 3)) {
         const { rows, text } = await give(resource, { [property.name]: toValue(property) })
         expect(rows, text).toHaveLength(1)
-        told.push(rows[0]?.Success)
+        outcomes.push(rows[0]?.Success)
       }
       // Those that were made here are of users of another kind.
-      if (resource.name !== 'EmployerUsers') expect(told).toContain(true)
+      if (resource.name !== 'EmployerUsers') expect(outcomes).toContain(true)
       const foreign = getKey(world.foreign.get(resource.name), resource)
       const [value] = open.map(property => ({ [property.name]: toValue(property) }))
       const { status, rows } = await give(resource, value ?? {}, foreign)

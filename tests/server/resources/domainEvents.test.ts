@@ -67,12 +67,12 @@ Object.assign(tours.descriptor.calls ?? {}, {
   tell: { method: 'POST', path: 'Tell', permission: 'LEAVE', query: { id: 'id' } },
 })
 
-const told: { code: string; payload: RecordValues } = { code: 'TOUR_LEFT', payload: {} }
+const raised: { code: string; payload: RecordValues } = { code: 'TOUR_LEFT', payload: {} }
 const extensions: Extensions = {
   Tours: {
     handlers: {
       async tell(context) {
-        await context.raise(told.code, Number(context.args.id), told.payload)
+        await context.raise(raised.code, Number(context.args.id), raised.payload)
         return { Success: true, Source: null, Message: null }
       },
     },
@@ -157,7 +157,7 @@ describe.each(listTestServers())('domain events on $name', server => {
     ['is of an event that nobody knows', 'TOUR_GONE', {}, 'no domain event TOUR_GONE'],
     ['is of an event of another resource', 'BOAT_SUNK', {}, 'happens to Boats, not to Tours'],
   ])('are refused to a service whose payload %s', async (_, code, payload, says) => {
-    Object.assign(told, { code, payload })
+    Object.assign(raised, { code, payload })
     await expect(bench.call('Tours', 'tell', kim, { id: 1 })).rejects.toThrow(says)
     expect(await readEvents()).toEqual([])
   })

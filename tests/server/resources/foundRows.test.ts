@@ -80,9 +80,9 @@ describe.each(listTestServers())('the rows of alternatives on $name', server => 
     await bench.call('Shops', 'update', everybody, { record: { ID: 2, Version: 1, Area: 3 } })
     await bench.call('Shops', 'update', everybody, { record: { ID: 3, Version: 1, Name: 'Cypress' } })
     const audiences = (await Promise.all(bench.written.map(rows => bench.engine.findAudiences(rows, callers)))).flat()
-    const toldTo = (caller: Caller) =>
+    const notifiedTo = (caller: Caller) =>
       audiences.filter(audience => audience.callers.includes(caller)).flatMap(({ ids }) => ids)
-    expect(callers.map(toldTo)).toEqual([[2], [2, 3], [3], []])
+    expect(callers.map(notifiedTo)).toEqual([[2], [2, 3], [3], []])
   })
 
   describe('that a search of the service finds', () => {

@@ -3,7 +3,7 @@ import type { CallArguments, RecordValues } from '#contract/callArguments.ts'
 import type { Descriptor } from '#contract/descriptor.ts'
 import type { RecordHistory } from '#contract/history.ts'
 import { writeAudit, writeAudits } from '#server/platform/audit/index.ts'
-import { countToldEntries, toAuditVisibility } from '#server/platform/resources/index.ts'
+import { countVisibleEntries, toAuditVisibility } from '#server/platform/resources/index.ts'
 import { listTestServers } from '../support/testDatabase.ts'
 import { buildCaller, buildSchema, buildTestResource, listRules, useEngineBench } from './support.ts'
 
@@ -80,7 +80,7 @@ describe.each(listTestServers())('the past of a record on $name', server => {
     },
     Log: {
       rowPolicy: (caller, table, plans) => toAuditVisibility(caller, table, plans, caller.permissions.has('SEE_ALL')),
-      count: (caller, plans) => countToldEntries(caller, plans, caller.permissions.has('SEE_ALL')),
+      count: (caller, plans) => countVisibleEntries(caller, plans, caller.permissions.has('SEE_ALL')),
     },
   })
   const rules = [...listRules('Beds', 'Wards', 'Sheets', 'Colours'), 'VIEW_AUDIT', 'REVERT_AUDIT']
@@ -142,8 +142,8 @@ describe.each(listTestServers())('the past of a record on $name', server => {
       actors.map(by => ({ ...entry, ...by })),
       `'company_id=1'`,
     )
-    const told = async (caller = kim) => (await read(row.ID, caller)).Entries.map(({ By, For }) => [By, For]).reverse()
-    const [, ...rest] = await told()
+    const named = async (caller = kim) => (await read(row.ID, caller)).Entries.map(({ By, For }) => [By, For]).reverse()
+    const [, ...rest] = await named()
     expect(rest).toEqual([
       ['System', null],
       ['System', 'Kim Tester'],
@@ -151,7 +151,7 @@ describe.each(listTestServers())('the past of a record on $name', server => {
       ['Link', null],
     ])
     const candidate = { ...kim, userType: 'Candidate' as const }
-    expect((await told(candidate))[3]).toEqual(['Link: Approval', null])
+    expect((await named(candidate))[3]).toEqual(['Link: Approval', null])
   })
 
   it('tells also who reads a number masked that it was changed, and to nobody what it was', async () => {
@@ -346,7 +346,9 @@ describe.each(listTestServers())('the past of a record on $name', server => {
       `Beds ${own.ID} update`,
       `Beds ${own.ID} create`,
     ])
-    expect((await list(without('VIEW_Price'))).slice(0, 3)).toEqual(mine.filter((_, place) => place !== 2).slice(0, 3))
+    expect((await list(without('VIEW_Price'))).slice(0, 3)).toEqual(
+      mine.filter((_, position) => position !== 2).slice(0, 3),
+    )
     expect((await list(without('VIEW_Beds', 'VIEW_Wards'))).length).toBe(0)
     const all = await list(buildCaller([...rules, 'VIEW_Price', 'SEE_ALL']))
     expect(all.slice(0, 2)).toEqual(['Session null end', `Beds ${foreign.ID} create`])
@@ -376,8 +378,8 @@ describe.each(listTestServers())('the past of a record on $name', server => {
 
     const [own, theirs] = [await list(), await list(stranger)]
     expect([own.shift(), theirs.shift()]).toEqual(['Beds null export', 'Beds null export'])
-    const told = [`Beds ${bed.ID} update`, `Sheets ${sheet.ID} delete`]
-    expect(theirs.slice(0, 4)).toEqual(['Colours 2 import', 'Colours 1 import', ...told])
+    const reported = [`Beds ${bed.ID} update`, `Sheets ${sheet.ID} delete`]
+    expect(theirs.slice(0, 4)).toEqual(['Colours 2 import', 'Colours 1 import', ...reported])
     const ours = [`Sheets ${sheet.ID} create`, `Beds ${bed.ID} create`, `Wards ${home.ID} create`]
     expect(own.slice(0, 5)).toEqual(['Colours 2 import', 'Colours 1 import', ...ours])
     // What it was with the one and became with the other is read by who moved it, and by nobody else of either.

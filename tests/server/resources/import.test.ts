@@ -225,7 +225,7 @@ describe.each(listTestServers())('import and export on $name', server => {
     const lines = (await exportText(admin)).split('\r\n').slice(1, -1)
     const texts = lines.map(line => line.split(',').find(cell => /^(#|S|North|Gone)/.test(cell) && !/^Site/.test(cell)))
     expect(texts).toEqual(['North', 'S', 'S2', '#4', '#9', '#6'])
-    const again = texts.map((CompanyID, place) => ({ Number: String(place + 1), CompanyID }))
+    const again = texts.map((CompanyID, position) => ({ Number: String(position + 1), CompanyID }))
     expect(await importRows(again, admin)).toMatchObject({ Unchanged: 6, Refused: [] })
   })
 

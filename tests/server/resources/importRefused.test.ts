@@ -25,7 +25,7 @@ describe.each(listTestServers())('rows that the database refuses on $name', serv
   }
 
   it('are refused alone, and none beside them', async () => {
-    const rows = Array.from({ length: 9 }, (_, place): RecordValues => ({ Name: `Plant ${place}` }))
+    const rows = Array.from({ length: 9 }, (_, index): RecordValues => ({ Name: `Plant ${index}` }))
     rows[4] = { Name: 'Long', Label: makeText(3000) }
     rows[6] = { Name: 'Longer', Label: makeText(8000) }
     rows[8] = { Name: 'Plant 1' }

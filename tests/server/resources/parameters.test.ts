@@ -35,7 +35,7 @@ const shift: Machine = {
           is: 'notEquals',
           right: 'Late',
           message: 'It is late.',
-          ask: { argument: 'IsTold', message: 'Tell them?', no: 'send' },
+          ask: { argument: 'IsNotified', message: 'Tell them?', no: 'send' },
         },
       ],
       set: [{ property: 'SiteID', value: { arg: 'SiteID' } }],
@@ -49,7 +49,7 @@ const move: Call = {
     ID: 'id',
     Version: 'args.Version',
     ...Object.fromEntries(
-      ['SiteID', 'Reason', 'Note', 'From', 'To', 'IsForced', 'IsTold'].map(name => [name, `args.${name}`]),
+      ['SiteID', 'Reason', 'Note', 'From', 'To', 'IsForced', 'IsNotified'].map(name => [name, `args.${name}`]),
     ),
   },
   parameters: {
@@ -60,7 +60,7 @@ const move: Call = {
     From: { type: 'string', format: 'date' },
     To: { type: 'string', format: 'date' },
     IsForced: { type: 'boolean' },
-    IsTold: { type: 'boolean' },
+    IsNotified: { type: 'boolean' },
   },
   required: ['Reason', 'SiteID'],
   rules: [
@@ -150,8 +150,8 @@ describe.each(listTestServers())('parameters on $name', server => {
     expect(await moveOne(good, 2, chief)).toMatchObject({ Success: false, Question })
     expect((await moveOne({ ...good, IsForced: false }, 2, chief)).Question).toBeUndefined()
     expect(await moveOne({ ...good, IsForced: true }, 2, chief)).toMatchObject({ Success: true })
-    expect((await moveOne(good, 3)).Question).toMatchObject({ Argument: 'IsTold', No: 'send' })
-    expect(await moveOne({ ...good, IsTold: false }, 3)).toMatchObject({ Success: true })
+    expect((await moveOne(good, 3)).Question).toMatchObject({ Argument: 'IsNotified', No: 'send' })
+    expect(await moveOne({ ...good, IsNotified: false }, 3)).toMatchObject({ Success: true })
   })
 
   it('of a call for many are those of the call that it performs, checked once, and its rows ask', async () => {
@@ -163,7 +163,7 @@ describe.each(listTestServers())('parameters on $name', server => {
       Source: [
         { ID: 1, Success: true },
         { ID: 2, Question: { Argument: 'IsForced' } },
-        { ID: 3, Question: { Argument: 'IsTold' } },
+        { ID: 3, Question: { Argument: 'IsNotified' } },
         { ID: 4, Success: true },
       ],
     })

@@ -206,10 +206,10 @@ describe.each(listTestServers())('lookups on $name', server => {
 
   it('tells its code and its value beside its name, which forms send back in vain', async () => {
     const { Source } = await create({ Name: 'One', WarmID: red, WarmCode: 'X', WarmValue: '9' })
-    const told = { WarmName: 'Red', WarmCode: 'R', WarmValue: '2', ToneID: null, ToneCode: null, ToneValue: null }
-    expect(Source).toMatchObject(told)
-    expect((await bench.call('Rugs', 'list', kim)).Source).toMatchObject([told])
-    expect((await save({ ...told, Version: 1, Name: 'Two' })).Source).toMatchObject({ ...told, Name: 'Two' })
+    const beside = { WarmName: 'Red', WarmCode: 'R', WarmValue: '2', ToneID: null, ToneCode: null, ToneValue: null }
+    expect(Source).toMatchObject(beside)
+    expect((await bench.call('Rugs', 'list', kim)).Source).toMatchObject([beside])
+    expect((await save({ ...beside, Version: 1, Name: 'Two' })).Source).toMatchObject({ ...beside, Name: 'Two' })
   })
 
   it.each([

@@ -102,7 +102,7 @@ describe.each(listTestServers())('the catch-all route on $name', server => {
 
   it('takes every word of a search, and refuses more than anybody types', async () => {
     const search = (count: number) => {
-      const words = Array.from({ length: count }, (_, place) => `w${String.fromCodePoint(97 + place)}`)
+      const words = Array.from({ length: count }, (_, index) => `w${String.fromCodePoint(97 + index)}`)
       return app.inject(`/api/Test/Notes/GetPage?searchText=${words.join('+')}`)
     }
     expect((await search(25)).json()).toMatchObject({ Success: true, TotalRows: 0 })
@@ -114,7 +114,7 @@ describe.each(listTestServers())('the catch-all route on $name', server => {
   })
 
   it('refuses a search of more characters than anybody types at once, from a list and from a call for many', async () => {
-    const searchText = Array.from({ length: 20_000 }, (_, place) => place.toString(36)).join(' ')
+    const searchText = Array.from({ length: 20_000 }, (_, index) => index.toString(36)).join(' ')
     const answers = [
       await app.inject({ url: '/api/Test/Notes/GetPage', query: { searchText } }),
       await app.inject({ url: '/api/Test/Notes/Export', query: { searchText } }),
@@ -165,7 +165,7 @@ describe.each(listTestServers())('the catch-all route on $name', server => {
         payload: Readable.from([body]),
       })
     const buildBody = (count: number) =>
-      JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_, place) => [`Strange${place}`, 1])))
+      JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_, index) => [`Strange${index}`, 1])))
 
     it('refuses a thousand strange names by the first twenty', async () => {
       const answer = (await post('Save', buildBody(1000))).json()
@@ -191,8 +191,8 @@ describe.each(listTestServers())('the catch-all route on $name', server => {
 
     it('takes 1 MiB of it, and 8 MiB where it brings rows, whether its length is told or not', async () => {
       const long = JSON.stringify({ Name: 'x'.repeat(mebibyte) })
-      const told = { 'content-length': String(long.length) }
-      for (const headers of [{}, told]) {
+      const stated = { 'content-length': String(long.length) }
+      for (const headers of [{}, stated]) {
         const answer = await post('Save', long, headers)
         expect([answer.statusCode, answer.json().Message]).toEqual([413, 'The request is larger than 1048576 bytes.'])
       }

@@ -178,7 +178,7 @@ describe.each(listTestServers())('the general search on $name', server => {
   })
 
   it('counts the words of a search before it looks which of them lie within others', async () => {
-    const words = Array.from({ length: 20_000 }, (_, place) => place.toString(36))
+    const words = Array.from({ length: 20_000 }, (_, position) => position.toString(36))
     await expect(find(words.join(' '))).rejects.toThrow('at most 25 words')
   })
 

@@ -27,7 +27,7 @@ describe.each(listTestServers())('the share of a caller on $name', server => {
       authenticate: ({ headers: { from } }) => ({ ...buildCaller(listRules('Notes')), subject: String(from) }),
     })
     ids = await Promise.all(
-      Array.from({ length: 30 }, async (_, place) => (await save('kim', { Name: `${place}` })).ID),
+      Array.from({ length: 30 }, async (_, index) => (await save('kim', { Name: `${index}` })).ID),
     )
   })
   afterAll(() => app?.close())

@@ -96,7 +96,7 @@ interface EngineBench {
   engine: ResourceEngine
   /** Builds a further engine over the same database, as another instance has it. */
   buildEngine(): ResourceEngine
-  /** What calls have told of so far. */
+  /** What calls have reported so far. */
   written: ChangedRows[]
   /** Makes another set of resources the live one, their tables included. */
   switchTo(resources: Resource[]): Promise<void>

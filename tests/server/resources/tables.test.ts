@@ -237,7 +237,7 @@ describe.each(listTestServers())('tables on $name', server => {
 
   it('takes a list with more filters than an index has columns, and its rows, however long their texts', async () => {
     const wide = (type: object, count: number, first: string) =>
-      Object.fromEntries(Array.from({ length: count }, (_, place) => [`${first}${place}`, type]))
+      Object.fromEntries(Array.from({ length: count }, (_, position) => [`${first}${position}`, type]))
     const properties = {
       Name: { type: 'string', maxLength: 600 },
       ...wide({ type: 'integer' }, 40, 'Figure'),
@@ -252,7 +252,7 @@ describe.each(listTestServers())('tables on $name', server => {
     await base.database.run(
       `insert into filtered ("Name", ${choices.map(each => `"${each}"`).join(', ')})
        values ($1, ${choices.map(() => `'one of the values of a choice'`).join(', ')})`,
-      [Array.from({ length: 600 }, (_, place) => String.fromCodePoint(0x20000 + place * 37)).join('')],
+      [Array.from({ length: 600 }, (_, position) => String.fromCodePoint(0x20000 + position * 37)).join('')],
     )
   })
 

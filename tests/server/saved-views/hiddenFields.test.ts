@@ -116,8 +116,8 @@ describe.each(listTestServers())('a saved view that names a field on $name', ser
   test('and sorts by it first keeps what comes after, which a first sort of the same field takes the place of', async () => {
     const [byCity, byName] = ['City', 'Name'].map(field => ({ field, direction: 'ascending' }))
     const view = await share({ Name: 'First', OrderBy: 'Phone', OrderDirection: 1, ThenBy: [byCity, byName] })
-    const shown = await read(blind, view.ID)
-    expect(shown).toMatchObject({ OrderBy: null, ThenBy: [], IsCut: true })
+    const displayed = await read(blind, view.ID)
+    expect(displayed).toMatchObject({ OrderBy: null, ThenBy: [], IsCut: true })
     const record = { ID: view.ID, Version: view.Version, OrderBy: null, ThenBy: [] }
     expect((await call(blind, 'save', { record })).envelope).toMatchObject({ Success: true })
     const kept = await read(sharer, view.ID)

@@ -40,8 +40,8 @@ async function save(method: string, path: string, record: object): Promise<Saved
 async function write(series: number): Promise<never> {
   for (let count = 1; ; count += 1) {
     const number = `${process.pid}-${series}-${count}`
-    const place = { City: 'Austin', State: 'TX', TimeZone: 'America/Chicago' }
-    const made = await save('POST', 'Save', { ...place, Name: `Facility ${number}` })
+    const location = { City: 'Austin', State: 'TX', TimeZone: 'America/Chicago' }
+    const made = await save('POST', 'Save', { ...location, Name: `Facility ${number}` })
     if (made) await save('PUT', 'Update', { ...made, City: 'Dallas' })
   }
 }

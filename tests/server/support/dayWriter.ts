@@ -33,7 +33,7 @@ async function ask(token: string | null, method: string, path: string, body: obj
   const text = await answer.text()
   return answer.status < 300 && !text.includes('"Success":false')
 }
-const tell = (kind: string, key: unknown) => process.stdout.write(`${kind} ${key}\n`)
+const report = (kind: string, key: unknown) => process.stdout.write(`${kind} ${key}\n`)
 
 interface Keys {
   one: number
@@ -53,7 +53,7 @@ async function chat(): Promise<void> {
   for (let count = 1; ; count += 1) {
     const Message = `said-${process.pid}-${count}`
     if (await ask(candidate, 'POST', 'Chat/Threads/Message', { ThreadGroupID: group?.one, Message }))
-      tell('chat', Message)
+      report('chat', Message)
   }
 }
 
@@ -67,7 +67,7 @@ async function offer(): Promise<void> {
   const questions = { IgnoreConflict: true, IgnoreWarning: true }
   for (const { one, other, center } of pairs) {
     const path = `Marketplace/CandidateJobs/Jobs/${one}/Candidate/${other}/Offer`
-    if (await ask(admin, 'PUT', path, { ...questions, organizationId: center })) tell('offer', `${one}-${other}`)
+    if (await ask(admin, 'PUT', path, { ...questions, organizationId: center })) report('offer', `${one}-${other}`)
   }
 }
 
@@ -86,10 +86,10 @@ async function findCard(): Promise<number> {
 async function clock(): Promise<void> {
   const id = await findCard()
   const path = `Marketplace/TimeCards/${id}`
-  if (await ask(candidate, 'PUT', `${path}/ClockIn`, { IgnoreWarning: true })) tell('clockIn', id)
+  if (await ask(candidate, 'PUT', `${path}/ClockIn`, { IgnoreWarning: true })) report('clockIn', id)
   for (let count = 1; ; count += 1) {
     for (const event of ['BreakStart', 'BreakEnd'])
-      if (await ask(candidate, 'PUT', `${path}/${event}`, {})) tell(event, `${id}-${process.pid}-${count}`)
+      if (await ask(candidate, 'PUT', `${path}/${event}`, {})) report(event, `${id}-${process.pid}-${count}`)
     await new Promise(done => setTimeout(done, 100))
   }
 }
@@ -100,7 +100,7 @@ async function exportCards(): Promise<void> {
   )
   for (const { one } of cards)
     if (await ask(admin, 'PUT', 'Marketplace/TimeCards/Export/Bulk', { ids: [one], Confirmed: true }))
-      tell('export', one)
+      report('export', one)
 }
 
 async function signUp(): Promise<void> {
@@ -108,7 +108,7 @@ async function signUp(): Promise<void> {
   for (let count = 1; count <= 5; count += 1) {
     const Email = `new-${process.pid}-${count}@mail.example`
     const asked = { Company: company?.code, FirstName: 'Neo', LastName: 'Vale', Email, Phone: '' }
-    if (await ask(null, 'POST', 'Marketplace/Candidates/SignUp', asked)) tell('signUp', Email)
+    if (await ask(null, 'POST', 'Marketplace/Candidates/SignUp', asked)) report('signUp', Email)
     await new Promise(done => setTimeout(done, 300))
   }
 }

@@ -14,8 +14,8 @@ export function buildFormBrowser() {
     const response = await fetch(url, { ...init, redirect: 'manual', headers: { cookie, accept: 'text/html' } })
     for (const line of response.headers.getSetCookie()) {
       const [pair = ''] = line.split(';')
-      const place = pair.indexOf('=')
-      cookies.set(pair.slice(0, place), pair.slice(place + 1))
+      const index = pair.indexOf('=')
+      cookies.set(pair.slice(0, index), pair.slice(index + 1))
     }
     const location = response.headers.get('location')
     if (!location) return { url, status: response.status, headers: response.headers, text: await response.text() }

@@ -72,7 +72,7 @@ export async function makeCard(world: JobWorld, state: CardState, options: CardO
   const totals = { TotalPaidDuration: isOpen ? 0 : shift - pause, BreakDuration: pause }
   const set = { ...totals, ...(attendance && { TATypeLookupID: attendance }), ...values }
   const names = Object.keys(set)
-  const assigned = names.map((name, place) => `"${name}" = $${place + 2}`).join(', ')
+  const assigned = names.map((name, index) => `"${name}" = $${index + 2}`).join(', ')
   await world.database.run(`update "time-card" set ${assigned} where "ID" = $1`, [id, ...Object.values(set)])
   return id
 }

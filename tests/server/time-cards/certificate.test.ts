@@ -99,12 +99,12 @@ describe.each(listTestServers())('certificates of approvals on $name', server =>
   it('fail where a byte is changed, and where one is left out or added', async () => {
     const { bytes } = await byLink()
     const tail = bytes.length - scale(64, 4096)
-    const places = Array.from(bytes.keys()).filter(place => place >= tail || place % scale(997, 97) === 0)
+    const offsets = Array.from(bytes.keys()).filter(offset => offset >= tail || offset % scale(997, 97) === 0)
     const holds = []
-    for (const place of places) {
+    for (const offset of offsets) {
       const changed = bytes.slice()
-      changed[place] = (changed[place] ?? 0) ^ (1 << (place % 8))
-      if ((await checkCertificate(changed, keys)).outcome === 'genuine') holds.push(place)
+      changed[offset] = (changed[offset] ?? 0) ^ (1 << (offset % 8))
+      if ((await checkCertificate(changed, keys)).outcome === 'genuine') holds.push(offset)
     }
     expect(holds).toEqual([])
     const longer = new Uint8Array([...bytes, 10])
@@ -123,7 +123,7 @@ describe.each(listTestServers())('certificates of approvals on $name', server =>
     await writeFile(file, bytes)
     await writeFile(
       broken,
-      bytes.map((byte, place) => (place === 500 ? byte ^ 1 : byte)),
+      bytes.map((byte, offset) => (offset === 500 ? byte ^ 1 : byte)),
     )
     const words = ['--from', world.app.address]
     const check = (path: string) => startProgram('scripts/verifyCertificate.ts', {}, [path, ...words]).ended()

@@ -124,8 +124,8 @@ describe.each(listTestServers())('the clock of time cards on $name', server => {
     expect(answer.Message).toBe('Record(s) updated successfully.')
     const [card] = await world.read('time-card', `"JobID" = ${job}`)
     const { company, employer, unit, center } = world.ids
-    const place = { CompanyID: company, EmployerID: employer, UnitID: unit, OrganizationID: center }
-    expect(card).toMatchObject({ Status: cardStatuses.Pending, Date: '2037-11-25', TotalPaidDuration: 0, ...place })
+    const site = { CompanyID: company, EmployerID: employer, UnitID: unit, OrganizationID: center }
+    expect(card).toMatchObject({ Status: cardStatuses.Pending, Date: '2037-11-25', TotalPaidDuration: 0, ...site })
   })
 
   it('goes with a candidate to another job, of another unit and by another way of keeping time', async () => {

@@ -206,7 +206,7 @@ export const decisionWays: CardWay[] = [
       event: 'dispute',
       args: { ...dispute, AdjustedClockIn, AdjustedClockOut: AdjustedClockIn, IgnoreWarning: true },
       to: 'Disputed',
-      // Times take the place of hours.
+      // Times replace hours.
       row: { ApprovedHours: null, AdjustedClockIn },
     }),
   ),

@@ -90,8 +90,8 @@ describe.each(listTestServers())('what a candidate earned on $name', server => {
     const change = { Reason: 'Left early', MinutesBefore: 720, MinutesAfter: 480, AmountBefore: 600, AmountAfter: 400 }
     expect(await find()).toMatchObject({ CountedMinutes: 480, Amount: 400, Corrections: [{ ...change, On: null }] })
     await pay()
-    const told = { ...change, On: expect.any(String) }
-    expect(await find()).toMatchObject({ Amount: 400, ToldOn: expect.any(String), Corrections: [told] })
+    const correction = { ...change, On: expect.any(String) }
+    expect(await find()).toMatchObject({ Amount: 400, ToldOn: expect.any(String), Corrections: [correction] })
   })
 
   it('is reached by the candidate himself alone, of one shift too', async () => {

@@ -60,8 +60,8 @@ export async function buildLinkWorld(server: TestServer, environment: Record<str
   }
   const [company] = await run<{ ID: number }>('select min("ID") as "ID" from "company"')
   const CompanyID = Number(company?.ID)
-  const place = { Name: 'Mercy Łódź', ShortName: 'Mercy', TimeZone: 'America/New_York', State: 'NY', IsActive: true }
-  const EmployerID = await insert('employer', { ...place, CompanyID, RatingCount: 0 })
+  const facility = { Name: 'Mercy Łódź', ShortName: 'Mercy', TimeZone: 'America/New_York', State: 'NY', IsActive: true }
+  const EmployerID = await insert('employer', { ...facility, CompanyID, RatingCount: 0 })
   const person = { FirstName: 'Kim', LastName: 'Nurse', Name: 'Nurse, Kim', Status: 1, Email: 'kim@nurse.test' }
   const CandidateID = await insert('candidate', { ...person, CompanyID, RatingCount: 0 })
   const JobID = await insert('job', { EmployerID, CompanyID, Status: 2, Demand: 1, ConfirmedCount: 0, OfferedCount: 0 })

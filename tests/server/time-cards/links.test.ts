@@ -316,8 +316,8 @@ describe.each(listTestServers())('links of time cards on $name', server => {
     const token = await world.submit(await world.makeCard())
     const guesses = Array.from({ length: 500 }, takeGuess)
     const answers = []
-    for (let place = 0; place < guesses.length; place += 25)
-      answers.push(...(await Promise.all(guesses.slice(place, place + 25).map(guess => world.verify(guess)))))
+    for (let index = 0; index < guesses.length; index += 25)
+      answers.push(...(await Promise.all(guesses.slice(index, index + 25).map(guess => world.verify(guess)))))
     const said = new Set(answers.map(({ text, status: code }) => `${code} ${text}`))
     expect([...said]).toEqual([`200 ${JSON.stringify({ Success: false, Source: null, Message: expired })}`])
     expect((await world.verify(token)).json.Success).toBe(true)
@@ -362,10 +362,10 @@ describe.each(listTestServers())('links of time cards on $name', server => {
     }
     // A mail that leaves meanwhile speaks of links too.
     await untilPasses(async () => {
-      const told = []
-      for (const token of tokens) told.push(await ask(token))
-      expect(told[0]).toEqual([200, answer, statements])
-      expect(told).toEqual([told[0], told[0], told[0]])
+      const answers = []
+      for (const token of tokens) answers.push(await ask(token))
+      expect(answers[0]).toEqual([200, answer, statements])
+      expect(answers).toEqual([answers[0], answers[0], answers[0]])
     })
     sent.mockRestore()
   })

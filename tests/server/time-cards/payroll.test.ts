@@ -59,7 +59,7 @@ describe.each(listTestServers())('payroll on $name', server => {
     // Names hold a comma, and are quoted.
     const cut = (line: string) =>
       line.match(/("([^"]*)"|[^,]*)(,|$)/g)?.map(cell => cell.replace(/,$/, '').replaceAll('"', '')) ?? []
-    return lines.map(line => Object.fromEntries(cut(heads).map((head, place) => [head, cut(line)[place]])))
+    return lines.map(line => Object.fromEntries(cut(heads).map((head, index) => [head, cut(line)[index]])))
   }
 
   const take = (args: RecordValues = {}, held = codes) => read('payrollFile', { Confirmed: true, ...args }, held)
@@ -206,21 +206,21 @@ describe.each(listTestServers())('payroll on $name', server => {
   })
 
   it('keeps what it told, whatever the facility is called and wherever it lies later', async () => {
-    const place = { PayState: 'NY', PayZone: 'America/New_York' }
-    const night = { StartsOn: '2037-11-29T00:00:00Z', EndsOn: '2037-11-29T12:00:00Z', ...place }
+    const site = { PayState: 'NY', PayZone: 'America/New_York' }
+    const night = { StartsOn: '2037-11-29T00:00:00Z', EndsOn: '2037-11-29T12:00:00Z', ...site }
     await approved('2037-11-28', 12, night)
     const lines = await take()
     const move = (values: string[]) =>
       world.database.run('update "employer" set "Name" = $1, "State" = $2, "TimeZone" = $3', values)
     await move(['Grace', 'CA', 'UTC'])
-    const added = await approved('2037-11-25', 8, place)
-    const told = await take()
+    const added = await approved('2037-11-25', 8, site)
+    const reported = await take()
     await move(['Mercy', 'NY', 'America/New_York'])
-    expect(short(told)).toEqual([['Original', added, 1, 8]])
-    expect(told[0]).toMatchObject({ Facility: 'Grace', State: 'NY' })
+    expect(short(reported)).toEqual([['Original', added, 1, 8]])
+    expect(reported[0]).toMatchObject({ Facility: 'Grace', State: 'NY' })
     const [first, second] = await world.read('payroll-file', 'true')
     expect(await read('file', {}, codes, Number(first?.ID))).toEqual(lines)
-    expect(await read('file', {}, codes, Number(second?.ID))).toEqual(told)
+    expect(await read('file', {}, codes, Number(second?.ID))).toEqual(reported)
   })
 
   it('asks before it locks what dates alone name: what it tells, what has no rate, what is not approved yet', async () => {
@@ -339,13 +339,13 @@ describe.each(listTestServers())('payroll on $name', server => {
     const [rule] = await world.read('overtime-rule', 'true')
     const call = (callName: string, args: CallArguments) =>
       world.callOn('OvertimeRules', 'Agency', callName, args, undefined, codes)
-    const told = 'Payroll was told hours of weeks up to that of 11/22/2037.'
+    const reported = 'Payroll was told hours of weeks up to that of 11/22/2037.'
     const change = { ID: rule?.ID, Version: rule?.Version, WeeklyHours: 30 }
-    await expect(call('update', { record: change })).rejects.toThrow(told)
-    const kept = { Success: false, Message: expect.stringContaining(told) }
+    await expect(call('update', { record: change })).rejects.toThrow(reported)
+    const kept = { Success: false, Message: expect.stringContaining(reported) }
     expect(await call('delete', { id: Number(rule?.ID) })).toMatchObject(kept)
     const added = { CompanyID: world.ids.company, WeeklyHours: 38, Multiplier: 1.5 }
-    await expect(call('create', { record: { ...added, From: '2037-11-22' } })).rejects.toThrow(told)
+    await expect(call('create', { record: { ...added, From: '2037-11-22' } })).rejects.toThrow(reported)
     const { Source } = await call('create', { record: added })
     expect(Source).toMatchObject({ From: '2037-11-29' })
     await world.database.run('delete from "overtime-rule" where "ID" = $1', [(Source as RecordValues).ID])

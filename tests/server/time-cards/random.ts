@@ -42,16 +42,16 @@ export async function runCardSequences(world: JobWorld, sequences: number, seed:
   }
   await world.engines[0].recomputeDue()
   let left = sequences
-  const work = async (place: 0 | 1) => {
+  const work = async (index: 0 | 1) => {
     while (left > 0) {
       left -= 1
       if (left % Math.ceil(sequences / 30) === 0) await passTime(world, random)
       const id = random.pick(ids)
       for (let count = 0; count < stepsOfSequence; count += 1) {
-        const isDoneByLink = random.chance(0.5) ? await actByLink(world, random, id, place) : null
+        const isDoneByLink = random.chance(0.5) ? await actByLink(world, random, id, index) : null
         run.sent += 1
         if (isDoneByLink) run.byLink += 1
-        if (!(isDoneByLink ?? (await isDone(world, await buildStep(world, random, id, file), place)))) run.refused += 1
+        if (!(isDoneByLink ?? (await isDone(world, await buildStep(world, random, id, file), index)))) run.refused += 1
       }
     }
   }
@@ -70,9 +70,9 @@ async function passTime(world: JobWorld, random: Random): Promise<void> {
   await Promise.all(world.engines.map(engine => engine.sendDueEvents()))
 }
 
-async function isDone(world: JobWorld, [actor, call, args]: Step, place: 0 | 1): Promise<boolean> {
+async function isDone(world: JobWorld, [actor, call, args]: Step, index: 0 | 1): Promise<boolean> {
   try {
-    return (await world.callOn('TimeCards', actor, call, args, world.engines[place], codes)).Success
+    return (await world.callOn('TimeCards', actor, call, args, world.engines[index], codes)).Success
   } catch (error) {
     if (error instanceof Error && 'envelope' in error) return false
     throw error

@@ -76,8 +76,8 @@ describe.each(listTestServers())('ratings on $name', server => {
     expect(candidate).toEqual({ RatingAverage: 3.5, RatingCount: 2 })
     const job = await world.app.send(`/api/Marketplace/Jobs/${world.ids.job}?withRating=true`, { token: world.staff })
     expect(job.json.Source).toMatchObject({ EmployerRating: 4, EmployerRatingCount: 1 })
-    const told = (await world.app.send('/api/Marketplace/CandidateRatings/Search', { token: nurse })).json.Source
-    expect(told.map(({ Rating }: RecordValues) => Rating).sort()).toEqual([2, 4, 5])
+    const ratings = (await world.app.send('/api/Marketplace/CandidateRatings/Search', { token: nurse })).json.Source
+    expect(ratings.map(({ Rating }: RecordValues) => Rating).sort()).toEqual([2, 4, 5])
   })
 
   it('of a shift that is void count no longer', async () => {

@@ -49,7 +49,7 @@ describe.each(listTestServers())('the machine of time cards on $name', server =>
 
   it.each(
     cardWays.map(
-      (way, place) => [`${place + 1}, ${way.rule}: ${way.event} by ${way.actor} from ${way.from}`, way] as const,
+      (way, index) => [`${index + 1}, ${way.rule}: ${way.event} by ${way.actor} from ${way.from}`, way] as const,
     ),
   )('%s', async (_, way) => {
     const { from, slots = 'none', attendance = 3, minutes = 60, values = {}, to, refusal, question, row } = way

@@ -36,7 +36,7 @@ describe.each(listTestServers())('broken sets on $name', server => {
         files: { [file]: toText(content) },
       }))
     }),
-  ].filter((_, place) => place % scale(96, 16) === 0)
+  ].filter((_, index) => index % scale(96, 16) === 0)
 
   it('leave the files in which they are wrong as they are live', async () => {
     expect(broken.length).toBeGreaterThan(8)

@@ -36,7 +36,7 @@ describe.each(listTestServers())('a running server on $name', server => {
     return Number(row?.count)
   }
 
-  /** Puts another file in the place of the menu and waits until that is live: nothing before it is still to come then. */
+  /** Puts another file instead of the menu and waits until that is live: nothing before it is still to come then. */
   async function saveLast(): Promise<void> {
     saves += 1
     const text = (await read('menu/menu.xml')).replace(/(<!-- \d+ -->)?\s*$/, `<!-- ${saves} -->\n`)

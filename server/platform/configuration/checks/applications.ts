@@ -38,11 +38,11 @@ export function checkApplications({ applications: file, ownApplications }: DataS
       )
     }
     const names = (headers ?? []).map(({ header }) => header.toLowerCase())
-    for (const [place, name] of names.entries()) {
-      const where = [...at, 'headers', place, 'header']
+    for (const [position, name] of names.entries()) {
+      const where = [...at, 'headers', position, 'header']
       if (reservedHeaders.includes(name)) {
         problems.push(file.problem(where, `${name} is set by the services themselves.`, 'Remove it.'))
-      } else if (names.indexOf(name) < place) {
+      } else if (names.indexOf(name) < position) {
         problems.push(file.problem(where, `The header ${name} comes twice.`, 'Keep one of them.'))
       } else if (name === 'authorization' && forwardsToken) {
         const message = "Authorization cannot carry both this setting and the user's token."

@@ -11,16 +11,18 @@ const ofChoice: readonly string[] = ['value', 'title']
 export function checkBeside(set: DataSet, file: JsonFile<EntitySchema>): ConfigurationProblem[] {
   const { properties } = file.content
   return Object.entries(properties).flatMap(([name, schema]) =>
-    Object.entries(schema['x-beside'] ?? {}).flatMap(([beside, told]) => {
+    Object.entries(schema['x-beside'] ?? {}).flatMap(([beside, source]) => {
       const at = ['properties', name, 'x-beside', beside]
       if (Object.hasOwn(properties, beside))
         return [file.problem(at, `${beside} is a property of the record already.`, 'Choose another name.')]
       if (!schema['x-reference']) {
-        if (findChoices(schema) && ofChoice.includes(told)) return []
-        return [file.problem(at, `${name} has no ${told} to tell.`, `Of a choice take one of ${ofChoice.join(', ')}.`)]
+        if (findChoices(schema) && ofChoice.includes(source)) return []
+        return [
+          file.problem(at, `${name} has no ${source} to tell.`, `Of a choice take one of ${ofChoice.join(', ')}.`),
+        ]
       }
       return listUsers(set, file).flatMap(user => {
-        const reason = findPathProblem(set, user, `${name}.${told}`, { ...properties, ...serverOwnedProperties })
+        const reason = findPathProblem(set, user, `${name}.${source}`, { ...properties, ...serverOwnedProperties })
         return reason === null ? [] : [file.problem(at, ...reason)]
       })
     }),

@@ -53,10 +53,10 @@ function describeExpression(
   const inQuery = find(query ?? {})
   const inBody = typeof body === 'object' && body !== null ? find(body) : undefined
   const elsewhere = inQuery === undefined ? ['body', ...(inBody === undefined ? [] : [inBody])] : ['query', inQuery]
-  const place: JsonPath = [...at, ...(inWhere < 0 ? elsewhere : toWhere(where, inWhere, unknown))]
+  const location: JsonPath = [...at, ...(inWhere < 0 ? elsewhere : toWhere(where, inWhere, unknown))]
   if (unknown !== undefined)
-    return file.problem(place, message, suggest(unknown, names, 'Name a property of its schema.'))
-  return file.problem(place, message.replace(/:$/, '.'), `Use${use}`)
+    return file.problem(location, message, suggest(unknown, names, 'Name a property of its schema.'))
+  return file.problem(location, message.replace(/:$/, '.'), `Use${use}`)
 }
 
 function toWhere(where: readonly CallCondition[], index: number, unknown: string | undefined): JsonPath {
@@ -225,16 +225,16 @@ function checkParameters(
   const declared = Object.entries(call.parameters ?? {})
   return [
     ...declared.flatMap(([name, schema]) => {
-      const place: JsonPath = [...at, 'parameters', name]
+      const location: JsonPath = [...at, 'parameters', name]
       if (!used.includes(name)) {
         return [
-          file.problem(place, `Nothing carries the parameter ${name}.`, `Name it as "args.${name}", or remove it.`),
+          file.problem(location, `Nothing carries the parameter ${name}.`, `Name it as "args.${name}", or remove it.`),
         ]
       }
       const reason = findCompileError(schema)
       return reason === null
         ? []
-        : [file.problem(place, `The schema cannot be compiled: ${reason}.`, 'Mend it, or remove the word.')]
+        : [file.problem(location, `The schema cannot be compiled: ${reason}.`, 'Mend it, or remove the word.')]
     }),
     ...(call.required ?? []).flatMap((name, index) =>
       used.includes(name)

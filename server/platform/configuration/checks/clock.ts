@@ -35,8 +35,8 @@ function checkWay(file: JsonFile<Machine>, { event, from }: ClockEntry, index: n
     return [file.problem(['clock', index, 'event'], message, 'Add "System" to the "actors" of the transition.')]
   }
   const names = states.map(({ name }) => name)
-  return from.flatMap((name, place) => {
-    const at = ['clock', index, 'from', place]
+  return from.flatMap((name, position) => {
+    const at = ['clock', index, 'from', position]
     if (name === anyState) return []
     if (!names.includes(name)) return [file.problem(at, `There is no state ${name}.`, suggest(name, names))]
     const isTerminal = states.some(state => state.name === name && state.terminal)

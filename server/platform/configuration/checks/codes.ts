@@ -10,7 +10,7 @@ import type { JsonFile, JsonPath } from '../jsonFile.ts'
 /** A rule as it stands in a file. */
 interface Named {
   code: string
-  place(message: string, fix?: string): ConfigurationProblem
+  toProblem(message: string, fix?: string): ConfigurationProblem
 }
 
 /**
@@ -27,7 +27,7 @@ export function noteCodes(set: DataSet): ConfigurationProblem[] {
   return [...strange].flatMap(([code, [first, ...others]]) => {
     const where = others.length === 0 ? 'only here' : `here and in ${others.length} other places, by no module`
     const message = `${code} is named ${where}: it becomes a permission of its own under Other.`
-    return first ? [first.place(message, suggest(code, known))] : []
+    return first ? [first.toProblem(message, suggest(code, known))] : []
   })
 }
 
@@ -43,19 +43,19 @@ function listOfFile(file: JsonFile<object>, node: unknown, at: JsonPath): Named[
   if (typeof node !== 'object' || node === null) return []
   const isTable = at.length === 1 && at[0] === 'permissions'
   return Object.entries(node).flatMap(([name, value]) => {
-    const place = [...at, Array.isArray(node) ? Number(name) : name]
-    if (typeof value !== 'string' || !(isTable || ruleWords.has(name))) return listOfFile(file, value, place)
-    return splitRule(value).map(code => ({ code, place: (message, fix) => file.problem(place, message, fix) }))
+    const location = [...at, Array.isArray(node) ? Number(name) : name]
+    if (typeof value !== 'string' || !(isTable || ruleWords.has(name))) return listOfFile(file, value, location)
+    return splitRule(value).map(code => ({ code, toProblem: (message, fix) => file.problem(location, message, fix) }))
   })
 }
 
 function listOfMenu(set: DataSet, items: readonly MenuItem[], parent: string): Named[] {
   return items.flatMap(({ Name, PermissionCode, Items }) => {
-    const place = { file: menuPath, line: set.menu.lines.get(Name) ?? null, pointer: `${parent}/${Name}` }
+    const location = { file: menuPath, line: set.menu.lines.get(Name) ?? null, pointer: `${parent}/${Name}` }
     const own = splitRule(PermissionCode).map(code => ({
       code,
-      place: (message: string, fix?: string) => ({ ...place, message, ...(fix && { fix }) }),
+      toProblem: (message: string, fix?: string) => ({ ...location, message, ...(fix && { fix }) }),
     }))
-    return [...own, ...listOfMenu(set, Items, place.pointer)]
+    return [...own, ...listOfMenu(set, Items, location.pointer)]
   })
 }

@@ -29,10 +29,10 @@ export function checkChoices(check: DashboardCheck): ConfigurationProblem[] {
     const isKnown = usual === undefined || values?.includes(usual)
     return [
       ...(isKnown ? [] : [file.problem([...at, 'default'], `There is no choice ${usual}.`, 'Name one of the values.')]),
-      ...(choices ?? []).flatMap(({ value }, place) =>
-        values?.indexOf(value) === place
-          ? checkAsked(check, [...at, 'choices', place], filter, place)
-          : [file.problem([...at, 'choices', place, 'value'], `The value ${value} comes twice.`, 'Choose another.')],
+      ...(choices ?? []).flatMap(({ value }, position) =>
+        values?.indexOf(value) === position
+          ? checkAsked(check, [...at, 'choices', position], filter, position)
+          : [file.problem([...at, 'choices', position, 'value'], `The value ${value} comes twice.`, 'Choose another.')],
       ),
     ]
   })
@@ -42,9 +42,9 @@ function checkAsked(
   { file, resources }: DashboardCheck,
   at: JsonPath,
   { fields, choices }: DashboardFilter,
-  place: number,
+  position: number,
 ): ConfigurationProblem[] {
-  const choice = choices?.[place]
+  const choice = choices?.[position]
   if (!choice) return []
   return Object.entries(fields).flatMap(([name, field]) => {
     const property = resources.get(name)?.properties.get(field)

@@ -17,16 +17,21 @@ export function checkListWords(
   const resource = resources.get(rows.resource)
   if (!resource) return []
   const known = [...resource.properties.keys()]
-  const checkName = (place: JsonPath, name: string, isFit: (each: string) => boolean, why: string) => {
+  const checkName = (location: JsonPath, name: string, isFit: (each: string) => boolean, why: string) => {
     if (!resource.properties.has(name))
-      return [file.problem(place, `${resource.name} has no property ${name}.`, suggest(name, known))]
-    return isFit(name) ? [] : [file.problem(place, why, 'Name another property.')]
+      return [file.problem(location, `${resource.name} has no property ${name}.`, suggest(name, known))]
+    return isFit(name) ? [] : [file.problem(location, why, 'Name another property.')]
   }
   const names = listListedActions(resource.descriptor).map(each => (typeof each === 'string' ? each : each.name))
   return [
     ...columns.flatMap((column, index) => {
       const name = typeof column === 'string' ? column : column.field
-      return checkName([...at, 'columns', index], name, each => isShown(resource, each), `${name} is never answered.`)
+      return checkName(
+        [...at, 'columns', index],
+        name,
+        each => isDisplayed(resource, each),
+        `${name} is never answered.`,
+      )
     }),
     ...(sort
       ? checkName(
@@ -44,12 +49,12 @@ export function checkListWords(
   ]
 }
 
-function isShown({ properties }: Resource, name: string): boolean {
+function isDisplayed({ properties }: Resource, name: string): boolean {
   const schema = properties.get(name)?.schema
   return schema !== undefined && isInRows(schema) && !schema['x-secret']
 }
 
 function isOrdered(resource: Resource, name: string): boolean {
   const type = resource.properties.get(name)?.jsonType
-  return isShown(resource, name) && type !== 'object' && type !== 'array'
+  return isDisplayed(resource, name) && type !== 'object' && type !== 'array'
 }

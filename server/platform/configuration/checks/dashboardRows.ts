@@ -28,10 +28,10 @@ export function checkRowWords(
     ...checkCall(file, at, rows, resource),
     ...checkArguments(file, at, rows, resource),
     ...(rows.where ?? []).flatMap((condition, index) => {
-      const place = [...at, 'where', index]
+      const location = [...at, 'where', index]
       const property = resource.properties.get(condition.field)
-      const problem = checkField(file, [...place, 'field'], condition.field, resource)
-      return property && problem.length === 0 ? checkIs(file, [...place, 'is'], property, condition.is) : problem
+      const problem = checkField(file, [...location, 'field'], condition.field, resource)
+      return property && problem.length === 0 ? checkIs(file, [...location, 'is'], property, condition.is) : problem
     }),
   ]
 }
@@ -95,7 +95,7 @@ export function checkMoments(
   })
 }
 
-/** True for a date or an instant: the two that a moment can be told apart from. */
+/** True for a date or an instant: the two that a moment can be distinguished from. */
 export function isDated({ schema }: ResourceProperty): boolean {
   return schema.format === 'date' || (schema.format === 'date-time' && schema['x-time'] === 'instant')
 }

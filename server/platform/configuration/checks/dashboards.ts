@@ -64,8 +64,8 @@ function checkTiles(check: DashboardCheck): ConfigurationProblem[] {
   return (file.content.tiles ?? []).flatMap((tile, index) => {
     const at: JsonPath = ['tiles', index]
     const rows = listParts(tile)
-    const found = rows.flatMap((part, place) =>
-      checkRows(check, tile.parts ? [...at, 'parts', place] : at, part, tile.page === undefined),
+    const found = rows.flatMap((part, position) =>
+      checkRows(check, tile.parts ? [...at, 'parts', position] : at, part, tile.page === undefined),
     )
     if (tile.arguments && tile.page === undefined) {
       const message = 'The list of a resource is not opened with arguments.'

@@ -40,13 +40,13 @@ export function checkDescriptor(
             suggest(name, Object.keys(properties)),
           ),
         ]
-  const shown = Object.entries(properties).flatMap(([name, property]) => [
+  const displayed = Object.entries(properties).flatMap(([name, property]) => [
     name,
     findDisplayName(name, property) ?? name,
   ])
   const checkTemplate = (at: JsonPath, template: string | undefined) =>
     listPlaceholders(template).flatMap(name =>
-      shown.includes(name)
+      displayed.includes(name)
         ? []
         : [file.problem(at, `{${name}} is no property of ${content.schema}.`, suggest(name, Object.keys(properties)))],
     )
@@ -109,8 +109,8 @@ function listFields({ list, form, record, lookup, import: imported }: Descriptor
     ...(list?.filters ?? []).map((name, index) => ({ at: ['list', 'filters', index], name })),
     ...(list?.shortcuts ?? []).map(({ field }, index) => ({ at: ['list', 'shortcuts', index, 'field'], name: field })),
     ...(list?.sort ? [{ at: ['list', 'sort', 'field'], name: list.sort.field }] : []),
-    ...listPlaced(['form'], form ?? {}),
-    ...listPlaced(['record'], record ?? {}),
+    ...listLaidOut(['form'], form ?? {}),
+    ...listLaidOut(['record'], record ?? {}),
     ...Object.entries(lookup ?? {}).map(([word, name]) => ({ at: ['lookup', word], name })),
     ...(form?.hidden ?? []).map((name, index) => ({ at: ['form', 'hidden', index], name })),
     ...(imported?.key ?? []).map((name, index) => ({ at: ['import', 'key', index], name })),
@@ -118,18 +118,18 @@ function listFields({ list, form, record, lookup, import: imported }: Descriptor
   ]
 }
 
-interface Placing {
+interface Layout {
   sections?: readonly FormSection[]
   tabs?: readonly object[]
 }
 
 /** The fields of the sections, and of those behind tabs. */
-function listPlaced(at: JsonPath, { sections = [], tabs = [] }: Placing): NamedField[] {
+function listLaidOut(at: JsonPath, { sections = [], tabs = [] }: Layout): NamedField[] {
   return [
     ...sections.flatMap((section, index) =>
-      section.fields.map((name, place) => ({ at: [...at, 'sections', index, 'fields', place], name })),
+      section.fields.map((name, position) => ({ at: [...at, 'sections', index, 'fields', position], name })),
     ),
-    ...tabs.flatMap((tab, index) => listPlaced([...at, 'tabs', index], tab)),
+    ...tabs.flatMap((tab, index) => listLaidOut([...at, 'tabs', index], tab)),
   ]
 }
 
@@ -167,26 +167,26 @@ function checkActions(file: DescriptorFile): ConfigurationProblem[] {
   })
 }
 
-const uniquePlaces: ReadonlySet<string> = new Set(['list.columns', 'form.sections', 'record.sections'])
+const uniqueLocations: ReadonlySet<string> = new Set(['list.columns', 'form.sections', 'record.sections'])
 
 /** A column or a field of a form or a page that stands twice would be drawn twice. */
 function checkRepeated(file: DescriptorFile): ConfigurationProblem[] {
   const seen = new Map<string, Set<string>>()
   return listFields(file.content).flatMap(({ at, name }) => {
-    const place =
+    const location =
       at[0] === 'list'
         ? `list.${String(at[1])}`
         : `${String(at[0])}.${at[1] === 'sections' || at[1] === 'tabs' ? 'sections' : ''}`
-    if (!uniquePlaces.has(place)) return []
-    const names = seen.get(place) ?? new Set()
-    seen.set(place, names)
+    if (!uniqueLocations.has(location)) return []
+    const names = seen.get(location) ?? new Set()
+    seen.set(location, names)
     if (names.has(name)) return [file.problem(at, `${name} comes twice here.`, 'Keep one of them.')]
     names.add(name)
     return []
   })
 }
 
-/** A tab is told by its address. */
+/** A tab is identified by its address. */
 function checkTabs(file: DescriptorFile, part: 'form' | 'record'): ConfigurationProblem[] {
   const routes = (file.content[part]?.tabs ?? []).map(({ route }) => route.toLowerCase())
   return routes.flatMap((route, index) =>

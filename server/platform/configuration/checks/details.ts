@@ -26,7 +26,7 @@ export function checkDetails(set: DataSet, file: JsonFile<Descriptor>): Configur
   })
 }
 
-/** A resource that is missed may be in a file that is told of already. */
+/** A resource that is missed may be in a file that is reported already. */
 export function isBroken({ broken }: DataSet): boolean {
   return [...broken].some(path => /^resources\/[^/]+$/.test(path))
 }
@@ -59,12 +59,12 @@ function checkProperty(
   schema: EntitySchema,
 ): ConfigurationProblem[] {
   const { name } = file.content
-  const place = [...at, 'by']
+  const location = [...at, 'by']
   const property = Object.hasOwn(schema.properties, by) ? schema.properties[by] : undefined
   if (!property) {
     const names = Object.keys(schema.properties)
     return [
-      file.problem(place, `${resource} has no property ${by} by which its records are found.`, suggest(by, names)),
+      file.problem(location, `${resource} has no property ${by} by which its records are found.`, suggest(by, names)),
     ]
   }
   if (property['x-reference'] !== name) {
@@ -74,12 +74,12 @@ function checkProperty(
     )
     const fix =
       others.length > 0 ? `Name ${others.join(' or ')}.` : `Add "x-reference": "${name}" to one of its properties.`
-    return [file.problem(place, message, fix)]
+    return [file.problem(location, message, fix)]
   }
   if (!property['x-transient'] && !property['x-secret']) return []
   return [
     file.problem(
-      place,
+      location,
       `${by} of ${resource} is never answered, so no record is found by it.`,
       'Name another property.',
     ),

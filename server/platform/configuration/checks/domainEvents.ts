@@ -24,12 +24,12 @@ export function checkDomainEvents({ events: file, descriptors, broken }: DataSet
       ...(isMissing
         ? [file.problem([...at, 'resource'], `There is no resource ${resource}.`, suggest(resource, names))]
         : []),
-      ...required.flatMap((name, place) =>
+      ...required.flatMap((name, position) =>
         Object.hasOwn(payload, name)
           ? []
           : [
               file.problem(
-                [...at, 'required', place],
+                [...at, 'required', position],
                 `The payload has no ${name}.`,
                 suggest(name, Object.keys(payload)),
               ),
@@ -50,8 +50,8 @@ export function checkRaised(
   if (set.broken.has('resources/events.json')) return []
   const known = new Map(listEvents(set.events).map(each => [each.code, each]))
   return file.content.transitions.flatMap(({ event, raise = [] }, index) =>
-    raise.flatMap((each, place) => {
-      const at: JsonPath = ['transitions', index, 'raise', place]
+    raise.flatMap((each, position) => {
+      const at: JsonPath = ['transitions', index, 'raise', position]
       const type = known.get(each.event)
       if (!type) {
         const fix = suggest(each.event, known.keys(), 'Name it in resources/events.json.')
@@ -109,20 +109,20 @@ function checkValues(
     if (operand !== undefined && (typeof operand !== 'object' || operand === null || !('field' in operand))) return []
     const field = operand === undefined ? name : operand.field
     const schema = properties.get(field)?.schema
-    const place: JsonPath = operand === undefined ? at : [...at, 'payload', name]
+    const location: JsonPath = operand === undefined ? at : [...at, 'payload', name]
     if (!schema) {
       // That the properties of operands are there is checked with the machine.
       if (operand !== undefined || !required.includes(name)) return []
       const fix = `Say under "payload" where its value comes from: "${name}": "row....".`
-      return [file.problem(place, `${code} needs ${name}, which ${resource} does not have.`, fix)]
+      return [file.problem(location, `${code} needs ${name}, which ${resource} does not have.`, fix)]
     }
     if (schema['x-secret'] || schema['x-transient'] || findUnmaskRule(schema) !== undefined) {
-      return [file.problem(place, `${field} is secret, and ${code} would tell it.`, 'Take it out of the payload.')]
+      return [file.problem(location, `${field} is secret, and ${code} would tell it.`, 'Take it out of the payload.')]
     }
     const [is, takes] = [toJsonType(schema), toJsonType(payload[name] ?? value)]
     if (is === takes || (is === 'integer' && takes === 'number')) return []
     const message = `${code} takes ${describeType(takes)} as ${name}, and ${resource}.${field} is ${describeType(is)}.`
-    return [file.problem(place, message, 'Make its type in resources/events.json the same.')]
+    return [file.problem(location, message, 'Make its type in resources/events.json the same.')]
   })
 }
 

@@ -5,7 +5,7 @@ import type { Resource } from '#contract/resource.ts'
 import { suggest } from '../explain.ts'
 import type { JsonFile, JsonPath } from '../jsonFile.ts'
 
-type Problem = [place: JsonPath, message: string, fix: string]
+type Problem = [location: JsonPath, message: string, fix: string]
 
 /** Checks a call for many rows: which call it performs on each of them, and how it says which rows. */
 export function checkEach(

@@ -27,8 +27,8 @@ function checkTarget(
   { target = [], parameters = {} }: Call,
 ): ConfigurationProblem[] {
   if (target.length === 0) return []
-  return target.flatMap((property, place) => {
-    const at = ['calls', name, 'target', place]
+  return target.flatMap((property, index) => {
+    const at = ['calls', name, 'target', index]
     if (!properties.has(property)) {
       return [file.problem(at, `There is no property ${property}.`, suggest(property, [...properties.keys()]))]
     }
@@ -46,8 +46,8 @@ function checkLocks(
   name: string,
   { lock = [] }: Call,
 ): ConfigurationProblem[] {
-  return lock.flatMap((property, place) => {
-    const at = ['calls', name, 'lock', place]
+  return lock.flatMap((property, index) => {
+    const at = ['calls', name, 'lock', index]
     const target = properties.get(property)?.schema['x-reference']
     if (target === undefined) {
       const references = [...properties.values()].filter(({ schema }) => schema['x-reference']).map(each => each.name)

@@ -59,11 +59,11 @@ export function checkRules(file: JsonFile<EntitySchema>): ConfigurationProblem[]
       ...(required ?? []).flatMap((name, index) => check([...at, 'required', index], name)),
       ...Object.keys(at.length > 0 ? (properties ?? {}) : {}).flatMap(name => check([...at, 'properties', name], name)),
       ...Object.entries(dependencies ?? {}).flatMap(([name, needed]) => {
-        const place = [...at, 'dependencies', name]
+        const location = [...at, 'dependencies', name]
         const inner = Array.isArray(needed)
-          ? needed.flatMap((each, index) => check([...place, index], each))
-          : visit(needed, place)
-        return [...check(place, name), ...inner]
+          ? needed.flatMap((each, index) => check([...location, index], each))
+          : visit(needed, location)
+        return [...check(location, name), ...inner]
       }),
       ...conditionWords.flatMap(word => visit((node as PropertySchema)[word], [...at, word])),
     ]

@@ -135,7 +135,9 @@ interface MachinePart {
 
 function listMachineParts(machine: Machine): MachinePart[] {
   const effects = machine.transitions.flatMap(({ effects = [] }, index) =>
-    effects.map((name, place): MachinePart => ({ at: ['transitions', index, 'effects', place], kind: 'effect', name })),
+    effects.map(
+      (name, position): MachinePart => ({ at: ['transitions', index, 'effects', position], kind: 'effect', name }),
+    ),
   )
   const facts = listNamed(machine, 'fact').map(({ at, value }): MachinePart => ({ at, kind: 'fact', name: value }))
   return [...effects, ...facts]

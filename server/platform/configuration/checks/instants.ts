@@ -11,10 +11,10 @@ export function checkInstants(set: DataSet, file: JsonFile<EntitySchema>): Confi
   const timed = Object.entries(file.content.properties).filter(([, each]) => each['x-instant'] || each['x-zone'])
   const users = timed.length > 0 ? listUsers(set, file) : []
   return timed.flatMap(([name, schema]) => {
-    const { 'x-instant': rule, 'x-zone': shown } = schema
+    const { 'x-instant': rule, 'x-zone': displayed } = schema
     const checkZone = (zone: string, ...words: string[]) =>
       users.flatMap(user => checkPath(set, file, { zone, at: ['properties', name, ...words] }, user))
-    const problems = shown === undefined ? [] : checkZone(shown, 'x-zone')
+    const problems = displayed === undefined ? [] : checkZone(displayed, 'x-zone')
     if (!rule) return problems
     return [
       ...problems,

@@ -39,12 +39,12 @@ function checkStates(file: MachineFile): ConfigurationProblem[] {
     ...(repeated < 0 ? [] : [file.problem(['states', repeated], 'This state comes twice.', 'Keep one of them.')]),
     ...check(['initial'], initial),
     ...transitions.flatMap(({ from, to }, index) => [
-      ...from.flatMap((name, place) =>
-        name === '*' || name === 'none' ? [] : check(['transitions', index, 'from', place], name),
+      ...from.flatMap((name, position) =>
+        name === '*' || name === 'none' ? [] : check(['transitions', index, 'from', position], name),
       ),
       ...(typeof to === 'string' ? check(['transitions', index, 'to'], to) : []),
       ...(Array.isArray(to)
-        ? to.flatMap(({ state }, place) => check(['transitions', index, 'to', place, 'state'], state))
+        ? to.flatMap(({ state }, position) => check(['transitions', index, 'to', position, 'state'], state))
         : []),
     ]),
   ]
@@ -94,15 +94,15 @@ function listFlags(flags: Readonly<Record<string, unknown>>, name: string, found
 function checkAssignments(file: MachineFile): ConfigurationProblem[] {
   const { state, transitions } = file.content
   return transitions.flatMap(({ set }, index) =>
-    (set ?? []).flatMap(({ property }, place) => {
+    (set ?? []).flatMap(({ property }, position) => {
       if (property !== state && !isServerOwned(property)) return []
       const fix = property === state ? 'Use "to".' : 'Remove it.'
-      return [file.problem(['transitions', index, 'set', place, 'property'], `${property} is not set beside.`, fix)]
+      return [file.problem(['transitions', index, 'set', position, 'property'], `${property} is not set beside.`, fix)]
     }),
   )
 }
 
-interface Placed {
+interface Located {
   at: JsonPath
   operand: Exclude<Operand, string | number | boolean | null>
 }
@@ -116,16 +116,16 @@ const listOperandsOnce = remember((content: Machine) => listOperands(content))
 const operandWords = ['field', 'flag', 'setting'] as const
 
 /** Every operand that names a field, a flag or a setting, wherever it stands. */
-function listOperands(node: unknown, at: JsonPath = []): Placed[] {
+function listOperands(node: unknown, at: JsonPath = []): Located[] {
   if (typeof node !== 'object' || node === null) return []
   const isOperand = operandWords.some(word => typeof (node as Record<string, unknown>)[word] === 'string')
   const inner = Object.entries(node).flatMap(([name, value]) =>
     listOperands(value, [...at, Array.isArray(node) ? Number(name) : name]),
   )
-  return isOperand ? [{ at, operand: node as Placed['operand'] }, ...inner] : inner
+  return isOperand ? [{ at, operand: node as Located['operand'] }, ...inner] : inner
 }
 
-function checkNamed(file: MachineFile, at: JsonPath, operand: Placed['operand']): ConfigurationProblem[] {
+function checkNamed(file: MachineFile, at: JsonPath, operand: Located['operand']): ConfigurationProblem[] {
   const { flags = {}, settings = {} } = file.content
   if ('flag' in operand && !Object.hasOwn(flags, operand.flag)) {
     return [file.problem(at, `There is no flag ${operand.flag}.`, suggest(operand.flag, Object.keys(flags)))]
@@ -181,7 +181,9 @@ function checkProperties(
       'field' in operand ? checkField([...at, 'field'], operand.field) : [],
     ),
     ...transitions.flatMap(({ set }, index) =>
-      (set ?? []).flatMap(({ property }, place) => check(['transitions', index, 'set', place, 'property'], property)),
+      (set ?? []).flatMap(({ property }, position) =>
+        check(['transitions', index, 'set', position, 'property'], property),
+      ),
     ),
   ]
   const holder = schema.properties[state]

@@ -45,9 +45,9 @@ function noteFormer({ schemas, descriptors, machines, dashboards }: DataSet): Co
 function noteWordless({ machines }: DataSet): ConfigurationProblem[] {
   return [...machines.values()].flatMap(file =>
     file.content.transitions.flatMap(({ actors, guards = [] }, index) =>
-      guards.flatMap(({ message, ask }, place) => {
+      guards.flatMap(({ message, ask }, position) => {
         if (message !== undefined || ask || actors?.every(actor => actor === 'System')) return []
-        const at = ['transitions', index, 'guards', place]
+        const at = ['transitions', index, 'guards', position]
         const fix = 'Add "else", "machine.refused" where the general words are meant.'
         return [file.problem(at, 'This guard refuses without saying why.', fix)]
       }),

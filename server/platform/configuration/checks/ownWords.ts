@@ -51,7 +51,7 @@ export function checkOwnWords(file: JsonFile<EntitySchema>): ConfigurationProble
 
 /** True for a lookup among the fields of an object, or of each object of a list: a form offers it there. */
 function isLookupWithin(at: JsonPath, schema: PropertySchema): boolean {
-  const inner = at.filter((_, place) => place !== 2 || at[2] !== 'items')
+  const inner = at.filter((_, position) => position !== 2 || at[2] !== 'items')
   const isField = inner.length === 4 && inner[0] === 'properties' && inner[2] === 'properties'
   return isField && schema['x-reference'] !== undefined && schema['x-lookup'] !== undefined
 }

@@ -22,7 +22,7 @@ export function checkDialogs(set: DataSet, file: File, { properties }: Resource)
   })
 }
 
-/** What a call for many has of the call that it performs is told there. */
+/** What a call for many has of the call that it performs is reported there. */
 function isTaken({ calls = {} }: Descriptor, { each = '', parameters = {} }: Call): boolean {
   const performed = calls[each]?.parameters
   return performed !== undefined && Object.entries(parameters).every(([name, schema]) => performed[name] === schema)
@@ -40,7 +40,7 @@ function checkPlain(file: File, at: JsonPath, { parameters = {}, rules }: Call):
 }
 
 /** Places in the schema of the parameters, as they stand in the call. */
-const places: Readonly<Record<string, string>> = { properties: 'parameters', 'x-rules': 'rules' }
+const locations: Readonly<Record<string, string>> = { properties: 'parameters', 'x-rules': 'rules' }
 
 const entities = new WeakMap<Call, JsonFile<EntitySchema>>()
 
@@ -52,7 +52,7 @@ function checkAsEntity(set: DataSet, file: File, at: JsonPath, call: Call): Conf
       path: file.path,
       content: toParameterSchema(call),
       problem: ([root, ...inner], message, fix) =>
-        file.problem(root === undefined ? at : [...at, places[root] ?? root, ...inner], message, fix),
+        file.problem(root === undefined ? at : [...at, locations[root] ?? root, ...inner], message, fix),
     }
     entities.set(call, entity)
   }
@@ -77,9 +77,9 @@ function checkDialog(
   const known = new Set([...properties.keys(), ...[...properties.values()].flatMap(each => each.displayName ?? [])])
   return [
     ...(sections ?? []).flatMap(({ fields }, section) =>
-      fields.flatMap((name, place) => {
+      fields.flatMap((name, index) => {
         if (names.includes(name)) return []
-        const where = [...at, 'dialog', 'sections', section, 'fields', place]
+        const where = [...at, 'dialog', 'sections', section, 'fields', index]
         return [file.problem(where, `There is no parameter ${name}.`, suggest(name, names))]
       }),
     ),

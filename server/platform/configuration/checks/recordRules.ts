@@ -92,14 +92,18 @@ function checkValues(
   const [isTaken, isGiven] = [new Set<unknown>(taken), new Set(given)]
   const isUnknown = (value: string) => given !== undefined && !isGiven.has(value)
   return Object.entries(values)
-    .map(([value, open]) => ({ value, open, place: open.findIndex(each => !isTaken.has(each)) }))
-    .filter(({ value, place }) => isUnknown(value) || place >= 0)
+    .map(([value, open]) => ({ value, open, position: open.findIndex(each => !isTaken.has(each)) }))
+    .filter(({ value, position }) => isUnknown(value) || position >= 0)
     .slice(0, mostNamed)
-    .map(({ value, open, place }) => {
+    .map(({ value, open, position }) => {
       if (isUnknown(value))
         return file.problem([...at, 'values', value], `${value} is no choice of ${from}.`, suggest(value, given ?? []))
-      const message = `${open[place]} is not among the choices.`
-      return file.problem([...at, 'values', value, place], message, suggest(String(open[place]), taken.map(String)))
+      const message = `${open[position]} is not among the choices.`
+      return file.problem(
+        [...at, 'values', value, position],
+        message,
+        suggest(String(open[position]), taken.map(String)),
+      )
     })
 }
 

@@ -11,7 +11,7 @@ const words = ['x-visible-when', 'x-read-only-when', 'x-computed', 'x-options'] 
 /**
  * Checks that a property hangs on nothing that fewer may read: its value, or whether it is there, would tell them of it, and they
  * could not save it. Through others it hangs on no more than these do. Rules across fields hold on the server alone for who may
- * not read all of theirs, which tells him neither place nor words; but a number that most read masked is none to compare with.
+ * not read all of theirs, which tells him neither location nor words; but a number that most read masked is none to compare with.
  */
 export function checkRuleReaders(file: EntityFile): ConfigurationProblem[] {
   const { properties, 'x-rules': rules = [] } = file.content

@@ -16,8 +16,8 @@ export function checkScope(set: DataSet, file: JsonFile<Descriptor>, declared: P
   const own = { ...declared, ...listOwnedProperties(file.content) }
   return (file.content.scope ?? []).flatMap((rule, index) => {
     if (!('path' in rule)) {
-      return rule.anyOf.flatMap((each, place) =>
-        checkAlternative(set, file, own, each, ['scope', index, 'anyOf', place]),
+      return rule.anyOf.flatMap((each, position) =>
+        checkAlternative(set, file, own, each, ['scope', index, 'anyOf', position]),
       )
     }
     const at = ['scope', index, 'path']
@@ -68,11 +68,11 @@ function checkAlternative(
     const message = `${where[untimed]?.field} is no moment that could lie after another.`
     return [file.problem([...at, 'where', untimed, 'after'], message, 'Name a date-time with "x-time": "instant".')]
   }
-  const paths: [string, JsonPath][] = where.map(({ field }, place) => [field, [...at, 'where', place, 'field']])
+  const paths: [string, JsonPath][] = where.map(({ field }, position) => [field, [...at, 'where', position, 'field']])
   if (path !== undefined) paths.unshift([path, [...at, 'path']])
-  return paths.flatMap(([each, place]) => {
+  return paths.flatMap(([each, location]) => {
     const reason = findPathProblem(set, holder, each, properties)
-    return reason === null ? [] : [file.problem(place, ...reason)]
+    return reason === null ? [] : [file.problem(location, ...reason)]
   })
 }
 

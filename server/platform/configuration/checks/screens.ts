@@ -13,11 +13,11 @@ export function checkScreens(file: JsonFile<Descriptor>): ConfigurationProblem[]
 
 function checkToolbar(file: JsonFile<Descriptor>): ConfigurationProblem[] {
   const { list, calls = {} } = file.content
-  return (list?.toolbar ?? []).flatMap((name, place) => {
+  return (list?.toolbar ?? []).flatMap((name, index) => {
     if (calls[name]?.dialog?.title !== undefined) return []
     const message = calls[name] ? `The call ${name} has no dialog with a title.` : `There is no call ${name}.`
     const fix = calls[name] ? `Add "dialog": { "title": ... } to calls.${name}.` : suggest(name, Object.keys(calls))
-    return [file.problem(['list', 'toolbar', place], message, fix)]
+    return [file.problem(['list', 'toolbar', index], message, fix)]
   })
 }
 

@@ -42,7 +42,7 @@ function checkAnswers(
   index: number,
 ): ConfigurationProblem[] {
   const senders = Object.entries(descriptor.calls ?? {}).filter(([, call]) => (call.event ?? call.sends) === event)
-  return guards.flatMap(({ ask }, place) => {
+  return guards.flatMap(({ ask }, position) => {
     if (!ask) return []
     const { argument, value } = ask
     const [call, { parameters = {} } = {}] = senders.find(([, each]) => !canAnswer(each, argument, value)) ?? []
@@ -51,7 +51,7 @@ function checkAnswers(
     const type = value === undefined ? '{ "type": "boolean" }' : 'of the type that the question proposes'
     const usual = `Add "${argument}": ${type} to its parameters, and its place.`
     const others = Object.keys(parameters).filter(each => each !== argument)
-    const at = ['transitions', index, 'guards', place, 'ask', 'argument']
+    const at = ['transitions', index, 'guards', position, 'ask', 'argument']
     return [file.problem(at, message, suggest(argument, others, usual))]
   })
 }

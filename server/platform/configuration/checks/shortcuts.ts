@@ -37,7 +37,7 @@ function checkOf(
   if (of === undefined) return []
   const referred = [...set.descriptors.values()].find(({ content }) => content.name === name)
   const target = set.schemas.get(referred?.content.schema ?? '')
-  // That is told where it is missing.
+  // That is reported where it is missing.
   if (!target) return []
   const looked = target.content.properties[of]
   if (looked && listOperators(toFieldKind(looked)).includes('contains')) return []

@@ -33,12 +33,13 @@ type File = JsonFile<Resource['descriptor']>
 
 function listSorts(file: File, resource: Resource): ConfigurationProblem[] {
   const { columns = [], sort } = resource.descriptor.list ?? {}
-  const places: [JsonPath, string][] = columns.map((column, index) => [
+  const locations: [JsonPath, string][] = columns.map((column, index) => [
     ['list', 'columns', index],
     typeof column === 'string' ? column : column.field,
   ])
-  if (sort && !places.some(([, name]) => name === sort.field)) places.push([['list', 'sort', 'field'], sort.field])
-  return places.flatMap(([at, name]) => noteSort(file, resource, at, name))
+  if (sort && !locations.some(([, name]) => name === sort.field))
+    locations.push([['list', 'sort', 'field'], sort.field])
+  return locations.flatMap(([at, name]) => noteSort(file, resource, at, name))
 }
 
 function noteSort(file: File, resource: Resource, at: JsonPath, name: string): ConfigurationProblem[] {

@@ -93,7 +93,7 @@ function findDescriptor({ descriptors }: DataSet, resource: string): Descriptor 
   return [...descriptors.values()].map(({ content }) => content).find(({ name }) => name === resource)
 }
 
-/** True where others refer to a resource by a value of its own, such as a code, and where its file is told of already. */
+/** True where others refer to a resource by a value of its own, such as a code, and where its file is reported already. */
 function isKnownByValue(set: DataSet, resource: string): boolean {
   const descriptor = findDescriptor(set, resource)
   return descriptor === undefined || (descriptor.key ?? 'ID') !== 'ID'

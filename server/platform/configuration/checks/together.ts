@@ -65,7 +65,7 @@ function listDashboardRoutes(file: JsonFile<Dashboard>): Once[] {
 }
 
 /**
- * Calls of one method and path must be told apart by different `when`, of which one may go without, or send different events of one
+ * Calls of one method and path must be distinguished by different `when`, of which one may go without, or send different events of one
  * resource, so that each caller has his own.
  */
 function checkCollisions(files: readonly JsonFile<Descriptor>[]): ConfigurationProblem[] {

@@ -18,7 +18,7 @@ const words: Words = {
   summary: { label: 'summary' },
 }
 
-/** The differences of a resource's calls; who may make them is told among the permissions. */
+/** The differences of a resource's calls; who may make them is reported among the permissions. */
 export function compareCalls(before: Descriptor, after: Descriptor): ConfigurationChange[] {
   return pairUp(before.calls ?? {}, after.calls ?? {}).flatMap(({ name, before: one, after: other }) => {
     const label = `${after.name}.${name}`

@@ -4,7 +4,7 @@ import { buildChange, pairUp } from './changes.ts'
 import { describeMove, listMoves } from './order.ts'
 import { listNames } from './words.ts'
 
-/** The differences of where a form places its fields; a form that comes or goes is told of as a whole. */
+/** The differences of where a form places its fields; a form that comes or goes is reported as a whole. */
 export function compareForms(before: Descriptor, after: Descriptor): ConfigurationChange[] {
   if (!before.form || !after.form) return []
   const owner = after.name
@@ -16,7 +16,7 @@ export function compareForms(before: Descriptor, after: Descriptor): Configurati
 
 type Sections = ReadonlyMap<string, readonly string[]>
 
-/** Sections by their title, behind a tab after that tab's; those without one by their place. */
+/** Sections by their title, behind a tab after that tab's; those without one by their position. */
 function nameSections({ sections = [], tabs = [] }: FormDescriptor): Sections {
   const toEntry =
     (owner: string) =>
@@ -40,7 +40,7 @@ function compareSections(owner: string, before: Sections, after: Sections): Conf
 }
 
 function compareFields(owner: string, before: Sections, after: Sections): ConfigurationChange[] {
-  const [one, other] = [listPlaces(before), listPlaces(after)]
+  const [one, other] = [listLocations(before), listLocations(after)]
   const moves = [...after].flatMap(([section, fields]) => listMoves(before.get(section) ?? [], fields))
   const moved = new Map(moves.map(move => [move.name, describeMove(move)]))
   return pairUp(one, other).flatMap(({ name, before: from, after: to }) => {
@@ -54,7 +54,7 @@ function compareFields(owner: string, before: Sections, after: Sections): Config
   })
 }
 
-function listPlaces(sections: Sections): ReadonlyMap<string, string> {
+function listLocations(sections: Sections): ReadonlyMap<string, string> {
   return new Map([...sections].flatMap(([section, fields]) => fields.map(field => [field, section] as const)))
 }
 

@@ -30,7 +30,7 @@ interface ListPart {
   words: Words
 }
 
-/** The differences of a list's columns, filters and row actions; a list that comes or goes is told of as a whole. */
+/** The differences of a list's columns, filters and row actions; a list that comes or goes is reported as a whole. */
 export function compareLists(before: Descriptor, after: Descriptor): ConfigurationChange[] {
   if (!before.list || !after.list) return []
   const owner = after.name

@@ -16,7 +16,7 @@ const words: Words = {
   IsButton: buildSwitch('a button'),
 }
 
-interface Place {
+interface MenuLocation {
   item: MenuItem
   /** The texts of the items above it. */
   above: string
@@ -24,9 +24,9 @@ interface Place {
   parent: string | null
 }
 
-/** The differences of the menu; an item is told of by the way to it, a part that comes or goes as a whole. */
+/** The differences of the menu; an item is reported by the way to it, a part that comes or goes as a whole. */
 export function compareMenus(before: readonly MenuItem[], after: readonly MenuItem[]): ConfigurationChange[] {
-  const [one, other] = [listPlaces(before), listPlaces(after)]
+  const [one, other] = [listLocations(before), listLocations(after)]
   const moves = new Map(listLevels(before, after).map(move => [move.name, describeMove(move)]))
   return pairUp(one, other).flatMap(({ name, before: from, after: to }) => {
     if (!from && to) return isWithin(to, one, other) ? [] : [buildChange('menu', toPath(to), 'added', describePart(to))]
@@ -42,26 +42,34 @@ export function compareMenus(before: readonly MenuItem[], after: readonly MenuIt
   })
 }
 
-/** True where the item's parent, too, is only in one of the menus: it is told of as a part of that one. */
-function isWithin({ parent }: Place, others: ReadonlyMap<string, Place>, own: ReadonlyMap<string, Place>): boolean {
+/** True where the item's parent, too, is only in one of the menus: it is reported as a part of that one. */
+function isWithin(
+  { parent }: MenuLocation,
+  others: ReadonlyMap<string, MenuLocation>,
+  own: ReadonlyMap<string, MenuLocation>,
+): boolean {
   return parent !== null && own.has(parent) && !others.has(parent)
 }
 
-function listPlaces(items: readonly MenuItem[], above = '', parent: string | null = null): Map<string, Place> {
+function listLocations(
+  items: readonly MenuItem[],
+  above = '',
+  parent: string | null = null,
+): Map<string, MenuLocation> {
   return new Map(
     items.flatMap(item => {
       const path = above === '' ? item.DisplayText : `${above} / ${item.DisplayText}`
-      return [[item.Name, { item, above, parent }] as const, ...listPlaces(item.Items, path, item.Name)]
+      return [[item.Name, { item, above, parent }] as const, ...listLocations(item.Items, path, item.Name)]
     }),
   )
 }
 
-function toPath({ above, item }: Place): string {
+function toPath({ above, item }: MenuLocation): string {
   return above === '' ? item.DisplayText : `${above} / ${item.DisplayText}`
 }
 
-function describePart({ item }: Place): string[] {
-  const count = listPlaces(item.Items).size
+function describePart({ item }: MenuLocation): string[] {
+  const count = listLocations(item.Items).size
   return count > 0 ? [`with ${countOf(count, 'item')}`] : []
 }
 
@@ -69,7 +77,7 @@ function describePart({ item }: Place): string[] {
 function listLevels(before: readonly MenuItem[], after: readonly MenuItem[]) {
   const [one, other] = [listLevel(before), listLevel(after)]
   return [...other].flatMap(([parent, names]) => {
-    const texts = new Map([...listPlaces(after)].map(([name, { item }]) => [name, item.DisplayText]))
+    const texts = new Map([...listLocations(after)].map(([name, { item }]) => [name, item.DisplayText]))
     const moves = listMoves(one.get(parent) ?? [], names)
     return moves.map(move => ({ ...move, after: move.after && (texts.get(move.after) ?? move.after) }))
   })

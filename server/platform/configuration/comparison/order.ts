@@ -9,9 +9,9 @@ export interface Move {
  * move nothing.
  */
 export function listMoves(before: readonly string[], after: readonly string[]): Move[] {
-  const places = new Map(before.map((name, index) => [name, index]))
-  const shared = after.filter(name => places.has(name))
-  const stay = findLongestRise(shared.map(name => places.get(name) ?? 0))
+  const ranks = new Map(before.map((name, index) => [name, index]))
+  const shared = after.filter(name => ranks.has(name))
+  const stay = findLongestRise(shared.map(name => ranks.get(name) ?? 0))
   return shared
     .filter((_, index) => !stay.has(index))
     .map(name => ({ name, after: after[after.indexOf(name) - 1] ?? null }))
@@ -22,7 +22,7 @@ export function describeMove({ after }: Move): string {
   return after === null ? 'moved to the first place' : `moved behind ${after}`
 }
 
-/** The places of a longest rising part of these numbers. */
+/** The positions of a longest rising part of these numbers. */
 function findLongestRise(numbers: readonly number[]): Set<number> {
   const lengths: number[] = []
   const previous: (number | null)[] = []
@@ -38,6 +38,6 @@ function findLongestRise(numbers: readonly number[]): Set<number> {
     if (last === null || (lengths[index] ?? 0) > (lengths[last] ?? 0)) last = index
   }
   const stay = new Set<number>()
-  for (let place = last; place !== null; place = previous[place] ?? null) stay.add(place)
+  for (let rank = last; rank !== null; rank = previous[rank] ?? null) stay.add(rank)
   return stay
 }

@@ -81,7 +81,7 @@ const kindNames: Record<string, string> = {
   zip: 'ZIP code',
 }
 
-/** The differences of the properties of an entity; `owner` is the resource under whose name they are told. */
+/** The differences of the properties of an entity; `owner` is the resource under whose name they are reported. */
 export function compareProperties(owner: string, before: EntitySchema, after: EntitySchema): ConfigurationChange[] {
   const [formerly, now] = [before, after].map(toOfferedSchema) as [EntitySchema, EntitySchema]
   return pairUp(formerly.properties, now.properties).flatMap(({ name, before: one, after: other }) => {

@@ -23,7 +23,7 @@ const words: Words = {
   record: { label: 'record page' },
 }
 
-/** What of a descriptor is told elsewhere, in changes of its own. */
+/** What of a descriptor is reported elsewhere, in changes of its own. */
 const parts = ['name', 'service', 'permissions', 'scope', 'calls', 'list', 'form', 'import']
 
 const listWords: Words = {
@@ -105,12 +105,12 @@ function describeImport({ import: before = {} }: Descriptor, { import: after = {
   const toLabels = (table: object = {}) =>
     Object.fromEntries(Object.keys(table).map(name => [name, { label: `value of ${name}` }]))
   const values = { ...toLabels(before.defaults), ...toLabels(after.defaults) }
-  const shown: Words = Object.fromEntries(
+  const displayed: Words = Object.fromEntries(
     Object.entries(values).map(([name, word]) => [name, { ...word, show: showDefault }]),
   )
   return [
     ...describeWords(before, after, { key: { label: 'rows known by', absent: 'nothing' } }, ['defaults']),
-    ...describeWords(before.defaults ?? {}, after.defaults ?? {}, shown),
+    ...describeWords(before.defaults ?? {}, after.defaults ?? {}, displayed),
   ]
 }
 
@@ -119,7 +119,7 @@ function showDefault(value: unknown): string {
   return isClaim ? `the user’s ${String(value.claim)}` : JSON.stringify(value)
 }
 
-/** The properties of each schema, told once under the name of the resource that lists its records. */
+/** The properties of each schema, reported once under the name of the resource that lists its records. */
 function compareEntities(before: Resources, after: Resources): ConfigurationChange[] {
   const owners = listOwners(before)
   return [...listOwners(after)].flatMap(([entity, owner]) => {

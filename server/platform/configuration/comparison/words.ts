@@ -46,9 +46,9 @@ function showValue(value: unknown): string | null {
 
 /** The first few names of a list, each in quotation marks, and how many more there are. */
 export function listNames(names: readonly string[]): string {
-  const shown = names.slice(0, mostNames).map(name => `"${clip(name)}"`)
-  const rest = names.length - shown.length
-  return rest > 0 ? `${shown.join(', ')} and ${rest} more` : shown.join(', ')
+  const displayed = names.slice(0, mostNames).map(name => `"${clip(name)}"`)
+  const rest = names.length - displayed.length
+  return rest > 0 ? `${displayed.join(', ')} and ${rest} more` : displayed.join(', ')
 }
 
 /** `1 call`, `3 calls`. */
@@ -65,7 +65,7 @@ export function describeWord(word: Word, before: unknown, after: unknown): strin
   return after === undefined ? `${word.label} removed` : `${word.label} changed`
 }
 
-/** The differences of two objects, a phrase each, in the order of `words` and then of the names; `others` are told elsewhere. */
+/** The differences of two objects, a phrase each, in the order of `words` and then of the names; `others` are reported elsewhere. */
 export function describeWords(before: object, after: object, words: Words, others: readonly string[] = []): string[] {
   const names = new Set([...Object.keys(words), ...[...Object.keys(before), ...Object.keys(after)].sort()])
   const [one, other] = [before, after] as [Record<string, unknown>, Record<string, unknown>]

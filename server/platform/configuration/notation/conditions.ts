@@ -21,7 +21,7 @@ export function parseGuard(reading: Reading, written: Plain, at: Way): Guard {
     ...(args && { args: args.map((each, index) => parseValue(reading, each, [...at, 'args', index])) }),
     ...(ask && { ask: parseAsk(reading, ask, [...at, 'ask']) }),
   }
-  return reading.place(guard as Guard, at)
+  return reading.annotate(guard as Guard, at)
 }
 
 function parseAsk(reading: Reading, ask: Plain, at: Way): Plain {
@@ -33,24 +33,24 @@ export function parseCondition(reading: Reading, written: Plain, at: Way): Tree 
   const parts: Tree[] = []
   checkWords(reading, written, at)
   for (const [name, value] of Object.entries(written)) {
-    const place = [...at, name]
+    const path = [...at, name]
     const inner = (each: unknown, index?: number) =>
-      parseCondition(reading, each as Plain, index === undefined ? place : [...place, index])
+      parseCondition(reading, each as Plain, index === undefined ? path : [...path, index])
     if (name === 'all' || name === 'any') {
-      parts.push(reading.place({ [name]: (value as unknown[]).map(inner) } as Tree, place))
-    } else if (name === 'not') parts.push(reading.place({ not: inner(value) }, place))
+      parts.push(reading.annotate({ [name]: (value as unknown[]).map(inner) } as Tree, path))
+    } else if (name === 'not') parts.push(reading.annotate({ not: inner(value) }, path))
     else if (name === 'value') {
-      parts.push(...parseAsked(reading, parseValue(reading, value, place), written.is, [...at, 'is']))
+      parts.push(...parseAsked(reading, parseValue(reading, value, path), written.is, [...at, 'is']))
     } else if (isSubject(name)) {
       const subject = { [name]: value, ...('zone' in written && { zone: written.zone }) }
       const beside = Object.fromEntries(Object.entries(written).filter(([word]) => besides.includes(word)))
       parts.push(...parseAsked(reading, parseComposed(reading, subject, at), beside, at))
     } else if (!isBeside(name)) {
-      parts.push(...parseAsked(reading, parseSubject(reading, name, place), value, place))
+      parts.push(...parseAsked(reading, parseSubject(reading, name, path), value, path))
     }
   }
   const [only] = parts
-  return reading.place(parts.length === 1 && only ? only : { all: parts }, at, true)
+  return reading.annotate(parts.length === 1 && only ? only : { all: parts }, at, true)
 }
 
 /** What stands beside a condition and is none itself. */
@@ -63,11 +63,11 @@ function checkWords({ mistakes, isOfRecord }: Reading, written: Plain, at: Way):
   const words = Object.keys(written)
   const worked = words.filter(word => isSubject(word) && word !== 'value')
   const compared = words.filter(word => besides.includes(word))
-  const tell = (word: string | undefined, message: string, fix: string) =>
+  const report = (word: string | undefined, message: string, fix: string) =>
     mistakes.push({ at: word === undefined ? at : [...at, word], message, fix })
-  if (worked.length > 1) tell(worked[1], 'One object works out one value.', 'Say both under "all".')
+  if (worked.length > 1) report(worked[1], 'One object works out one value.', 'Say both under "all".')
   else if (worked.length === 0 && compared.length > 0)
-    tell(
+    report(
       compared[0],
       `Nothing is worked out here that ${compared[0]} could compare.`,
       'Put it into the object of a path.',
@@ -76,26 +76,26 @@ function checkWords({ mistakes, isOfRecord }: Reading, written: Plain, at: Way):
     const strange = words.find(word => !reserved.has(word) && suggest(word, besides, '') !== '')
     const usual = 'Add "above", "atLeast", "below" or "atMost".'
     const fix = strange === undefined ? usual : suggest(strange, besides)
-    tell(strange ?? worked[0], 'What is worked out is compared with nothing.', fix)
+    report(strange ?? worked[0], 'What is worked out is compared with nothing.', fix)
   }
   const other = words.find(word => (isOfRecord ? ofMachines : ofRecords).includes(word))
   if (other !== undefined)
-    tell(
+    report(
       other,
       `${other} is said of ${isOfRecord ? 'machines' : 'records'} alone.`,
       'Remove it, or put row. before a property.',
     )
   if ('value' in written !== 'is' in written)
-    tell('value' in written ? 'value' : 'is', 'A value and what it must be stand together.', 'Add the other one.')
+    report('value' in written ? 'value' : 'is', 'A value and what it must be stand together.', 'Add the other one.')
   if (words.every(word => asides.some(each => each === word)))
-    tell(undefined, 'This asks nothing.', 'Add what must hold, or remove it.')
+    report(undefined, 'This asks nothing.', 'Add what must hold, or remove it.')
 }
 
 /** What is asked of a value: to be another, one of several, absent, or what comparison words say. */
 function parseAsked(reading: Reading, left: Operand, asked: unknown, at: Way): Tree[] {
   const compare = (is: Comparison, right?: unknown): Tree => {
-    if (right === undefined) return reading.place({ left, is }, at)
-    return reading.place({ left, is, right: parseRight(reading, right, at) }, at)
+    if (right === undefined) return reading.annotate({ left, is }, at)
+    return reading.annotate({ left, is, right: parseRight(reading, right, at) }, at)
   }
   if (asked === null) return [compare('absent')]
   if (Array.isArray(asked)) return [compare('in', asked)]
@@ -110,7 +110,7 @@ function parseAsked(reading: Reading, left: Operand, asked: unknown, at: Way): T
   return Object.entries(asked).map(([word, value]): Tree => {
     if (word === 'not') {
       if (value === null) return compare('present')
-      return Array.isArray(value) ? reading.place({ not: compare('in', value) }, at) : compare('notEquals', value)
+      return Array.isArray(value) ? reading.annotate({ not: compare('in', value) }, at) : compare('notEquals', value)
     }
     if (word !== 'present' && word !== 'absent') return compare(plainWords[word] ?? (word as Comparison), value)
     return compare((word === 'present') === (value === true) ? 'present' : 'absent')

@@ -16,7 +16,7 @@ interface Words {
   rows(written: Plain | Plain[], at: Way, of: RowWords): unknown
 }
 
-/** Reads what a file says in the short form; what is wrong with it is told where it is written. */
+/** Reads what a file says in the short form; what is wrong with it is reported where it is written. */
 export function readNotation(
   file: JsonFile,
   kind: MetaName,
@@ -94,14 +94,14 @@ export function mapWords(content: unknown, kind: MetaName, words: Words): unknow
       )
     if (!isPlain(node)) return node
     const entries = Object.entries(node).map(([name, value]): [string, unknown] => {
-      const place = [...at, name]
+      const path = [...at, name]
       if (dataWords.has(name)) return [name, value]
       if (conditionWords.has(name) && (isPlain(value) || typeof value === 'string'))
-        return [name, words.condition(value, place)]
-      if (name === 'x-computed' && isPlain(value)) return [name, words.computation(value, place)]
+        return [name, words.condition(value, path)]
+      if (name === 'x-computed' && isPlain(value)) return [name, words.computation(value, path)]
       const isRows = name === 'where' && typeof value === 'object' && value !== null && isWhere(kind, at)
-      if (isRows) return [name, words.rows(value as Plain, place, { isOfCall: at[0] === 'calls' })]
-      return [name, visit(value, place)]
+      if (isRows) return [name, words.rows(value as Plain, path, { isOfCall: at[0] === 'calls' })]
+      return [name, visit(value, path)]
     })
     return keepSame(node, Object.fromEntries(entries))
   }

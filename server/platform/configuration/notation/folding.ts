@@ -4,7 +4,7 @@ import { toCarrier } from '#contract/standardCalls.ts'
 import { isSameJson } from '#contract/values.ts'
 import { isPlain, type Plain } from './words.ts'
 
-/** Puts the names of the guards and sets of a machine in the place of what says the same. */
+/** Puts the names of the guards and sets of a machine instead of what says the same. */
 export function foldMachine(machine: Plain): Plain {
   const { guards = {}, sets = {}, transitions } = machine as { guards?: Plain; sets?: Plain; transitions: Plain[] }
   return {
@@ -17,7 +17,7 @@ export function foldMachine(machine: Plain): Plain {
   }
 }
 
-/** Takes from calls what they do by themselves: a parameter that has no other place travels by its own name. */
+/** Takes from calls what they do by themselves: a parameter that has no other position travels by its own name. */
 export function foldCalls(descriptor: Plain): Plain {
   const { calls } = descriptor as { calls?: Record<string, Call> }
   if (!calls) return descriptor
@@ -50,7 +50,7 @@ function countSources(table: Plain, source: unknown): number {
   return Object.values(table).filter(each => each === source).length
 }
 
-/** Puts the names of the conditions of a schema in the place of what says the same, and leaves out what names say already. */
+/** Puts the names of the conditions of a schema instead of what says the same, and leaves out what names say already. */
 export function foldSchema(schema: Plain): unknown {
   const named = isPlain(schema['x-conditions']) ? schema['x-conditions'] : {}
   const visit = (node: unknown): unknown => {
@@ -125,12 +125,12 @@ function foldSet(sets: Plain, set: unknown): unknown {
 }
 
 function takeNamed(singles: (Single | string)[], name: string, parts: (Single | string)[]): (Single | string)[] {
-  const places = parts.map(part => singles.findIndex(each => isSameJson(each, part)))
-  const isFirst = (place: number) =>
-    !singles.slice(0, place).some((each, at) => isSameProperty(each, singles[place]) && !places.includes(at))
-  if (places.some(place => place < 0 || !isFirst(place))) return singles
-  const start = Math.min(...places)
-  return singles.flatMap((each, at) => (at === start ? [name] : places.includes(at) ? [] : [each]))
+  const positions = parts.map(part => singles.findIndex(each => isSameJson(each, part)))
+  const isFirst = (position: number) =>
+    !singles.slice(0, position).some((each, at) => isSameProperty(each, singles[position]) && !positions.includes(at))
+  if (positions.some(position => position < 0 || !isFirst(position))) return singles
+  const start = Math.min(...positions)
+  return singles.flatMap((each, at) => (at === start ? [name] : positions.includes(at) ? [] : [each]))
 }
 
 function isSameProperty(one: Single | string, other: Single | string | undefined): boolean {

@@ -87,13 +87,13 @@ function parseNamed(reading: Reading, guards: NonNullable<WrittenMachine['guards
 }
 
 function parseState(reading: Reading, { guard, ...state }: WrittenMachine['states'][number], at: Way): State {
-  return reading.place({ ...state, ...(guard && { guard: parseGuard(reading, guard, [...at, 'guard']) }) }, at)
+  return reading.annotate({ ...state, ...(guard && { guard: parseGuard(reading, guard, [...at, 'guard']) }) }, at)
 }
 
 function parseTransition(parts: Parts, written: WrittenTransition, at: Way): Transition {
   const { reading } = parts
   const { from, to, actors, guards, set, raise, effects, ...rest } = written
-  return reading.place(
+  return reading.annotate(
     {
       ...rest,
       from: parseFrom(parts, from, [...at, 'from']),
@@ -124,23 +124,23 @@ function parseFrom({ reading, names }: Parts, from: string | string[], at: Way):
 function parseTo(reading: Reading, to: NonNullable<WrittenTransition['to']>, at: Way): Transition['to'] {
   if (typeof to === 'string') return to
   return to.map((each, index) => {
-    const place = [...at, index]
-    if (typeof each === 'string') return reading.place({ state: each }, place)
-    const when = each.when && { when: parseGuard(reading, each.when, [...place, 'when']) }
-    return reading.place({ ...when, state: each.state }, place)
+    const path = [...at, index]
+    if (typeof each === 'string') return reading.annotate({ state: each }, path)
+    const when = each.when && { when: parseGuard(reading, each.when, [...path, 'when']) }
+    return reading.annotate({ ...when, state: each.state }, path)
   })
 }
 
 function parseGuards({ reading, guards }: Parts, written: NonNullable<WrittenTransition['guards']>, at: Way): Guard[] {
   const isList = Array.isArray(written)
   return toList<string | Plain>(written).flatMap((each, index) => {
-    const place = isList ? [...at, index] : at
-    if (typeof each !== 'string') return parseGuard(reading, each, place)
-    return findNamed(reading, each, 'guards', guards, place) ?? []
+    const path = isList ? [...at, index] : at
+    if (typeof each !== 'string') return parseGuard(reading, each, path)
+    return findNamed(reading, each, 'guards', guards, path) ?? []
   })
 }
 
-/** In the place of a condition: each property is set only where its own value is there. */
+/** Instead of a condition: each property is set only where its own value is there. */
 const givenWord = 'given'
 
 /** The names of an object are the properties that it sets, in order; `when` says where. */
@@ -148,18 +148,18 @@ function parseSet(parts: Parts, written: WrittenSet, at: Way): Assignment[] {
   const { reading, sets } = parts
   const isList = Array.isArray(written)
   return toList<string | Plain>(written).flatMap((each, index) => {
-    const place = isList ? [...at, index] : at
+    const path = isList ? [...at, index] : at
     if (typeof each === 'string') {
-      const named = findNamed(reading, each, 'sets', new Map(Object.entries(sets)), place)
+      const named = findNamed(reading, each, 'sets', new Map(Object.entries(sets)), path)
       return named === null ? [] : parseSet({ ...parts, sets: {} }, named, ['sets', each])
     }
     const { when, ...values } = each
-    const condition = isPlain(when) ? parseGuard(reading, when, [...place, 'when']) : null
+    const condition = isPlain(when) ? parseGuard(reading, when, [...path, 'when']) : null
     return Object.entries(values).map(([name, written]) => {
       const property = name.replace(/^row\./, '')
-      const value = parseValue(reading, written, [...place, name])
+      const value = parseValue(reading, written, [...path, name])
       const given: Guard | null = when === givenWord ? { left: value, is: 'present' } : condition
-      return reading.place({ property, value, ...(given && { when: given }) }, [...place, name])
+      return reading.annotate({ property, value, ...(given && { when: given }) }, [...path, name])
     })
   })
 }
@@ -167,27 +167,27 @@ function parseSet(parts: Parts, written: WrittenSet, at: Way): Assignment[] {
 function parseRaises(reading: Reading, written: NonNullable<WrittenTransition['raise']>, at: Way): Raise[] {
   const isList = Array.isArray(written)
   return toList<string | (Plain & { event: string })>(written).map((each, index) => {
-    const place = isList ? [...at, index] : at
-    if (typeof each === 'string') return reading.place({ event: each }, place)
+    const path = isList ? [...at, index] : at
+    if (typeof each === 'string') return reading.annotate({ event: each }, path)
     const { payload, when, ...rest } = each
     const values = listEntries(payload).map(([name, value]): [string, Operand] => [
       name,
-      parseValue(reading, value, [...place, 'payload', name]),
+      parseValue(reading, value, [...path, 'payload', name]),
     ])
-    return reading.place(
+    return reading.annotate(
       {
         ...rest,
         ...(payload !== undefined && { payload: Object.fromEntries(values) }),
-        ...(when !== undefined && { when: parseGuard(reading, when as Plain, [...place, 'when']) }),
+        ...(when !== undefined && { when: parseGuard(reading, when as Plain, [...path, 'when']) }),
       },
-      place,
+      path,
     )
   })
 }
 
 function parseClockEntry(parts: Parts, written: WrittenClockEntry, at: Way): ClockEntry {
   const { from, due, before, after, ...rest } = written
-  return parts.reading.place(
+  return parts.reading.annotate(
     {
       ...rest,
       from: parseFrom(parts, from, [...at, 'from']),

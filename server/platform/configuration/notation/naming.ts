@@ -11,7 +11,7 @@ import { isPlain, type Plain, type Way } from './words.ts'
 /** What a literal becomes that is compared with, or given to, what has these choices. */
 type Change = (value: unknown, choices: Choices, at: Way, what: string) => unknown
 
-/** Puts values in the place of the names of states and choices, in every file of a set; a name that stands for none is a problem. */
+/** Puts values instead of the names of states and choices, in every file of a set; a name that stands for none is a problem. */
 export function resolveNames(set: NamedFiles): ConfigurationProblem[] {
   const names = collectNames(set)
   const problems: ConfigurationProblem[] = []
@@ -97,7 +97,7 @@ function listHolders(names: Names, content: unknown, kind: MetaName, name: strin
   return among.length > 0 ? among : [(content as { name: string }).name]
 }
 
-/** The objects around a place, the nearest first. */
+/** The objects around a position, the nearest first. */
 function getAround(content: unknown, at: Way): Plain[] {
   const found: Plain[] = []
   let node = content

@@ -12,7 +12,7 @@ import { beginReading } from './reading.ts'
 import type { Plain } from './words.ts'
 
 const shipped = await readDataFiles(programFolder)
-const place = { ownApplications: [], isAlone: false }
+const options = { ownApplications: [], isAlone: false }
 
 function parse(written: Plain, isOfRecord = false) {
   const reading = beginReading(isOfRecord)
@@ -161,12 +161,12 @@ function sortSets(content: unknown): unknown {
 }
 
 describe('files in the former notation', () => {
-  const today = listContents(buildDataSet(shipped, place).set)
+  const today = listContents(buildDataSet(shipped, options).set)
   const former = shipped.map(toFormer)
 
   it('are read as the same', () => {
     expect(former.some(({ text }) => text.includes('"left":'))).toBe(true)
-    const { set, problems } = buildDataSet(former, place)
+    const { set, problems } = buildDataSet(former, options)
     expect(set.machines.get('candidate-job')?.isFormer).toBe(true)
     expect(problems).toEqual([])
     expect(listContents(set)).toEqual(today)
@@ -175,7 +175,7 @@ describe('files in the former notation', () => {
   it('are rewritten so that they say the same by names, once', () => {
     const rewritten = new Map(upgradeFiles(former).map(({ path, text }) => [path, text]))
     const upgraded = former.map(({ path, text }) => ({ path, text: rewritten.get(path) ?? text }))
-    expect(listContents(buildDataSet(upgraded, place).set)).toEqual(today)
+    expect(listContents(buildDataSet(upgraded, options).set)).toEqual(today)
     const machine = rewritten.get('resources/machines/candidate-job.json') ?? ''
     expect(machine).toContain('"JobID.Status": { "not": "Filled" }')
     expect(machine).not.toContain('"left":')

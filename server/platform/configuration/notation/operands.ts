@@ -8,7 +8,7 @@ const prefixed = new RegExp(`^(${prefixes.join('|')})\\.(.+)$`)
 export function parseValue(reading: Reading, written: unknown, at: Way): Operand {
   if (typeof written === 'string') {
     checkPrefix(reading, written, at)
-    return reading.place(parseOperand(reading, written) ?? written, at)
+    return reading.annotate(parseOperand(reading, written) ?? written, at)
   }
   return isPlain(written) ? parseComposed(reading, written, at) : (written as Operand)
 }
@@ -17,7 +17,7 @@ export function parseValue(reading: Reading, written: unknown, at: Way): Operand
 export function parseSubject(reading: Reading, written: unknown, at: Way): Operand {
   if (typeof written !== 'string') return parseValue(reading, written, at)
   checkPrefix(reading, written, at)
-  return reading.place(parseOperand(reading, written) ?? { field: written }, at)
+  return reading.annotate(parseOperand(reading, written) ?? { field: written }, at)
 }
 
 function parseOperand({ isOfRecord }: Reading, text: string): Exclude<Operand, string> | null {
@@ -35,13 +35,13 @@ export function parseComposed(reading: Reading, written: Plain, at: Way): Operan
   const inner = (word: string) => parseSubject(reading, written[word], [...at, word])
   if ('hoursUntil' in written) {
     const zone = 'zone' in written ? { zone: inner('zone') } : {}
-    return reading.place({ hoursUntil: inner('hoursUntil'), ...zone }, at)
+    return reading.annotate({ hoursUntil: inner('hoursUntil'), ...zone }, at)
   }
   const word = ['sum', 'product', 'difference'].find(each => each in written)
-  if (word === undefined) return reading.place({ ...written } as unknown as Operand, at)
+  if (word === undefined) return reading.annotate({ ...written } as unknown as Operand, at)
   const parts = written[word] as unknown[]
   const read = { [word]: parts.map((each, index) => parseSubject(reading, each, [...at, word, index])) }
-  return reading.place(read as unknown as Operand, at)
+  return reading.annotate(read as unknown as Operand, at)
 }
 
 /** True for an operand as the program reads it and files said it before. */

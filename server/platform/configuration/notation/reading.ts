@@ -7,20 +7,20 @@ export interface Reading {
   /** Records alone are looked at: there is nothing but properties. */
   isOfRecord: boolean
   mistakes: Mistake[]
-  /** Says where a part of the tree is written, unless it is known; with `isWhole` in the place of what was said of it as a part. */
-  place<Part>(part: Part, at: Way, isWhole?: boolean): Part
+  /** Says where a part of the tree is written, unless it is known; with `isWhole` instead of what was said of it as a part. */
+  annotate<Part>(part: Part, at: Way, isWhole?: boolean): Part
   /** The way into the file of a way into the tree. */
   toWritten(tree: unknown, at: JsonPath): JsonPath
 }
 
 /** Begins to read a file. */
 export function beginReading(isOfRecord: boolean): Reading {
-  const places = new WeakMap<object, Way>()
+  const paths = new WeakMap<object, Way>()
   return {
     isOfRecord,
     mistakes: [],
-    place: (part, at, isWhole = false) => {
-      if (typeof part === 'object' && part !== null && (isWhole || !places.has(part))) places.set(part, at)
+    annotate: (part, at, isWhole = false) => {
+      if (typeof part === 'object' && part !== null && (isWhole || !paths.has(part))) paths.set(part, at)
       return part
     },
     toWritten: (tree, at) => {
@@ -28,15 +28,15 @@ export function beginReading(isOfRecord: boolean): Reading {
       let written: Way = []
       for (const step of at) {
         node = typeof node === 'object' && node !== null ? (node as Record<string | number, unknown>)[step] : undefined
-        const place = typeof node === 'object' && node !== null ? places.get(node) : undefined
-        written = place ?? [...written, step]
+        const path = typeof node === 'object' && node !== null ? paths.get(node) : undefined
+        written = path ?? [...written, step]
       }
       return written
     },
   }
 }
 
-/** The same file with the tree that was read of it; what is wrong with the tree is told where it is written. */
+/** The same file with the tree that was read of it; what is wrong with the tree is reported where it is written. */
 export function withTree<Content>(file: JsonFile, content: Content, { toWritten }: Reading): JsonFile<Content> {
   return {
     ...file,

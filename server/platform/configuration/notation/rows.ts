@@ -19,12 +19,12 @@ export function parseRows(reading: Reading, written: Plain | Plain[], at: Way, {
   const isList = Array.isArray(written)
   return toList<Plain>(written).flatMap((map, index) =>
     Object.entries(map).map(([name, asked]) => {
-      const place = isList ? [...at, index, name] : [...at, name]
+      const path = isList ? [...at, index, name] : [...at, name]
       const field = name.replace(/^row\./, '')
       const parts = isPlain(asked) && words.some(word => word in asked) ? asked : { is: asked }
-      for (const text of isOfCall ? [parts.is].flat() : []) checkSource(reading, text, place)
+      for (const text of isOfCall ? [parts.is].flat() : []) checkSource(reading, text, path)
       const is = 'is' in parts ? { is: isOfCall ? parseSources(parts.is) : parts.is } : {}
-      return reading.place({ field, ...parts, ...is }, place)
+      return reading.annotate({ field, ...parts, ...is }, path)
     }),
   )
 }

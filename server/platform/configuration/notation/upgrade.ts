@@ -11,7 +11,7 @@ import type { Plain } from './words.ts'
 const marks = /"left":|"where":\[\{"field":/
 const operandMarks = /\{"property":|\{"(field|arg|fact|caller|setting|flag)":"[\w.]+"\}/
 
-/** A file as it is written today, where it stands in the former notation; problems are told where the file has them. */
+/** A file as it is written today, where it stands in the former notation; problems are reported where the file has them. */
 export function upgradeFile(file: JsonFile, kind: MetaName): JsonFile {
   if (!hasNotation(kind)) return file
   const text = JSON.stringify(file.content)

@@ -19,7 +19,7 @@ interface Watched {
 const rootNames: ReadonlySet<string> = new Set(dataFolders.map(each => each.split('/')[0] as string))
 
 /**
- * Watches folders, never files, since most editors put another file in the place of the old one. What is not told (network
+ * Watches folders, never files, since most editors put another file instead of the old one. What is not reported (network
  * folders, too many watches) is left to whoever looks now and then; `onError` hears once why a folder cannot be watched.
  */
 export function buildFolderWatches(
@@ -32,7 +32,8 @@ export function buildFolderWatches(
   let isClosed = false
 
   function start(name: string, identity: string): void {
-    const isReported = name === '' ? isToldAtRoot(folder) : (each: string | null) => each === null || !isTemporary(each)
+    const isReported =
+      name === '' ? isReportedAtRoot(folder) : (each: string | null) => each === null || !isTemporary(each)
     try {
       const watcher = watch(join(folder, name), { persistent: false }, (_, each) => {
         if (isReported(each)) onChange()
@@ -70,8 +71,8 @@ export function buildFolderWatches(
   }
 }
 
-/** A folder that is replaced as a whole is told by its parent; `..data` is how Kubernetes swaps the files of a volume. */
-function isToldAtRoot(folder: string): (name: string | null) => boolean {
+/** A folder that is replaced as a whole is reported by its parent; `..data` is how Kubernetes swaps the files of a volume. */
+function isReportedAtRoot(folder: string): (name: string | null) => boolean {
   return name => name === null || rootNames.has(name) || name.startsWith('..') || name === basename(folder)
 }
 

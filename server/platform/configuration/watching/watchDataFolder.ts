@@ -10,19 +10,19 @@ import { UnreadableError } from './unreadable.ts'
 export interface DataFolderEvents {
   /** Called once for each new set, one at a time; answers why it cannot be served. A set that it fails on is offered again. */
   consider(files: DataFile[], hash: string): Promise<ConfigurationProblem[]>
-  /** Told why the set that stands there now is not served, once it has stood long enough; an empty list where it is. */
+  /** Informed why the set that stands there now is not served, once it has stood long enough; an empty list where it is. */
   report(problems: ConfigurationProblem[]): void
-  /** Told once what is in the way of watching or considering, until it is no more. */
+  /** Informed once what is in the way of watching or considering, until it is no more. */
   onError(error: unknown): void
 }
 
 /** How patiently a folder is watched, in milliseconds. */
 export interface WatchPace {
-  /** A set is looked at when nothing has been told of it for so long. */
+  /** A set is looked at when nothing has been reported of it for so long. */
   settle: number
-  /** So long a set has to stand before its problems are told, or before a missing or empty file is taken for meant. */
+  /** So long a set has to stand before its problems are reported, or before a missing or empty file is taken for meant. */
   patience: number
-  /** What is told by nobody, as on network folders, is found so often. */
+  /** What is reported by nobody, as on network folders, is found so often. */
   poll: number
 }
 
@@ -75,10 +75,10 @@ class DataFolderWatch {
   #seen = { state: '', since: 0 }
   /** The stamp of a set with which nothing is left to do, null while something is. */
   #calm: string | null = null
-  /** The stamp of a change that nobody told: it must still hold when the set is read. */
+  /** The stamp of a change that nobody reported: it must still hold when the set is read. */
   #expected: string | null = null
   /** The failure that was told last, until one is over. */
-  #told: string | null = null
+  #reported: string | null = null
 
   constructor(folder: string, events: DataFolderEvents, since: readonly DataFile[] | null, pace: WatchPace) {
     this.#folder = folder
@@ -124,14 +124,14 @@ class DataFolderWatch {
     if (this.#looking) this.#lookAgainIn(this.#pace.settle)
     else {
       this.#looking = look()
-        .catch((error: unknown) => this.#tell(error))
+        .catch((error: unknown) => this.#reportFailure(error))
         .finally(() => {
           this.#looking = null
         })
     }
   }
 
-  /** Looks whether anything changed that nobody told. */
+  /** Looks whether anything changed that nobody reported. */
   async #compare(): Promise<void> {
     const stamp = await this.#ask(() => this.#stamp()).catch(() => null)
     if (stamp !== null && stamp.text === this.#calm) return
@@ -189,7 +189,7 @@ class DataFolderWatch {
       // It may have been mended while it was considered.
       leastWait = this.#pace.settle
     }
-    this.#told = null
+    this.#reported = null
     this.#report(this.#verdict, leastWait)
     const isCoarse = stamp.newest > Date.now() - coarsestStamp
     if (this.#verdict.isReported && !isCoarse) this.#calm = stamp.text
@@ -221,15 +221,15 @@ class DataFolderWatch {
     }
     this.#verdict = null
     this.#isReturning = true
-    if (this.#told === error.message || this.#isClosed) return
-    this.#tell(error)
+    if (this.#reported === error.message || this.#isClosed) return
+    this.#reportFailure(error)
     this.#events.report([error.problem])
   }
 
-  #tell(error: unknown): void {
+  #reportFailure(error: unknown): void {
     const message = String(error instanceof Error ? error.message : error)
-    if (this.#told !== message && !this.#isClosed) this.#events.onError(error)
-    this.#told = message
+    if (this.#reported !== message && !this.#isClosed) this.#events.onError(error)
+    this.#reported = message
   }
 
   /** How much longer what stands there has to stand until it is taken for meant. */

@@ -74,7 +74,7 @@ export async function provideHome(
 }
 
 /**
- * Answers the path of a folder, not there yet, in which something is made before it is renamed to its place; removes the
+ * Answers the path of a folder, not there yet, in which something is made before it is renamed to its path; removes the
  * drafts of starts that were killed.
  */
 export async function provideDraft(home: string): Promise<string> {

@@ -12,7 +12,7 @@ const largestLog = 5 * 1024 * 1024
 const megabyte = 1024 * 1024
 
 /** All that is needed to run the server over one data folder. */
-export type Place = {
+export type Cluster = {
   home: string
   folder: string
   binaries: Binaries
@@ -63,16 +63,16 @@ function openLog(path: string): { log: number; logStart: number } {
  * Starts the server process: in a session of its own, so that Ctrl-C on the terminal does not reach it before our last
  * request has ended, and with its output in `postgres.log`. It is not ready yet when this answers.
  */
-export async function spawnPostmaster(place: Place): Promise<Postmaster> {
-  const parameters = await buildParameters(await provideSocketFolder(place.home, place.account))
-  const { log, logStart } = openLog(join(place.home, 'postgres.log'))
+export async function spawnPostmaster(cluster: Cluster): Promise<Postmaster> {
+  const parameters = await buildParameters(await provideSocketFolder(cluster.home, cluster.account))
+  const { log, logStart } = openLog(join(cluster.home, 'postgres.log'))
   const settings = Object.entries(parameters).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  const child = spawn(join(place.binaries.folder, 'postgres'), ['-D', place.folder, ...settings], {
-    cwd: place.home,
+  const child = spawn(join(cluster.binaries.folder, 'postgres'), ['-D', cluster.folder, ...settings], {
+    cwd: cluster.home,
     env: serverEnvironment,
     detached: true,
     stdio: ['ignore', log, log],
-    ...(place.account && { uid: place.account.uid, gid: place.account.gid }),
+    ...(cluster.account && { uid: cluster.account.uid, gid: cluster.account.gid }),
   })
   closeSync(log)
   child.unref()

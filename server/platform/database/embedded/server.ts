@@ -7,7 +7,7 @@ import { chooseAccount } from './account.ts'
 import { provideBinaries } from './binaries.ts'
 import { describeOutput, describeSpawnFailure, provideCluster, superuser } from './cluster.ts'
 import { provideHome } from './home.ts'
-import { type Place, type Postmaster, readLog, spawnPostmaster } from './postmaster.ts'
+import { type Cluster, type Postmaster, readLog, spawnPostmaster } from './postmaster.ts'
 import { canReachServer, findLock, isAlive, type Lock } from './process.ts'
 
 const pollTime = 10
@@ -30,32 +30,32 @@ export type EmbeddedServer = {
 type Attempt = { lock: Lock; postmaster: Postmaster | null } | null
 
 /** Waits until the process that we started is ready, or has ended. */
-async function awaitReady(place: Place, postmaster: Postmaster): Promise<Attempt> {
+async function awaitReady(cluster: Cluster, postmaster: Postmaster): Promise<Attempt> {
   const { child } = postmaster
   let failure: Error | undefined
   child.once('error', error => {
     failure = error
   })
   while (!failure && child.exitCode === null && child.signalCode === null) {
-    const lock = await findLock(place.folder)
+    const lock = await findLock(cluster.folder)
     if (lock?.isReady && lock.pid === child.pid) return { lock, postmaster }
     await wait(pollTime)
   }
   if (failure) throw describeSpawnFailure(failure)
-  const output = await readLog(place.home, postmaster.logStart)
+  const output = await readLog(cluster.home, postmaster.logStart)
   if (/lock file "[^"]*" already exists|is already in use|pre-existing shared memory block/.test(output)) return null
-  throw new OperatorError(describeOutput(output, place.home))
+  throw new OperatorError(describeOutput(output, cluster.home))
 }
 
 /** Adopts the server that holds the data folder, if it answers; a lock is never deleted, only waited for. */
-async function adopt(place: Place): Promise<Attempt> {
-  const lock = await findLock(place.folder)
+async function adopt(cluster: Cluster): Promise<Attempt> {
+  const lock = await findLock(cluster.folder)
   if (!lock?.isReady || !isAlive(lock.pid) || !(await canReachServer(lock.socketFolder))) return null
   return { lock, postmaster: null }
 }
 
-async function isHeld(place: Place): Promise<boolean> {
-  const lock = await findLock(place.folder)
+async function isHeld(cluster: Cluster): Promise<boolean> {
+  const lock = await findLock(cluster.folder)
   return lock !== null && isAlive(lock.pid) && (await canReachServer(lock.socketFolder))
 }
 
@@ -63,22 +63,22 @@ async function isHeld(place: Place): Promise<boolean> {
  * Adopts or starts the server; looks again while another one comes up or goes down, for as long as that one answers.
  * Throws an `OperatorError` when the lock is held by a process that does not.
  */
-async function bringUp(place: Place): Promise<NonNullable<Attempt>> {
+async function bringUp(cluster: Cluster): Promise<NonNullable<Attempt>> {
   let deadline = performance.now() + longestLockTime
   while (performance.now() < deadline) {
-    const adopted = await adopt(place)
+    const adopted = await adopt(cluster)
     if (adopted) return adopted
-    if (await isHeld(place)) {
+    if (await isHeld(cluster)) {
       deadline = performance.now() + longestLockTime
     } else {
-      const started = await awaitReady(place, await spawnPostmaster(place))
+      const started = await awaitReady(cluster, await spawnPostmaster(cluster))
       if (started) return started
     }
     await wait(pollTime * 5)
   }
-  const pid = (await findLock(place.folder))?.pid
+  const pid = (await findLock(cluster.folder))?.pid
   throw new OperatorError(
-    `Process ${pid} holds the database in ${place.folder} and does not answer: end it (if it is no PostgreSQL, remove postmaster.pid there) and start again.`,
+    `Process ${pid} holds the database in ${cluster.folder} and does not answer: end it (if it is no PostgreSQL, remove postmaster.pid there) and start again.`,
   )
 }
 
@@ -115,13 +115,13 @@ async function hasOtherUsers(connection: pg.ClientConfig): Promise<boolean> {
 }
 
 /** Ends the server as `pg_ctl stop -m fast` does: its lock goes last. The folder of its socket goes with it. */
-async function shutDown(place: Place, lock: Lock): Promise<void> {
+async function shutDown(cluster: Cluster, lock: Lock): Promise<void> {
   try {
     process.kill(lock.pid, 'SIGINT')
   } catch {
     return
   }
-  while (isAlive(lock.pid) && (await findLock(place.folder))?.pid === lock.pid) await wait(pollTime)
+  while (isAlive(lock.pid) && (await findLock(cluster.folder))?.pid === lock.pid) await wait(pollTime)
   await rmdir(lock.socketFolder).catch(() => {})
 }
 
@@ -140,14 +140,14 @@ function followEnd({ lock, postmaster }: NonNullable<Attempt>, onEnd: () => void
 }
 
 /** Keeps a server up: when it ends by itself, starts it again. */
-function watch(place: Place, first: NonNullable<Attempt>, onProblem: (line: string) => void) {
+function watch(cluster: Cluster, first: NonNullable<Attempt>, onProblem: (line: string) => void) {
   let current = first
   let isStopping = false
   async function restart() {
     while (!isStopping) {
       onProblem('The embedded database ended by itself; starting it again.')
       try {
-        current = await bringUp(place)
+        current = await bringUp(cluster)
         followEnd(current, restart)
         return
       } catch (error) {
@@ -160,7 +160,7 @@ function watch(place: Place, first: NonNullable<Attempt>, onProblem: (line: stri
   return {
     async stop() {
       isStopping = true
-      await shutDown(place, current.lock)
+      await shutDown(cluster, current.lock)
     },
     abandon() {
       isStopping = true
@@ -177,9 +177,9 @@ export async function startEmbedded(data: string, { progress, onProblem }: Serve
   const home = await provideHome(data, account, progress)
   const binaries = await provideBinaries(home, account !== null)
   const folder = await provideCluster(home, binaries, account, progress)
-  const place = { home, folder, binaries, account }
-  const up = await bringUp(place)
-  const keeper = watch(place, up, onProblem)
+  const cluster = { home, folder, binaries, account }
+  const up = await bringUp(cluster)
+  const keeper = watch(cluster, up, onProblem)
   const connection = { host: up.lock.socketFolder, port: 5432, user: superuser, database: 'postgres', password: '' }
   return {
     connection,

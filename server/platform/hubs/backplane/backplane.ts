@@ -44,17 +44,17 @@ export async function buildBackplane(parts: BackplaneParts): Promise<Backplane> 
   let hasLost = false
   let last: Promise<void> = Promise.resolve()
 
-  const tell = (text: string | null) => {
+  const deliver = (text: string | null) => {
     for (const listener of listeners) listener(text)
   }
   const carrier = await buildCarrier(parts, {
     onText(text) {
       const mark = text.slice(0, sender.length)
       // A text of nothing but the mark says that others were lost.
-      if (mark !== sender) tell(text.slice(sender.length) || null)
+      if (mark !== sender) deliver(text.slice(sender.length) || null)
     },
     onReturn() {
-      tell(null)
+      deliver(null)
       enqueue('')
     },
     onProblem: parts.onProblem,

@@ -1,7 +1,7 @@
 import type { Queries } from '../../database/types.ts'
 
 /**
- * What tells this database from every other one: several installations may share one Redis. A copy of a database is told from its
+ * What tells this database from every other one: several installations may share one Redis. A copy of a database is distinguished from its
  * original by its name.
  */
 export async function findInstallation(queries: Queries): Promise<string> {

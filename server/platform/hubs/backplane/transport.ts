@@ -10,6 +10,6 @@ export interface TransportEvents {
   onText(text: string): void
   /** It carries again after an outage, in which something may have been missed. */
   onReturn(): void
-  /** Why it does not carry at present; told once an outage. */
+  /** Why it does not carry at present; reported once an outage. */
   onProblem(message: string): void
 }

@@ -25,7 +25,7 @@ describe.each(listTestServers())('presence over two instances on $name', server 
 
   async function startInstance() {
     const { database } = stand
-    const told: Record<string, string[]> = {}
+    const notified: Record<string, string[]> = {}
     const relay = await buildRelay({ database, redisUrl: null, onError })
     const presence = new Presence({ database, relay, authenticator: { onAccessChange: () => () => {} }, onError })
     const rooms = presence.open({
@@ -33,15 +33,15 @@ describe.each(listTestServers())('presence over two instances on $name', server 
       mostRooms: 5,
       mayJoin: async () => true,
       refusals: { closed: '', tooMany: '' },
-      tell(client, _name, others) {
-        told[client.subject] = others.map(({ name }) => name)
+      notify(client, _name, others) {
+        notified[client.subject] = others.map(({ name }) => name)
       },
     })
     const stop = async () => {
       await presence.close()
       await relay.close()
     }
-    return { rooms, told, stop }
+    return { rooms, notified, stop }
   }
 
   it('tells the members of a room of each other, until they leave, are gone, or their instance stops', async () => {
@@ -56,16 +56,16 @@ describe.each(listTestServers())('presence over two instances on $name', server 
     await expect.poll(() => two.rooms.list('9')).toEqual([{ subject: '1', name: 'Ada' }])
     await two.rooms.join(ben.client, '9')
     await two.rooms.join(cleo.client, '9')
-    await expect.poll(() => one.told['1']).toEqual(['Ben', 'Cleo'])
-    await expect.poll(() => two.told['2']).toEqual(['Ada', 'Cleo'])
+    await expect.poll(() => one.notified['1']).toEqual(['Ben', 'Cleo'])
+    await expect.poll(() => two.notified['2']).toEqual(['Ada', 'Cleo'])
     ben.end()
-    await expect.poll(() => one.told['1']).toEqual(['Cleo'])
+    await expect.poll(() => one.notified['1']).toEqual(['Cleo'])
     two.rooms.leave(cleo.client, '9')
-    await expect.poll(() => one.told['1']).toEqual([])
+    await expect.poll(() => one.notified['1']).toEqual([])
     await two.rooms.join(dan.client, '9')
-    await expect.poll(() => one.told['1']).toEqual(['Dan'])
+    await expect.poll(() => one.notified['1']).toEqual(['Dan'])
     await two.stop()
-    await expect.poll(() => one.told['1']).toEqual([])
+    await expect.poll(() => one.notified['1']).toEqual([])
     expect(await one.rooms.list('9')).toEqual([{ subject: '1', name: 'Ada' }])
     await one.stop()
     expect(errors).toEqual([])

@@ -15,7 +15,7 @@ import { buildRooms, type RoomRules, type Rooms } from './rooms.ts'
 /** Rooms of one kind: who is in which of them, by all instances of the installation. */
 export interface PresenceRooms {
   /**
-   * Adds a client to a room, which it leaves with its end; from now on it is told of the others. Throws a refusal where it may not be
+   * Adds a client to a room, which it leaves with its end; from now on it is notified of the others. Throws a refusal where it may not be
    * there, or is in too many.
    */
   join(client: HubClient, name: string): Promise<void>
@@ -32,7 +32,7 @@ export interface PresenceParts {
   onError(error: unknown): void
 }
 
-/** In milliseconds: changes are told after the first pause where it was quiet, else once in the longer one. */
+/** In milliseconds: changes are reported after the first pause where it was quiet, else once in the longer one. */
 const pauses = { first: 20, between: 250 }
 
 /** Milliseconds between two signs of life of an instance by which somebody is present. */
@@ -132,7 +132,7 @@ export class Presence {
       for (const room of due) await this.#rooms.review(room)
       this.#announce(await replacePresence(database, this.#instance, due, this.#rooms.listConnections(due)))
       const present = await listPresent(database, due)
-      for (const room of due) this.#rooms.tell(room, present.get(room) ?? [])
+      for (const room of due) this.#rooms.notify(room, present.get(room) ?? [])
       this.#publishedOn = performance.now()
     } catch (error) {
       // The next sign of life takes them up.

@@ -1,6 +1,6 @@
 import type { Queries } from '../../database/types.ts'
 
-/** Somebody who is present: told apart by the subject, shown by the name. */
+/** Somebody who is present: distinguished by the subject, shown by the name. */
 export interface PresentUser {
   subject: string
   name: string
@@ -16,7 +16,7 @@ export interface PresentConnection extends PresentUser {
 const longestSilence = 20
 
 /**
- * Stores a sign of life of the instance, and these connections in place of all that it had in the rooms; in all rooms where `rooms` is
+ * Stores a sign of life of the instance, and these connections instead of all that it had in the rooms; in all rooms where `rooms` is
  * null. Answers the rooms in which anything changed.
  */
 export async function replacePresence(

@@ -9,10 +9,10 @@ const room = 'thread:9'
 const ada = { subject: '1', name: 'Ada' }
 const ben = { subject: '2', name: 'Ben' }
 
-/** Rooms in which everybody may be whom `refused` does not name, and what their clients were told. */
+/** Rooms in which everybody may be whom `refused` does not name, and what their clients were notified of. */
 function buildStand() {
   const refused = new Set<string>()
-  const told: [client: string, names: string[]][] = []
+  const notified: [client: string, names: string[]][] = []
   const left: string[] = []
   const errors: unknown[] = []
   const rules: RoomRules = {
@@ -23,14 +23,14 @@ function buildStand() {
       if (refused.has('broken')) throw new Error('away')
       return !refused.has(subject)
     },
-    tell: (client, _name, others) => void told.push([client.id, others.map(({ name }) => name)]),
+    notify: (client, _name, others) => void notified.push([client.id, others.map(({ name }) => name)]),
   }
   const rooms = buildRooms({
     findRules: () => rules,
     onEnded: names => void left.push(...names),
     onError: error => void errors.push(error),
   })
-  return { rooms, refused, told, left, errors }
+  return { rooms, refused, notified, left, errors }
 }
 
 function buildClient({ subject, name }: PresentUser, window = '') {
@@ -47,31 +47,31 @@ function buildClient({ subject, name }: PresentUser, window = '') {
 
 describe('the rooms of a process', () => {
   it('tell each client of the others, not of himself in another window, and nothing twice', async () => {
-    const { rooms, told } = buildStand()
+    const { rooms, notified } = buildStand()
     await rooms.join(buildClient(ada).client, room)
     await rooms.join(buildClient(ada, ' again').client, room)
-    rooms.tell(room, [ada])
-    expect(told).toEqual([])
-    rooms.tell(room, [ada, ben])
-    rooms.tell(room, [ada, ben])
-    expect(told).toEqual([
+    rooms.notify(room, [ada])
+    expect(notified).toEqual([])
+    rooms.notify(room, [ada, ben])
+    rooms.notify(room, [ada, ben])
+    expect(notified).toEqual([
       ['Ada', ['Ben']],
       ['Ada again', ['Ben']],
     ])
   })
 
   it('show nobody who may not be there at present, and tell him of nobody; what is not known leaves all as it was', async () => {
-    const { rooms, refused, told, errors } = buildStand()
+    const { rooms, refused, notified, errors } = buildStand()
     await rooms.join(buildClient(ada).client, room)
-    rooms.tell(room, [ada, ben])
+    rooms.notify(room, [ada, ben])
     refused.add('broken')
     await rooms.review(room)
     expect([rooms.listConnections([room]).length, errors.length]).toEqual([1, 1])
     refused.delete('broken')
     refused.add('1')
     await rooms.review(room)
-    rooms.tell(room, [ben])
-    expect([rooms.listConnections([room]), told.at(-1)]).toEqual([[], ['Ada', []]])
+    rooms.notify(room, [ben])
+    expect([rooms.listConnections([room]), notified.at(-1)]).toEqual([[], ['Ada', []]])
     refused.delete('1')
     await rooms.review(room)
     expect(rooms.listConnections([room])).toEqual([{ room, connection: 'Ada', ...ada }])

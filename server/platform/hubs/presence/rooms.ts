@@ -14,14 +14,14 @@ export interface RoomRules {
   /** What a client reads where he may not be there, and where he is in too many rooms. */
   refusals: { closed: string; tooMany: string }
   /** Tells a client who else is in its room; nobody where it may not be there at present. */
-  tell(client: HubClient, name: string, others: readonly PresentUser[]): void
+  notify(client: HubClient, name: string, others: readonly PresentUser[]): void
 }
 
 interface Member {
-  /** Null where he may not be in the room at present: he is shown to nobody and told of nobody. */
+  /** Null where he may not be in the room at present: he is shown to nobody and notified of nobody. */
   user: PresentUser | null
   /** Whom he was told of last. */
-  told: string
+  notified: string
 }
 
 /** The rooms in which clients of this process are. */
@@ -34,8 +34,8 @@ export interface Rooms {
   /** Asks anew who may be in the room. */
   review(room: string): Promise<void>
   listConnections(rooms: readonly string[]): PresentConnection[]
-  /** Tells each client of the room who else is there; what it knows is not told again. */
-  tell(room: string, present: readonly PresentUser[]): void
+  /** Tells each client of the room who else is there; what it knows is not reported again. */
+  notify(room: string, present: readonly PresentUser[]): void
 }
 
 /** What rooms are built of. */
@@ -81,7 +81,7 @@ export function buildRooms({ findRules, onEnded, onError }: RoomsParts): Rooms {
       const user = await findUser(rules, client, room)
       if (!user) throw new Refusal(rules.refusals.closed)
       if (ended.has(client)) return
-      rooms.set(room, (rooms.get(room) ?? new Map<HubClient, Member>()).set(client, { user, told: nobody }))
+      rooms.set(room, (rooms.get(room) ?? new Map<HubClient, Member>()).set(client, { user, notified: nobody }))
     },
     leave,
     list: subject =>
@@ -101,7 +101,7 @@ export function buildRooms({ findRules, onEnded, onError }: RoomsParts): Rooms {
           user ? [{ room, connection: client.id, ...user }] : [],
         ),
       ),
-    tell(room, present) {
+    notify(room, present) {
       for (const [client, member] of rooms.get(room) ?? []) notifyMember(findRules(room), room, present, client, member)
     },
   }
@@ -115,10 +115,10 @@ function notifyMember(
   member: Member,
 ): void {
   const others = member.user ? present.filter(({ subject }) => subject !== client.subject) : []
-  const told = JSON.stringify(others)
-  if (told === member.told) return
-  member.told = told
-  rules.tell(client, toName(room), others)
+  const notified = JSON.stringify(others)
+  if (notified === member.notified) return
+  member.notified = notified
+  rules.notify(client, toName(room), others)
 }
 
 /** A room's key without its kind. */

@@ -30,14 +30,14 @@ export async function countRowsOf(
     if (trend) asked.set(days, toDays(listing, getCounted(execution, trend.field), trend))
   }
   if (asked.size === 0) return []
-  const columns = [...asked.values()].map((each, place) => sql`(${each})${raw(` as "${place}"`)}`)
+  const columns = [...asked.values()].map((each, index) => sql`(${each})${raw(` as "${index}"`)}`)
   const { text, values } = toStatement(sql`select ${join(columns, ', ')}`)
   const [row = {}] = await queries.run<Record<string, unknown>>(text, values)
-  const places = new Map([...asked.keys()].map((key, place) => [key, row[place]]))
+  const answers = new Map([...asked.keys()].map((key, index) => [key, row[index]]))
   return keys.map(({ key, sums, days }) => ({
-    count: Number(places.get(key) ?? 0),
-    sums: (places.get(sums) as Counted['sums'] | undefined) ?? {},
-    days: (places.get(days) as Counted['days'] | undefined) ?? null,
+    count: Number(answers.get(key) ?? 0),
+    sums: (answers.get(sums) as Counted['sums'] | undefined) ?? {},
+    days: (answers.get(days) as Counted['days'] | undefined) ?? null,
   }))
 }
 

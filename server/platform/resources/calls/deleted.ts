@@ -20,9 +20,9 @@ export async function listDeleted(execution: CallExecution): Promise<Page> {
   const statement = selectPage(listing, { limit: size + 1, offset: index * size })
   const rows = await runListing(execution.queries, listing, statement)
   const total = withTotal ? await countListing(execution.queries, listing) : null
-  const shown = rows.slice(0, size).map(row => ({ ...row, AllowedActions: ['restore'] }))
+  const displayed = rows.slice(0, size).map(row => ({ ...row, AllowedActions: ['restore'] }))
   const narrowed = isNarrowed(listing.view.plan, listing.caller)
-  return buildPage(shown, { index, size, total, hasNext: rows.length > size, isNarrowed: narrowed })
+  return buildPage(displayed, { index, size, total, hasNext: rows.length > size, isNarrowed: narrowed })
 }
 
 /**

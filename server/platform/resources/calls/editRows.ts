@@ -74,9 +74,9 @@ async function editBatch(
   let results: BatchResult[] = []
   const saveAll = execution.database.transaction(async transaction => {
     const telling = runs.map(
-      (run, place): Run =>
+      (run, index): Run =>
         async within => {
-          const id = batch.keys[place] as RecordKey
+          const id = batch.keys[index] as RecordKey
           const row = before.get(String(id)) ?? {}
           checkUntouched(execution, given, row)
           const saved = await run(within).catch((error: unknown) => Promise.reject(nameFields(execution, error)))
@@ -107,7 +107,7 @@ function checkUntouched(execution: CallExecution, { properties, from }: Given, r
   if (isTouched) throw new Refusal(execution.text('records.changedSince'))
 }
 
-/** A row is told of by one text, which says at which fields it would not be valid. */
+/** A row is reported by one text, which says at which fields it would not be valid. */
 function nameFields({ plan, toLabel }: CallExecution, error: unknown): unknown {
   if (!(error instanceof Refusal) || !error.envelope.Errors) return error
   const messages = Object.entries(error.envelope.Errors).map(([pointer, message]) => {

@@ -77,12 +77,12 @@ async function sendToAll(execution: CallExecution, event: string, keys: readonly
   const judged = await judgeEvents(execution, machine, rows, event)
   const written = await writeChangesOfMany(
     execution,
-    rows.map((stored, place) => ({ stored, changes: (judged[place] as Judged).changes })),
+    rows.map((stored, index) => ({ stored, changes: (judged[index] as Judged).changes })),
   )
-  const changes = rows.map((before, place) => ({ id: Number(before.ID), before, row: written[place] as RecordValues }))
+  const changes = rows.map((before, index) => ({ id: Number(before.ID), before, row: written[index] as RecordValues }))
   await completeEvents(
     execution,
-    changes.map((change, place) => ({ judged: judged[place] as Judged, change })),
+    changes.map((change, index) => ({ judged: judged[index] as Judged, change })),
   )
   return changes
 }
@@ -131,9 +131,9 @@ async function findTargets(
       ? null
       : machine.states.flatMap(state => (left.includes(state.name) ? [toValue(state)] : [])),
   })
-  const found = await queries.query<{ place: number; key: RecordKey; isReached: boolean }>(text, values)
-  const byPlace = new Map(found.map(row => [Number(row.place), row]))
-  return drafts.map((_, at) => byPlace.get(at + 1))
+  const found = await queries.query<{ position: number; key: RecordKey; isReached: boolean }>(text, values)
+  const byPosition = new Map(found.map(row => [Number(row.position), row]))
+  return drafts.map((_, at) => byPosition.get(at + 1))
 }
 
 /** Serves {@link CallContext.judge}. */

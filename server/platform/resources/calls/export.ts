@@ -11,11 +11,11 @@ import { writeAudit } from '../../audit/index.ts'
 import { badRequest, forbidden } from '../../kernel/problem.ts'
 import { buildCsvWriter, buildXlsxWriter, contentTypes, type TableCell, type TableWriter } from '../../sheets/index.ts'
 import type { CallExecution } from '../callExecution.ts'
+import { fillRows } from '../fillRows.ts'
 import type { FieldPlan } from '../plan.ts'
 import { openCursor, type RowStream } from '../rowStream.ts'
 import { narrowToKeys } from '../sql/many.ts'
 import { selectAll, selectPart } from '../sql/select.ts'
-import { tellRows } from '../tellRows.ts'
 import { mostIds } from './delete.ts'
 import { buildExportColumn, type ExportColumn } from './exportColumn.ts'
 import { findListing, findRows } from './foundRows.ts'
@@ -73,7 +73,7 @@ function buildFormat(execution: CallExecution, format: ExportFormat, columns: re
     open: (): TableWriter =>
       format === 'xlsx' ? buildXlsxWriter(labels, execution.plan.resource.name) : buildCsvWriter(labels),
     async toParts(rows: RecordValues[]): Promise<TableCell[][]> {
-      await tellRows(execution, rows)
+      await fillRows(execution, rows)
       for (const column of columns) await column.prepare?.(rows)
       return rows.map(row => columns.map(column => column.toCell(row)))
     },
@@ -106,12 +106,12 @@ function readKeys({ given, plan }: CallExecution, name: 'ids' | 'excluded'): Rec
 
 /** The properties of the file. One that the caller may not see is refused in the words of one that does not exist. */
 function readFields({ given, view, plan }: CallExecution): FieldPlan[] {
-  const shown = view.readable.filter(({ name }) => !dataKinds.has(name))
+  const displayed = view.readable.filter(({ name }) => !dataKinds.has(name))
   const wanted = given.columns ?? null
-  if (wanted === null) return shown
+  if (wanted === null) return displayed
   if (!Array.isArray(wanted) || wanted.length === 0) throw badRequest('columns takes a list of at least one field.')
   return [...new Set<unknown>(wanted)].map(name => {
-    const field = shown.find(each => each.name === name)
+    const field = displayed.find(each => each.name === name)
     if (!field) throw badRequest(describeUnknownField('columns', name, plan.resource))
     return field
   })

@@ -55,8 +55,8 @@ function buildReferenceCells(
   const listReferred = (row: RecordValues) => {
     const [keys, names] = [row[field.name], row[displayName]].map(value => (isList ? toList(value) : [value]))
     const limit = narrowing ? (row[narrowing.from] ?? null) : null
-    return (keys ?? []).flatMap((key, place) => {
-      const name = names?.[place]
+    return (keys ?? []).flatMap((key, index) => {
+      const name = names?.[index]
       return isBlank(key) ? [] : [{ key, limit, display: typeof name === 'string' ? name : null }]
     })
   }
@@ -68,7 +68,7 @@ function buildReferenceCells(
       for (const identity of known.keys()) asked.delete(identity)
       if (asked.size === 0) return
       const texts = await findTexts(execution, reference, [...asked.values()])
-      for (const [place, identity] of [...asked.keys()].entries()) known.set(identity, texts[place] ?? '')
+      for (const [index, identity] of [...asked.keys()].entries()) known.set(identity, texts[index] ?? '')
     },
     toCell(row) {
       const texts = listReferred(row).map(toText)

@@ -22,7 +22,7 @@ export async function findListing(execution: CallExecution): Promise<FoundListin
   return { listing: await readListing(execution, found, await findSearched(execution)), found }
 }
 
-/** What the service asks of a row by the words of the general search, in the place of the engine. */
+/** What the service asks of a row by the words of the general search, instead of the engine. */
 async function findSearched(execution: CallExecution): Promise<Fragment | null> {
   const { search } = execution.extension
   const text = search ? readSearchText(execution) : null

@@ -5,9 +5,9 @@ import type { RecordHistory } from '#contract/history.ts'
 import { badRequest, forbidden, notFound } from '../../kernel/problem.ts'
 import { hasRule, listHidden, toHistoryVisibility } from '../auditVisibility.ts'
 import type { CallExecution } from '../callExecution.ts'
-import { toShown } from '../entryChanges.ts'
+import { describeEntries, type StoredEntry } from '../describeEntries.ts'
+import { toDisplayed } from '../entryChanges.ts'
 import { type AuditedRecord, selectEntries, selectUnrestored } from '../sql/history.ts'
-import { type StoredEntry, tellEntries } from '../tellEntries.ts'
 
 /** Entries of one answer. */
 const pageSize = 20
@@ -22,7 +22,7 @@ export async function getHistory(execution: CallExecution): Promise<Envelope<Rec
   const found = await execution.queries.query<StoredEntry>(statement.text, statement.values)
   const page = found.slice(0, pageSize)
   return buildSuccess({
-    Entries: await tellEntries(execution, page),
+    Entries: await describeEntries(execution, page),
     Next: found.length > pageSize ? Number(page.at(-1)?.ID) : null,
     Name: fillFieldTexts(
       execution.plan.resource.descriptor.represent,
@@ -64,7 +64,7 @@ function cutToReadable({ view }: CallExecution, stored: RecordValues): RecordVal
   return Object.fromEntries(
     view.readable
       .filter(({ junction }) => junction === null)
-      .map(({ name, property }) => [name, toShown(property, view.held, stored[name])]),
+      .map(({ name, property }) => [name, toDisplayed(property, view.held, stored[name])]),
   )
 }
 

@@ -22,7 +22,7 @@ import { listAdded } from './listedReferences.ts'
 export async function checkRows(execution: CallExecution, rows: ImportRow[]): Promise<void> {
   await checkReferences(execution, rows)
   await checkLists(execution, rows)
-  await checkPlaces(execution, rows)
+  await checkReaches(execution, rows)
 }
 
 /** Refuses rows whose changed references lead to no row in the caller's scope: one question for each reference. */
@@ -66,7 +66,7 @@ async function checkLists(execution: CallExecution, rows: ImportRow[]): Promise<
 }
 
 /** Refuses rows that would lie outside the caller's scope. */
-async function checkPlaces(execution: CallExecution, rows: ImportRow[]): Promise<void> {
+async function checkReaches(execution: CallExecution, rows: ImportRow[]): Promise<void> {
   const open = new Map<string, ScopeQuestion & { rows: ImportRow[] }>()
   for (const row of rows) {
     if (!row.merged || !isAccepted(row)) continue
@@ -113,7 +113,7 @@ export async function checkUniqueness(
   }
 }
 
-/** Notes which unique values the accepted rows bring; those of the key are told apart by whoever reads the file. */
+/** Notes which unique values the accepted rows bring; those of the key are distinguished by whoever reads the file. */
 export async function noteTaken(
   execution: CallExecution,
   { rows, key }: ImportRequest,
@@ -188,7 +188,7 @@ async function findHolders(
   return new Map(found.map(({ ID, company, value }) => [toIdentity(execution, field, company, value), ID]))
 }
 
-/** A clash on a property that the caller may not read is told of the row as a whole. */
+/** A clash on a property that the caller may not read is reported of the row as a whole. */
 function refuseClash(
   { view, text }: CallExecution,
   { name }: FieldPlan,

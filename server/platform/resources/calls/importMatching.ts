@@ -20,7 +20,7 @@ import {
 } from './importRow.ts'
 import { findKey, findNamed } from './referenceTexts.ts'
 
-/** Finds the stored row of each row, and puts the keys of records in the place of the texts that stand for them. */
+/** Finds the stored row of each row, and puts the keys of records instead of the texts that stand for them. */
 export async function matchRows(execution: CallExecution, request: ImportRequest, rows: ImportRow[]): Promise<void> {
   const [telling, others] = splitReferences(execution.plan, listIdentifyingColumns(execution, request.key))
   await resolveReferences(execution, rows, telling)
@@ -74,7 +74,7 @@ async function readStoredRows(
   asked: readonly (readonly string[])[],
   companies: readonly unknown[] | null,
 ): Promise<ReadonlyMap<string, readonly StoredRow[]>> {
-  const names = key.map((_, place) => toKeyNames(place))
+  const names = key.map((_, index) => toKeyNames(index))
   const [unique, folded] = [names.map(each => each.unique), names.map(each => each.folded)]
   const { text, values } = selectByKeys(plan, caller, key, asked, companies?.filter(Number.isSafeInteger) ?? null)
   const found = new Map<string, StoredRow[]>()
@@ -85,9 +85,9 @@ async function readStoredRows(
         parts.map(part => String(row[part])),
       )
     const stored = { identity: identify(unique), values: row }
-    const place = identify(folded)
+    const identity = identify(folded)
     for (const name of [...unique, ...folded]) delete row[name]
-    found.set(place, [...(found.get(place) ?? []), stored])
+    found.set(identity, [...(found.get(identity) ?? []), stored])
   }
   return found
 }
@@ -151,7 +151,7 @@ function isOfType(property: ResourceProperty, value: unknown): boolean {
 }
 
 /**
- * Puts the key of the row that a text stands for in the text's place, within the caller's scope and among those that the row leaves to
+ * Puts the key of the row that a text stands for in the text's position, within the caller's scope and among those that the row leaves to
  * choose from. Those of the key are needed to find the stored row, which may say what the others are chosen from.
  */
 async function resolveReferences(
@@ -201,7 +201,7 @@ function findLimit(execution: CallExecution, { narrowing }: ReferencePlan, row: 
   return said === null && from === 'CompanyID' ? (findCompany(execution, row) ?? null) : said
 }
 
-/** Puts the keys of the rows that the texts of a list stand for (`North, South`, or a list in JSON) in the texts' place. */
+/** Puts the keys of the rows that the texts of a list stand for (`North, South`, or a list in JSON) in the texts' position. */
 async function resolveLists(execution: CallExecution, rows: ImportRow[]): Promise<void> {
   for (const list of execution.plan.referenceLists) {
     const { name } = list.field

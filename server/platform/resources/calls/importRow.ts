@@ -11,9 +11,9 @@ import type { MergedRecord } from './merging.ts'
 
 /** One row of an import on its way. */
 export interface ImportRow {
-  /** Its place in the request, from 0. */
+  /** Its position in the request, from 0. */
   index: number
-  /** The number by which it is told of. */
+  /** The number by which it is reported. */
   line: number
   sent: RecordValues
   /** For a new record alone. */
@@ -62,7 +62,7 @@ function readKey({ plan, view }: CallExecution, sent: unknown): FieldPlan[] {
 
 /** How rows of a file are imported that comes in parts. */
 export interface PartOptions {
-  /** The numbers by which rows are told of; their places from 1 where absent. */
+  /** The numbers by which rows are reported; their positions from 1 where absent. */
   lines?: readonly number[] | undefined
   /** For each row the texts that stand in the file between blanks, as they do there. */
   padded?: readonly RecordValues[] | undefined
@@ -144,7 +144,7 @@ export function findCompany({ plan, caller }: CallExecution, { sent, merged }: I
   return scope ? (getClaim(scope, caller) ?? null) : null
 }
 
-/** By what a row is told apart from others by a property: its folded value, within its company where that is what counts. */
+/** By what a row is distinguished from others by a property: its folded value, within its company where that is what counts. */
 export function toIdentity(execution: CallExecution, field: FieldPlan, company: unknown, value: string): string {
   return isUniqueByCompany(execution, field) ? `${String(company)}\n${value}` : value
 }
@@ -212,8 +212,8 @@ export async function foldAll({ queries }: CallExecution, values: Iterable<unkno
   if (texts.length > 0) {
     const statement = foldTexts(texts.map(toNormalText))
     const rows = await queries.query<{ text: string }>(statement.text, statement.values)
-    texts.forEach((text, place) => {
-      folded.set(text, rows[place]?.text ?? text)
+    texts.forEach((text, position) => {
+      folded.set(text, rows[position]?.text ?? text)
     })
   }
   return value => (typeof value === 'string' ? (folded.get(value) ?? value) : String(value))

@@ -26,7 +26,7 @@ import { mergeSent } from './merging.ts'
 
 /** A row that was not taken, and why. */
 export interface RefusedRow {
-  /** Its place in the request, from 0. */
+  /** Its position in the request, from 0. */
   Row: number
   Message: string
   Errors: FieldErrors

@@ -26,7 +26,7 @@ export interface ImportedRows {
   blanks: readonly (readonly string[])[]
   /** Those of which a blank cell clears what is stored. */
   clears: ReadonlySet<string>
-  /** By which number each is told of to people. */
+  /** By which number each is reported to people. */
   lines: readonly number[]
   /** The property by which rows are recognised. */
   key: string
@@ -184,7 +184,7 @@ function toReason({ view, toLabel }: CallExecution, errors: FieldErrors): string
 
 function toName({ plan, view }: CallExecution, row: RecordValues | undefined): string {
   if (!row) return ''
-  const shown = view.readable.filter(({ name }) => view.findComparable(name))
-  const seen = Object.fromEntries(shown.map(({ name }) => [name, row[name]]))
+  const displayed = view.readable.filter(({ name }) => view.findComparable(name))
+  const seen = Object.fromEntries(displayed.map(({ name }) => [name, row[name]]))
   return fillFieldTexts(plan.resource.descriptor.represent, plan.resource, seen)
 }

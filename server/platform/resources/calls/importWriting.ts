@@ -41,8 +41,8 @@ export async function writeImport(execution: CallExecution, rows: ImportRow[]): 
   const ids = await insertAll(execution, transaction, created)
   if (updated.some(({ merged }) => hasFresh(plan, merged.changed))) await execution.checkFresh()
   await updateAll(execution, transaction, updated)
-  created.forEach((row, place) => {
-    row.id = ids[place] as number
+  created.forEach((row, index) => {
+    row.id = ids[index] as number
   })
   for (const row of updated) row.id = Number(row.stored?.ID)
   await runAfterSave(execution, created, ids)
@@ -81,8 +81,8 @@ async function runBeforeSave(execution: CallExecution, transaction: Transaction,
 async function runAfterSave(execution: CallExecution, rows: WritableRow[], ids: number[]): Promise<void> {
   const { afterSave } = execution.extension
   if (!afterSave) return
-  for (const [place, { stored, merged }] of rows.entries()) {
-    const id = ids[place] as number
+  for (const [index, { stored, merged }] of rows.entries()) {
+    const id = ids[index] as number
     await afterSave({ ...execution.context, stored, record: merged.record, transient: merged.transient, id })
   }
 }
@@ -97,9 +97,9 @@ async function insertAll(execution: CallExecution, transaction: Transaction, row
   const { text, values } = insertRows(
     plan,
     caller,
-    rows.map(({ merged }, place) => ({ ...merged.record, ID: ids[place], $due: findDue?.(merged.record) })),
+    rows.map(({ merged }, index) => ({ ...merged.record, ID: ids[index], $due: findDue?.(merged.record) })),
   )
-  const entries = rows.map(({ merged }, place) => toEntry(execution, ids[place] as number, null, filled(merged.record)))
+  const entries = rows.map(({ merged }, index) => toEntry(execution, ids[index] as number, null, filled(merged.record)))
   await Promise.all([transaction.query(text, values), writeAudits(transaction, entries, toNamedScope(execution.plan))])
   execution.publishRowsChanged(ids)
   return ids

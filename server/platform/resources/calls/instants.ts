@@ -31,8 +31,8 @@ export async function setInstants(
     const touched = rows.filter(({ stored, record }) => stored === null || isTouched(instant, stored, record))
     const records = touched.map(({ record }) => record)
     const zones = await findZones(execution, instant, records)
-    records.forEach((record, place) => {
-      record[instant.name] = toMoment(instant, record, zones[place])
+    records.forEach((record, index) => {
+      record[instant.name] = toMoment(instant, record, zones[index])
     })
   }
 }

@@ -4,6 +4,7 @@ import { buildPage, buildSuccess, type Envelope } from '#contract/envelope.ts'
 import { notFound } from '../../kernel/problem.ts'
 import { addActions } from '../actions.ts'
 import type { CallExecution, CallResult } from '../callExecution.ts'
+import { fillRows } from '../fillRows.ts'
 import { countListing, readPage, runListing } from '../paging/readPage.ts'
 import {
   buildTextWriter,
@@ -16,7 +17,6 @@ import {
 } from '../rowStream.ts'
 import { isNarrowed } from '../sql/alternatives.ts'
 import { type Listing, selectAll, selectIds, selectPart } from '../sql/select.ts'
-import { tellRows } from '../tellRows.ts'
 import { narrowView } from '../view.ts'
 import { findListing, findRows } from './foundRows.ts'
 
@@ -36,9 +36,15 @@ export async function listPage(execution: CallExecution): Promise<CallResult> {
   if (size === wholePageSize) return answerAll(execution, listing, true)
   const range = { limit: withTotal ? size : size + 1, offset: index * size }
   const { rows, total } = await readPage(execution.queries, listing, range, withTotal)
-  const shown = rows.slice(0, size)
-  await addOwnActions(execution, shown)
-  return buildPage(shown, { index, size, total, hasNext: rows.length > size, isNarrowed: isNarrowedListing(listing) })
+  const displayed = rows.slice(0, size)
+  await addOwnActions(execution, displayed)
+  return buildPage(displayed, {
+    index,
+    size,
+    total,
+    hasNext: rows.length > size,
+    isNarrowed: isNarrowedListing(listing),
+  })
 }
 
 /** Serves `all`: every row in scope, 65,536 at most. */
@@ -92,7 +98,7 @@ function findFields({ plan, callName, fields }: CallExecution): readonly string[
 /** Rows that are cut are there to be chosen from, not to be acted upon. */
 async function addOwnActions(execution: CallExecution, rows: RecordValues[]): Promise<void> {
   if (findFields(execution)) return
-  await tellRows(execution, rows)
+  await fillRows(execution, rows)
   await addActions(execution, rows)
 }
 
@@ -149,5 +155,5 @@ function buildFormat(execution: CallExecution, total: number | null): RowFormat<
 
 function chunk(ids: readonly number[]): number[][] {
   const count = Math.ceil(ids.length / chunkSize)
-  return Array.from({ length: count }, (_, place) => ids.slice(place * chunkSize, (place + 1) * chunkSize))
+  return Array.from({ length: count }, (_, position) => ids.slice(position * chunkSize, (position + 1) * chunkSize))
 }

@@ -8,7 +8,7 @@ import type { MergedRecord } from './merging.ts'
 /** A list of references to which a save adds some. */
 interface GrownList {
   list: ReferencePlan
-  /** The keys that it did not hold before, by their places in it. */
+  /** The keys that it did not hold before, by their positions in it. */
   added: ReadonlyMap<number, unknown>
 }
 
@@ -30,7 +30,7 @@ export function listAdded(
   })
 }
 
-/** Refuses each added key that names no undeleted row in the caller's scope, at its place in the list: `/TeamIDs/2`. */
+/** Refuses each added key that names no undeleted row in the caller's scope, at its position in the list: `/TeamIDs/2`. */
 export async function findListErrors(execution: CallExecution, merged: MergedRecord): Promise<FieldErrors> {
   const errors: FieldErrors = {}
   for (const { list, added } of listAdded(execution.plan, merged)) {
@@ -41,9 +41,9 @@ export async function findListErrors(execution: CallExecution, merged: MergedRec
     const { text, values } = selectInScope(list, execution.caller, asked)
     const rows = asked.length === 0 ? [] : await execution.queries.query<{ key: unknown }>(text, values)
     const reachable = new Set(rows.map(({ key }) => key))
-    for (const [place, key] of added)
+    for (const [index, key] of added)
       if (!reachable.has(key))
-        errors[toPointer([name, place])] = execution.text(list.offered ? 'records.notOffered' : 'records.unreachable')
+        errors[toPointer([name, index])] = execution.text(list.offered ? 'records.notOffered' : 'records.unreachable')
   }
   return errors
 }

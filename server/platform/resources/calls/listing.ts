@@ -17,7 +17,7 @@ const mostWords = 25
 /**
  * Reads what list, all and export have in common. A field that the caller may not see is refused in the words of one that does
  * not exist, so that neither its values nor its being there can be guessed. `ids` are those that a search of the service's own has found,
- * `searched` is what it asks in the place of the general search.
+ * `searched` is what it asks instead of the general search.
  */
 export async function readListing(
   execution: CallExecution,

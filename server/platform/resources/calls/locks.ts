@@ -53,8 +53,8 @@ export async function lockReferred(
 }
 
 function compare({ resource: one }: ResourcePlan, { resource: other }: ResourcePlan): number {
-  const place = (one.descriptor.lockOrder ?? 0) - (other.descriptor.lockOrder ?? 0)
-  return place || (one.name < other.name ? -1 : 1)
+  const order = (one.descriptor.lockOrder ?? 0) - (other.descriptor.lockOrder ?? 0)
+  return order || (one.name < other.name ? -1 : 1)
 }
 
 /** True where the references of a row are those whose records were locked. */

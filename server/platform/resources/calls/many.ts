@@ -116,7 +116,7 @@ async function performPart(
 
 /**
  * Performs a call batch by batch; answers how many of the keys it came to. It ends early after some time, and where a batch fails:
- * what the others did is told before that failure, which the next request meets again.
+ * what the others did is reported before that failure, which the next request meets again.
  */
 async function performBatches(
   { perform }: ManyWork,

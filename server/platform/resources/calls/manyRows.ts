@@ -29,7 +29,7 @@ export interface BatchCall {
 export interface Batch {
   keys: RecordKey[]
   condition: Fragment
-  /** Named by the caller, or else counted as those that matched: of either it is told which are so no more. */
+  /** Named by the caller, or else counted as those that matched: of either it is reported which are so no more. */
   isNamed: boolean
 }
 
@@ -67,8 +67,8 @@ export async function performOver(
   const { database, given } = execution
   const runs = await prepareRows(call, keys, key => ({ args: { ...given, [String(call.over)]: key } }))
   const results: BatchResult[] = []
-  for (const [place, key] of keys.entries())
-    results.push(await settle(execution, key, () => retryDuplicate(() => database.transaction(runs[place] as Run))))
+  for (const [index, key] of keys.entries())
+    results.push(await settle(execution, key, () => retryDuplicate(() => database.transaction(runs[index] as Run))))
   return results
 }
 
@@ -84,9 +84,9 @@ export async function performRows(
   await lockParents({ queries: transaction, plan: execution.plan, caller: execution.caller }, parents, batch.keys)
   const locked = await lock(execution, transaction, batch)
   const results: BatchResult[] = []
-  for (const [place, key] of batch.keys.entries()) {
+  for (const [index, key] of batch.keys.entries()) {
     const row = locked.get(String(key))
-    if (row) results.push({ ...(await performRow(execution, call, transaction, row, runs[place] as Run)), ID: key })
+    if (row) results.push({ ...(await performRow(execution, call, transaction, row, runs[index] as Run)), ID: key })
     else results.push(toRefused(key, toMissing(execution, batch), false))
   }
   return results

@@ -23,7 +23,7 @@ export interface MergedRecord {
   changed: string[]
   /** By JSON pointer; not empty where the record is refused. */
   errors: FieldErrors
-  /** What was left out, to be told: properties that left the schema since the form was opened. */
+  /** What was left out, to be reported: properties that left the schema since the form was opened. */
   notices: string[]
   /** It comes back as it was: nothing of it is chosen anew. */
   isBack?: boolean
@@ -43,7 +43,7 @@ export function mergeSent(execution: CallExecution, stored: RecordValues | null,
     retired: listRetired(execution),
   })
   const { transient } = merged
-  if (!stored) takeOwnPlace(execution, merged.record, sent)
+  if (!stored) takeOwnScope(execution, merged.record, sent)
   const rules = getRecordRules(plan.resource)
   const settled = rules.settle(merged.record, stored ?? getDefaults(plan.resource))
   const { record } = settled
@@ -57,7 +57,7 @@ export function mergeSent(execution: CallExecution, stored: RecordValues | null,
   const problems = [...rules.filterCounting(found, settled.hidden), ...rules.check(settled)]
   const left = describeOverruled(execution, settled, errors)
   for (const problem of problemsOfSave(problems, [...changed, ...Object.keys(transient)], { stored, record })) {
-    if (isTellable(execution, problem)) errors[problem.pointer] ??= text(problem.messageKey, ...problem.args)
+    if (isReportable(execution, problem)) errors[problem.pointer] ??= text(problem.messageKey, ...problem.args)
     else errors[''] ??= text('records.invalid')
   }
   addRangeErrors(execution, record, changed, errors)
@@ -97,7 +97,7 @@ function describeOverruled(
   const { resource } = execution.plan
   return overruled.flatMap(name => {
     const title = resource.properties.get(name)?.schema.title ?? name
-    if (!isTellable(execution, { properties: getRecordRules(resource).listRead(name) })) {
+    if (!isReportable(execution, { properties: getRecordRules(resource).listRead(name) })) {
       errors[''] ??= execution.text('records.invalid')
       return []
     }
@@ -107,7 +107,7 @@ function describeOverruled(
   })
 }
 
-/** What left the schema and the caller could read: of the rest he is told no more than of what never was. */
+/** What left the schema and the caller could read: of the rest he is informed no more than of what never was. */
 function listRetired({ configuration, plan, view }: CallExecution): ReadonlySet<string> {
   const retired = configuration.retired.get(plan.resource.entity)
   if (!retired) return noneRetired
@@ -116,8 +116,8 @@ function listRetired({ configuration, plan, view }: CallExecution): ReadonlySet<
 
 const noneRetired: ReadonlySet<string> = new Set()
 
-/** A rule that looks at what the caller may not see holds all the same, but neither its place nor its words are told. */
-function isTellable({ plan, view }: CallExecution, { properties }: Pick<FieldProblem, 'properties'>): boolean {
+/** A rule that looks at what the caller may not see holds all the same, but neither its place nor its words are reported. */
+function isReportable({ plan, view }: CallExecution, { properties }: Pick<FieldProblem, 'properties'>): boolean {
   return properties.every(name => {
     const property = plan.resource.properties.get(name)
     return !property || isPermitted(property.schema['x-read'], view.held)
@@ -125,7 +125,7 @@ function isTellable({ plan, view }: CallExecution, { properties }: Pick<FieldPro
 }
 
 /** A new record that does not name its company is of the caller's own, likewise for every other scope by a property. */
-function takeOwnPlace({ plan, caller }: CallExecution, record: RecordValues, sent: RecordValues): void {
+function takeOwnScope({ plan, caller }: CallExecution, record: RecordValues, sent: RecordValues): void {
   for (const scope of plan.scopes) {
     const { name, property } = scope.field
     const isOpen = scope.steps.length === 0 && !property.isServerOwned && sent[name] !== null

@@ -3,8 +3,8 @@ import { buildSuccess, type Envelope } from '#contract/envelope.ts'
 import { badRequest, notFound } from '../../kernel/problem.ts'
 import { addActions } from '../actions.ts'
 import type { CallExecution } from '../callExecution.ts'
+import { fillRows } from '../fillRows.ts'
 import { selectOne } from '../sql/select.ts'
-import { tellRows } from '../tellRows.ts'
 
 /** Serves `one`: the row of a key in scope, else 404, which does not tell a foreign row from none. */
 export async function getOne(execution: CallExecution): Promise<Envelope> {
@@ -20,7 +20,7 @@ export async function findRow(execution: CallExecution, key: RecordKey): Promise
   const { text, values } = selectOne(execution.view, execution.caller, key)
   const [row] = await execution.queries.query<RecordValues>(text, values)
   if (!row) return null
-  await tellRows(execution, [row])
+  await fillRows(execution, [row])
   await addActions(execution, [row])
   return row
 }

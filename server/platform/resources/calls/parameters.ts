@@ -5,7 +5,7 @@ import type { CallExecution } from '../callExecution.ts'
 import { planParameters } from '../planResources.ts'
 import { getView } from '../view.ts'
 import { mergeSent } from './merging.ts'
-import { checkPlace } from './save.ts'
+import { checkReach } from './save.ts'
 
 /**
  * Checks the parameters of a call as a new record is: by their schema and rules, and their references in the caller's scope. Answers the
@@ -23,7 +23,7 @@ export async function checkParameters(execution: CallExecution): Promise<CallArg
   )
   const merging: CallExecution = { ...execution, plan: own, view: getView(own, caller) }
   const merged = mergeSent(merging, null, sent)
-  await checkPlace(merging, merged)
+  await checkReach(merging, merged)
   const values = { ...merged.record, ...merged.transient }
   const { hidden } = getRecordRules(parameters).settle(merged.record, {})
   const settled = { ...given }

@@ -94,24 +94,26 @@ export async function findTexts(
       reference,
       candidates.filter(text => typeof text === 'string'),
     )
-    return candidates.map((text, place) => {
-      const { key, limit } = asked[place] as Referred
+    return candidates.map((text, position) => {
+      const { key, limit } = asked[position] as Referred
       return text && findKey(execution, text, named, limit).key === key ? text : null
     })
   }
   let chosen = await check(texts)
-  const open = asked.filter((_, place) => chosen[place] === null)
+  const open = asked.filter((_, position) => chosen[position] === null)
   const fields = listNaming(execution, reference)
   if (open.length > 0 && fields.length > 0) {
     const { text, values } = selectNames(reference, fields, [...new Set(open.map(({ key }) => key))])
     const rows = new Map((await execution.queries.run<RecordValues>(text, values)).map(row => [row.key, row]))
     for (const index of fields.keys()) {
-      const names = asked.map(({ key }, place) => (chosen[place] === null ? rows.get(key)?.[`text${index}`] : null))
+      const names = asked.map(({ key }, position) =>
+        chosen[position] === null ? rows.get(key)?.[`text${index}`] : null,
+      )
       const checked = await check(names as (string | null | undefined)[])
-      chosen = chosen.map((each, place) => each ?? checked[place] ?? null)
+      chosen = chosen.map((each, position) => each ?? checked[position] ?? null)
     }
   }
-  return asked.map(({ key }, place) => chosen[place] ?? toReferenceText(reference, key))
+  return asked.map(({ key }, position) => chosen[position] ?? toReferenceText(reference, key))
 }
 
 /** The columns by which people name a row: those of its display text, what is unique of it, and its key where that is a text. */

@@ -39,7 +39,7 @@ export async function writeNew(
   execution: CallExecution,
   merged: MergedRecord,
 ): Promise<{ row: RecordValues; context: SaveContext<string> | null }> {
-  await checkPlace(execution, merged)
+  await checkReach(execution, merged)
   const context = await runBeforeSave(execution, null, merged)
   await setInstants(execution, [merged])
   const { caller, plan, view } = execution
@@ -73,7 +73,7 @@ export async function updateRecord(execution: CallExecution): Promise<Envelope> 
   await checkVersion(execution, key, stored, sent.Version)
   Object.assign(stored, await findHeldKeys(execution, stored, sent))
   const merged = mergeSent(execution, stored, sent)
-  await checkPlace(execution, merged)
+  await checkReach(execution, merged)
   const { machine } = execution.plan
   const judged = hasEvent(machine, 'update')
     ? await judgeEvent(execution, machine, stored, 'update', merged.record)
@@ -99,7 +99,7 @@ export async function saveRestored(
   const changed = listWritable(execution.plan).map(({ name }) => name)
   const asItWas = { record: { ...stored }, transient: {}, errors: {}, notices: [], isBack: true }
   const merged: MergedRecord = { ...(sent ? mergeSent(execution, stored, sent) : asItWas), stored: null, changed }
-  await checkPlace(execution, merged)
+  await checkReach(execution, merged)
   const context = await runBeforeSave(execution, stored, merged)
   const key = stored[execution.plan.resource.key] as RecordKey
   const row = await writeChange(execution, key, stored, merged)
@@ -155,7 +155,7 @@ async function buildStale(execution: CallExecution, key: RecordKey): Promise<Err
  * scope (in the words of one that does not exist), and a place outside the caller's own scope. Asks for the password where what
  * changes wants that.
  */
-export async function checkPlace(execution: CallExecution, merged: MergedRecord): Promise<void> {
+export async function checkReach(execution: CallExecution, merged: MergedRecord): Promise<void> {
   const { plan, caller } = execution
   const errors: FieldErrors = { ...merged.errors }
   const questions = listReferences(execution, merged)
@@ -165,9 +165,9 @@ export async function checkPlace(execution: CallExecution, merged: MergedRecord)
       messageKey: reference.offered === null ? 'records.unreachable' : 'records.notOffered',
       condition: toReferenceScope(reference, caller, merged.record, { isKept: false, isNew: isNew(reference, merged) }),
     }))
-  const place = checkScope(plan, caller, merged.record)
-  for (const property of place.broken) errors[`/${property}`] ??= execution.text('records.outOfScope')
-  const further = place.questions.filter(
+  const scope = checkScope(plan, caller, merged.record)
+  for (const property of scope.broken) errors[`/${property}`] ??= execution.text('records.outOfScope')
+  const further = scope.questions.filter(
     ({ properties }) => merged.stored === null || properties.some(name => merged.changed.includes(name)),
   )
   const asked = [...questions, ...further]
@@ -209,7 +209,7 @@ function listReferenceConditions(execution: CallExecution, merged: MergedRecord)
 
 /** What a reference led to went away between the question and the write: the refusal says which one it was. */
 async function buildGone(execution: CallExecution, merged: MergedRecord): Promise<Error> {
-  await checkPlace(execution, merged)
+  await checkReach(execution, merged)
   return refuseRecord(execution, { '': execution.text('records.unreachable') })
 }
 
@@ -228,12 +228,12 @@ async function runBeforeSave(
     transient: merged.transient,
   }
   const { guards, resource } = execution.plan
-  const places = [...guards].map(name => [name, merged.record[name] ?? null] as const)
+  const guarded = [...guards].map(name => [name, merged.record[name] ?? null] as const)
   await beforeSave?.(context)
   // A service may have amended what others are worked out of, and whose the row is.
   Object.assign(merged.record, getRecordRules(resource).recompute(merged.record))
-  const moved = places.flatMap(([name, before]) => ((merged.record[name] ?? null) === before ? [] : [name]))
-  if (moved.length > 0) await checkPlace(execution, { ...merged, changed: [...new Set([...merged.changed, ...moved])] })
+  const moved = guarded.flatMap(([name, before]) => ((merged.record[name] ?? null) === before ? [] : [name]))
+  if (moved.length > 0) await checkReach(execution, { ...merged, changed: [...new Set([...merged.changed, ...moved])] })
   return context
 }
 
@@ -290,13 +290,13 @@ export async function writeChangesOfMany(
     changes.map(({ id, before, after }) => ({ ...entry, recordId: id, before, after })),
     toNamedScope(plan),
   )
-  const places = written.flatMap(({ stored, record }) => {
+  const guarded = written.flatMap(({ stored, record }) => {
     const before = findGuardsBefore(plan, stored, listChanged(plan, stored, record))
     return before ? [[Number(stored.ID), before] as const] : []
   })
   execution.publishRowsChanged(
     changes.map(({ id }) => id),
-    new Map(places),
+    new Map(guarded),
   )
   return written.map(({ record }) => record)
 }
@@ -340,7 +340,7 @@ async function writeChange(
     return row
   }
   if (isRestored) throw await buildGone(execution, merged)
-  if (conditions.length > 0) await checkPlace(execution, merged)
+  if (conditions.length > 0) await checkReach(execution, merged)
   throw await buildStale(execution, key)
 }
 

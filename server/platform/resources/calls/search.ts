@@ -1,9 +1,9 @@
 import { describeUnknownField } from '#contract/calls/wireValues.ts'
 import { sayTitle } from '#contract/catalogue.ts'
-import { listShownColumns } from '#contract/descriptor.ts'
+import { listDisplayedColumns } from '#contract/descriptor.ts'
 import { findChoices, isReferenceList } from '#contract/entitySchema.ts'
 import { foldText } from '#contract/foldText.ts'
-import { readShownNumbers } from '#contract/numberFormat.ts'
+import { readDisplayedNumbers } from '#contract/numberFormat.ts'
 import type { Caller } from '../../access/caller.ts'
 import type { Queries } from '../../database/types.ts'
 import { badRequest } from '../../kernel/problem.ts'
@@ -15,7 +15,7 @@ import { type Fragment, join, raw, type Statement, sql, toStatement } from '../s
 import { selectOwners } from '../sql/junctions.ts'
 import { toKeyRows } from '../sql/referenceList.ts'
 import { toScopeOnly } from '../sql/scope.ts'
-import { andIsShown, toLimit } from '../sql/select.ts'
+import { andIsDisplayed, toLimit } from '../sql/select.ts'
 import type { Display, SearchedFields } from '../view.ts'
 
 /** Rows that refer to so many records are found by an index; those that refer to one of more are looked at one by one. */
@@ -35,33 +35,33 @@ export async function findSearch(execution: CallExecution, caller: Caller, text:
   const { texts, values, displays } = listSearched(execution)
   const referring = await findReferring(execution, caller, displays, listWords(text))
   const listFurther = (word: string) => [
-    ...values.flatMap(field => toShownValue(execution, field, word) ?? []),
+    ...values.flatMap(field => toDisplayedValue(execution, field, word) ?? []),
     ...(referring.get(word) ?? []),
   ]
   return toSearch(texts, listFurther, text, 't', execution.plan)
 }
 
 function listSearched({ args, plan, view }: CallExecution): SearchedFields {
-  const { searchedFields = listShownColumns(plan.resource.descriptor) } = args
+  const { searchedFields = listDisplayedColumns(plan.resource.descriptor) } = args
   const unseen = args.searchedFields?.find(name => !view.find(name))
   if (unseen !== undefined) throw badRequest(describeUnknownField('searchedFields', unseen, plan.resource))
   return view.listSearched(searchedFields)
 }
 
-function toShownValue({ text: say, language }: CallExecution, field: FieldPlan, word: string): Fragment | null {
+function toDisplayedValue({ text: say, language }: CallExecution, field: FieldPlan, word: string): Fragment | null {
   const column = raw(toSortExpression(field, 't'))
   const choices = findChoices(field.property.schema)
   if (!choices) {
-    const numbers = readShownNumbers(word, language).filter(
+    const numbers = readDisplayedNumbers(word, language).filter(
       number => field.type === 'numeric' || Number.isInteger(number),
     )
     return numbers.length > 0 ? toChoice(column, numbers) : null
   }
-  const told = choices.filter(({ title }) => foldText(sayTitle(say, title)).includes(foldText(word)))
-  return told.length > 0
+  const matching = choices.filter(({ title }) => foldText(sayTitle(say, title)).includes(foldText(word)))
+  return matching.length > 0
     ? toChoice(
         column,
-        told.map(choice => choice.const),
+        matching.map(choice => choice.const),
       )
     : null
 }
@@ -77,14 +77,14 @@ async function findReferring(
   if (asked.length === 0) return new Map()
   if (words.filter(word => foldText(word).length < leastIndexed).length > mostShort)
     throw badRequest(`A search takes at most ${mostShort} words of one or two characters: leave out some of them.`)
-  const columns = asked.map(({ word, display }, place) => {
+  const columns = asked.map(({ word, display }, index) => {
     const named = selectNamed(display, caller, word)
-    return sql`array(${named}${toLimit(mostNamed + 1, 0)}) as ${raw(`"${place}"`)}`
+    return sql`array(${named}${toLimit(mostNamed + 1, 0)}) as ${raw(`"${index}"`)}`
   })
   const row = await lookUp(execution, toStatement(sql`select ${join(columns, ', ')}`))
-  const found = asked.map(({ word, display }, place) => ({
+  const found = asked.map(({ word, display }, index) => ({
     word,
-    condition: toReferring(display, caller, word, row[place] ?? []),
+    condition: toReferring(display, caller, word, row[index] ?? []),
   }))
   return new Map(words.map(word => [word, found.flatMap(each => (each.word === word && each.condition) || [])]))
 }
@@ -114,7 +114,7 @@ function selectNamed({ reference, names }: Display, caller: Caller, word: string
   const isNamed = toSearch(names, () => [], word, 'n', target)
   if (field.junction) return selectOwners(reference, caller, isNamed)
   const from = raw(`select n.${target.key.column} from ${target.table} n where `)
-  return sql`${from}${toScopeOnly(target, caller, 'n')} and ${isNamed}${andIsShown(target, caller, 'n')}`
+  return sql`${from}${toScopeOnly(target, caller, 'n')} and ${isNamed}${andIsDisplayed(target, caller, 'n')}`
 }
 
 function toReferring(display: Display, caller: Caller, word: string, found: readonly unknown[]): Fragment | null {

@@ -55,18 +55,18 @@ function countNamed(listing: Listing, display: Display, most: number): Statement
     found as materialized (select value as ${raw(field.column)} from referred where value is not null${toLimit(mostReferred + 1, 0)}),
     named as materialized (
       select array_agg(value) filter (where value is not null) as values, bool_or(value is null) as "hasNone",
-        row_number() over (order by name collate ${raw(textCollation)}${direction}) as place
+        row_number() over (order by name collate ${raw(textCollation)}${direction}) as position
       from (${names}) n group by name
     ),
     counted as (
-      select 0::bigint as place, 0::bigint as count, 0::bigint as total
+      select 0::bigint as position, 0::bigint as count, 0::bigint as total
       union all
-      select n.place, r.count, c.total + r.count from counted c join named n on n.place = c.place + 1,
+      select n.position, r.count, c.total + r.count from counted c join named n on n.position = c.position + 1,
         lateral (select ${count(sql`${value} = any(n.values)`)} + ${count(sql`${column} is null and n."hasNone"`)} as count) r
       where c.total < ${most}::bigint
     )
     select n.values, n."hasNone", c.count, (select count(*) from found) as "valueCount"
-    from counted c join named n on n.place = c.place order by c.place`)
+    from counted c join named n on n.position = c.position order by c.position`)
 }
 
 /** The different values of a reference, each found by one step into the index that begins with it. */
@@ -95,13 +95,13 @@ function selectParts(listing: Listing, { reference: { field } }: Display, parts:
   const { view, caller, where } = listing
   const table = raw(`${view.plan.table} t`)
   const direction = raw(toDirection(listing.sort[0]))
-  const ids = parts.map((part, place) => {
+  const ids = parts.map((part, position) => {
     const condition = allOf([isNamed(field, part), where])
     const order = sql` order by t."ID"${direction}${toLimit(part.limit, part.offset)}`
-    return sql`(select t."ID", ${raw(String(place))} as place from ${table} where ${condition}${order})`
+    return sql`(select t."ID", ${raw(String(position))} as position from ${table} where ${condition}${order})`
   })
   const from = sql`(${join(ids, ' union all ')}) page join ${table} on t."ID" = page."ID"`
-  return toStatement(sql`${toAnswer(view, caller, from)} order by page.place, t."ID"${direction}`)
+  return toStatement(sql`${toAnswer(view, caller, from)} order by page.position, t."ID"${direction}`)
 }
 
 /** One value is asked for by itself: its rows have the order of the index. */

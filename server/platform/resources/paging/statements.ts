@@ -27,10 +27,10 @@ function toPageIds(listing: Listing, { limit, offset }: PageRange): Fragment {
 /** The rows of these IDs that the caller reaches, in the order of the IDs: one statement, whatever the listing asks. */
 export function selectReached(listing: Listing, ids: readonly number[]): Statement {
   const { view, caller } = listing
-  const part = sql`unnest(${ids}::bigint[]) with ordinality part("ID", place)`
+  const part = sql`unnest(${ids}::bigint[]) with ordinality part("ID", position)`
   const from = sql`${part} join ${toTable(listing)} on t."ID" = part."ID"`
   return toStatement(
-    sql`${toAnswer(view, caller, from)} where ${toAccessCondition(view.plan, caller, 't')} order by part.place`,
+    sql`${toAnswer(view, caller, from)} where ${toAccessCondition(view.plan, caller, 't')} order by part.position`,
   )
 }
 
@@ -60,11 +60,11 @@ export const totalColumn = '#total'
 export function selectGatheredPage(listing: Listing, { limit, offset }: PageRange, isCounted: boolean): Statement {
   const { view, caller, where } = listing
   const { expressions, displayJoins } = findOrder(listing)
-  const places = expressions.map((_, place) => `f.place${place}`)
-  const order = toOrder(places, listing, 'f."ID"')
-  const placed = raw(expressions.map((expression, place) => `${expression} as place${place}`).join(', '))
-  const found = sql`select t."ID", ${placed} from ${toTable(listing)}${displayJoins} where ${where}`
-  const page = sql`(select f."ID", ${raw(places.join(', '))} from found f${order}${toLimit(limit, offset)})`
+  const sorts = expressions.map((_, position) => `f.sort${position}`)
+  const order = toOrder(sorts, listing, 'f."ID"')
+  const sorted = raw(expressions.map((expression, position) => `${expression} as sort${position}`).join(', '))
+  const found = sql`select t."ID", ${sorted} from ${toTable(listing)}${displayJoins} where ${where}`
+  const page = sql`(select f."ID", ${raw(sorts.join(', '))} from found f${order}${toLimit(limit, offset)})`
   const total = raw(isCounted ? `, (select count(*) from found) as "${totalColumn}"` : '')
   const from = sql`${page} f join ${toTable(listing)} on t."ID" = f."ID"${toDisplayJoins(view, caller)}`
   return toStatement(

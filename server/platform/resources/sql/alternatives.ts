@@ -53,7 +53,7 @@ function isLeftOut({ claimed, where }: AlternativePlan, rule: readonly Alternati
 function isSamePath(one: WalkedPath, other: WalkedPath): boolean {
   const toFields = ({ steps, field }: WalkedPath) => [...steps.map(step => step.field), field]
   const [fields, others] = [toFields(one), toFields(other)]
-  return fields.length === others.length && fields.every((field, place) => field === others[place])
+  return fields.length === others.length && fields.every((field, index) => field === others[index])
 }
 
 /** What must hold of a row, nothing where every row is the caller's; null where none is. */

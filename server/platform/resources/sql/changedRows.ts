@@ -2,9 +2,9 @@ import type { ChangedRows } from '../changedRows.ts'
 import type { ResourcePlan } from '../plan.ts'
 import { type Fragment, join, raw, type Statement, sql, toStatement } from './fragment.ts'
 
-/** The name of the column that says whether a row fulfils the condition at this place. */
-export function inScopeColumn(place: number): string {
-  return `c${place}`
+/** The name of the column that says whether a row fulfils the condition at this position. */
+export function inScopeColumn(index: number): string {
+  return `c${index}`
 }
 
 /**
@@ -24,7 +24,7 @@ export function selectInScopeRows(
       join ${raw(`${table} s`)} on s."ID" = b."ID", jsonb_populate_record(s, b.values) o`)
   }
   const answers = conditions.map(
-    (condition, place) => sql`coalesce(${condition}, false) as ${raw(inScopeColumn(place))}`,
+    (condition, index) => sql`coalesce(${condition}, false) as ${raw(inScopeColumn(index))}`,
   )
   const selection = join([raw(`t.${key.column} as "key"`), ...answers], ', ')
   return toStatement(sql`select ${selection} from (${join(rows, ' union all ')}) t`)

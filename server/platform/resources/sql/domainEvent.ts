@@ -31,8 +31,8 @@ export function insertEvents(
     select e.code, e.resource, t."ID", e.payload, ${raw(toCompany(plan))}::bigint,
       ${raw(organization)}::bigint, ${loginName}::text, ${actorKind}::text, ${actingFor}::bigint, ${requestId}::text
     from rows from (jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as (code text, resource text, "recordId" bigint, payload jsonb))
-        with ordinality e(code, resource, "recordId", payload, place)
-      join ${raw(plan.table)} t on t."ID" = e."recordId" order by e.place returning "ID", "Code"`)
+        with ordinality e(code, resource, "recordId", payload, position)
+      join ${raw(plan.table)} t on t."ID" = e."recordId" order by e.position returning "ID", "Code"`)
 }
 
 /** The company of a row, in SQL: what its scope says, else its own property. */

@@ -31,7 +31,7 @@ export function toVisibleEntries(alias: Fragment, hidden: readonly string[]): Fr
   return sql`(${said} = '{}' or ${said} - ${hidden}::text[] <> '{}')`
 }
 
-/** What is told of an entry, under the alias `e`. */
+/** What is reported of an entry, under the alias `e`. */
 export const entryColumns = `e."ID", e."At", e."UserID", e."ActingFor", e."Resource", e."Action", e."Before", e."After", e."LinkID",
       (select row_to_json(l) from (select "Purpose", "SentTo" from link where "ID" = e."LinkID") l) as "Link"`
 

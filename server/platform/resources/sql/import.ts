@@ -14,7 +14,7 @@ import { listWritable } from './write.ts'
 export function foldTexts(texts: readonly string[]): Statement {
   const expression = raw(toUniqueExpression('t.text', 'text'))
   return toStatement(
-    sql`select ${expression} as "text" from unnest(${texts}::text[]) with ordinality t(text, place) order by t.place`,
+    sql`select ${expression} as "text" from unnest(${texts}::text[]) with ordinality t(text, position) order by t.position`,
   )
 }
 
@@ -24,7 +24,7 @@ function toFoldedExpression(column: string, type: FieldPlan['type']): string {
 }
 
 /** The names under which a stored row carries a part of its key, as a unique index has it and as a search does; no property begins like this. */
-export const toKeyNames = (place: number) => ({ unique: `$unique${place}`, folded: `$folded${place}` })
+export const toKeyNames = (position: number) => ({ unique: `$unique${position}`, folded: `$folded${position}` })
 
 /**
  * The stored rows in scope whose key has one of these folded values in each of its properties, locked in one order; `companies` narrows to
@@ -37,15 +37,15 @@ export function selectByKeys(
   values: readonly (readonly string[])[],
   companies: readonly unknown[] | null,
 ): Statement {
-  const parts = key.flatMap(({ column, type }, place) => {
-    const { unique, folded } = toKeyNames(place)
+  const parts = key.flatMap(({ column, type }, position) => {
+    const { unique, folded } = toKeyNames(position)
     return [
       `${toUniqueExpression(`t.${column}`, type)} as "${unique}"`,
       `${toFoldedExpression(`t.${column}`, type)} as "${folded}"`,
     ]
   })
   const columns = raw([...plan.fields.map(({ column }) => `t.${column}`), ...parts].join(', '))
-  const matches = allOf(key.map((field, place) => isAnyOf(field, values[place] ?? [], toFoldedExpression)))
+  const matches = allOf(key.map((field, position) => isAnyOf(field, values[position] ?? [], toFoldedExpression)))
   const narrowed = companies ? sql` and t."CompanyID" = any(${companies})` : raw('')
   return toStatement(sql`select ${columns} from ${raw(`${plan.table} t`)}
     where ${toAccessCondition(plan, caller, 't')} and ${matches}${narrowed} order by t."ID" for no key update of t`)

@@ -27,7 +27,7 @@ export function lockByKeys({ table, key }: ResourcePlan, keys: readonly unknown[
 
 /**
  * The keys of the live rows in which these properties have the values of each draft, whosever they are, and whether the caller reaches
- * them, by the place of the draft from 1 on: there is one at most. With `left` that of the newest row whose state is one of these, else of
+ * them, by the position of the draft from 1 on: there is one at most. With `left` that of the newest row whose state is one of these, else of
  * the live one, else of the newest one.
  */
 export function selectTargets(
@@ -39,28 +39,30 @@ export function selectTargets(
 ): Statement {
   const { table, key, machine, byName } = plan
   const conditions = raw(fields.map(({ column }) => `t.${column} = d.${column}`).join(' and '))
-  const found = sql`d.place, t.${raw(key.column)} as "key", ${toAccessCondition(plan, caller, 't')} as "isReached"
+  const found = sql`d.position, t.${raw(key.column)} as "key", ${toAccessCondition(plan, caller, 't')} as "isReached"
     from ${toDrafts(fields, drafts, 'd')} join ${raw(`${table} t`)} on ${conditions}`
   const state = byName.get(machine?.state ?? '')
   if (left === null || !state) return toStatement(sql`select ${found} where ${raw(isLive)}`)
   const isLeft = sql`${raw(`t.${state.column}`)} = any(${left}${raw(`::${state.type}[]`)})`
-  return toStatement(sql`select distinct on (d.place) ${found} where not t."IsDeleted"
-    order by d.place, ${isLeft} desc, (${raw(isLive)}) desc, t."ID" desc`)
+  return toStatement(sql`select distinct on (d.position) ${found} where not t."IsDeleted"
+    order by d.position, ${isLeft} desc, (${raw(isLive)}) desc, t."ID" desc`)
 }
 
-/** The values behind references that the machine asks for, of records that are not stored yet, by their place from 1 on. */
+/** The values behind references that the machine asks for, of records that are not stored yet, by their position from 1 on. */
 export function selectDraftPaths({ machinePaths }: ResourcePlan, drafts: readonly Readonly<RecordValues>[]): Statement {
   const roots = new Map(
     machinePaths.map(({ steps, field }) => [(steps[0]?.field ?? field).name, steps[0]?.field ?? field]),
   )
   const paths = machinePaths.map(path => `${toPathValue(path, 't')} as "${path.name}"`)
-  return toStatement(sql`select t.place, ${raw(paths.join(', '))} from ${toDrafts([...roots.values()], drafts, 't')}`)
+  return toStatement(
+    sql`select t.position, ${raw(paths.join(', '))} from ${toDrafts([...roots.values()], drafts, 't')}`,
+  )
 }
 
-/** Records that are not stored, as a table with these columns and their place from 1 on. */
+/** Records that are not stored, as a table with these columns and their position from 1 on. */
 function toDrafts(fields: readonly FieldPlan[], drafts: readonly Readonly<RecordValues>[], alias: string): Fragment {
   const lists = fields.map(({ name, type }) => sql`${drafts.map(each => each[name] ?? null)}${raw(`::${type}[]`)}`)
-  const columns = raw([...fields.map(({ column }) => column), 'place'].join(', '))
+  const columns = raw([...fields.map(({ column }) => column), 'position'].join(', '))
   return sql`(select * from unnest(${join(lists, ', ')}) with ordinality d(${columns})) ${raw(alias)}`
 }
 

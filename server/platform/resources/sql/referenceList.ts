@@ -3,10 +3,10 @@ import type { ReferencePlan, ResourcePlan } from '../plan.ts'
 import { type Fragment, raw, type Statement, sql, toStatement } from './fragment.ts'
 import { restrictToRow, toAccessCondition, toDemanded } from './scope.ts'
 
-/** The keys of a list in its order, as texts: rows of `k.key` and `k.place`. What is no list has none. */
+/** The keys of a list in its order, as texts: rows of `k.key` and `k.position`. What is no list has none. */
 export function toKeyRows(column: string): string {
   const list = `case when jsonb_typeof(${column}) = 'array' then ${column} end`
-  return `jsonb_array_elements_text(${list}) with ordinality k(key, place)`
+  return `jsonb_array_elements_text(${list}) with ordinality k(key, position)`
 }
 
 /** The condition that a row has the key that is given as a text; one that cannot be its key is nobody's. */

@@ -60,7 +60,7 @@ function toAsked(scope: ScopePlan, caller: Caller): Asked {
 
 /** What the database is asked of a record that is about to be written. */
 export interface ScopeQuestion {
-  /** The property that a refusal is told at. */
+  /** The property that a refusal is reported at. */
   property: string
   /** It need not be asked of a stored row in which none of these changes. */
   properties: readonly string[]
@@ -98,7 +98,7 @@ export function checkScope(
       questions.push({ property, properties: [property], condition, identity, messageKey: 'records.unreachable' })
     }
   }
-  for (const [place, rule] of plan.alternatives.entries()) {
+  for (const [index, rule] of plan.alternatives.entries()) {
     const asked = toAlternatives(rule, caller)
     if (asked === null) continue
     const properties = [...new Set(rule.filter(each => isFor(each, caller)).flatMap(({ roots }) => roots))]
@@ -111,7 +111,7 @@ export function checkScope(
     questions.push({
       ...{ property, properties, messageKey: 'records.outOfScope' },
       condition: sql`exists (select 1 from (select ${row}) w where ${toCondition(asked, 'w')})`,
-      identity: `${place}\n${JSON.stringify(columns.map(({ name }) => record[name] ?? null))}`,
+      identity: `${index}\n${JSON.stringify(columns.map(({ name }) => record[name] ?? null))}`,
     })
   }
   return { broken, questions }

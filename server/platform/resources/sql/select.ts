@@ -76,7 +76,7 @@ function isByText({ type }: FieldPlan, { op }: Condition): boolean {
 
 /**
  * The joins that bring display texts beside references, over rows under the alias `t`: only rows that lie in the caller's
- * scope are told, deleted ones too, since what refers to them still does.
+ * scope are reported, deleted ones too, since what refers to them still does.
  */
 export function toDisplayJoins({ displays }: View, caller: Caller): Fragment {
   return join(
@@ -93,7 +93,7 @@ export function toDisplayJoin(display: Display, caller: Caller): Fragment {
   if (item) {
     const named = toNamed(target, caller, item.alias, raw(toKeyMatch(target, item.alias, 'k.key')))
     const keys = raw(toKeyRows(`t.${field.column}`))
-    return sql` left join lateral (select jsonb_agg(${raw(item.text)} order by k.place) as names from ${keys} left join ${named}) ${raw(alias)} on true`
+    return sql` left join lateral (select jsonb_agg(${raw(item.text)} order by k.position) as names from ${keys} left join ${named}) ${raw(alias)} on true`
   }
   return sql` left join ${toNamed(target, caller, alias, raw(`${alias}.${target.key.column} = t.${field.column}`))}`
 }
@@ -112,7 +112,7 @@ function toNamed(target: ResourcePlan, caller: Caller, alias: string, isKey: Fra
 }
 
 /** The further condition that a row is the one under its key that {@link toNamed} finds. */
-export function andIsShown(target: ResourcePlan, caller: Caller, alias: string): Fragment {
+export function andIsDisplayed(target: ResourcePlan, caller: Caller, alias: string): Fragment {
   const { name, column } = target.key
   if (name === 'ID') return raw('')
   const other = `${alias}o`
@@ -170,9 +170,9 @@ export function selectIds(listing: Listing, limit: number): Statement {
 
 /** The rows of a listing that have these IDs, in the order of the IDs; those that are none of it any more are left out. */
 export function selectPart({ view, caller, where }: Listing, ids: readonly number[]): Statement {
-  const part = sql`unnest(${ids}::bigint[]) with ordinality part("ID", place)`
+  const part = sql`unnest(${ids}::bigint[]) with ordinality part("ID", position)`
   const from = sql`${part} join ${raw(`${view.plan.table} t`)} on t."ID" = part."ID"`
-  return toStatement(sql`${toAnswer(view, caller, from)} where ${where} order by part.place`)
+  return toStatement(sql`${toAnswer(view, caller, from)} where ${where} order by part.position`)
 }
 
 /** The exact number of rows of a listing. */
@@ -199,8 +199,8 @@ export interface OrderParts {
 export function findOrder({ view, caller, sort }: Listing): OrderParts {
   const displays = sort.map(order => findDisplay(view, order))
   return {
-    expressions: sort.map(({ field }, place) => {
-      const display = displays[place]
+    expressions: sort.map(({ field }, position) => {
+      const display = displays[position]
       return display ? `${display.text} collate ${textCollation}` : toSortExpression(field, 't')
     }),
     displayJoins: join(
@@ -214,7 +214,7 @@ export function findOrder({ view, caller, sort }: Listing): OrderParts {
 export function toOrder(expressions: readonly string[], { sort }: Listing, id = 't."ID"'): Fragment {
   const whole = sort.findIndex(({ field }) => field.name === 'ID')
   const orders = (whole < 0 ? sort : sort.slice(0, whole)).map(
-    (order, place) => `${expressions[place]}${toDirection(order)}`,
+    (order, position) => `${expressions[position]}${toDirection(order)}`,
   )
   const last = toDirection(whole < 0 ? sort.at(-1) : sort[whole])
   return raw(` order by ${[...orders, `${id}${last}`].join(', ')}`)

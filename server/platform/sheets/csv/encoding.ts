@@ -2,7 +2,7 @@ import { type TableEncoding, tableEncodings } from '#contract/tableFormats.ts'
 import type { TableSource } from '../table.ts'
 import { TableProblem } from '../tableProblem.ts'
 
-/** Bytes by which UTF-16 without its mark is told: in its Latin letters every other byte is zero. */
+/** Bytes by which UTF-16 without its mark is recognized: in its Latin letters every other byte is zero. */
 const inspectedBytes = 4096
 
 /**

@@ -3,14 +3,14 @@ import type { TableRow } from '../table.ts'
 import { TableProblem } from '../tableProblem.ts'
 import { CsvParser } from './csvParser.ts'
 
-/** How a spreadsheet is told the separator, in a line of its own before the others. */
+/** How a spreadsheet is given the separator, in a line of its own before the others. */
 const hint = /^sep=(.)\r?$/i
 
 /** The separator of a text by how it begins: as its first line says, else the one by which most rows fit the first one. */
 export function detectSeparator(beginning: string): TableSeparator {
   const said = hint.exec(beginning.slice(0, 7).split('\n')[0] ?? '')?.[1]
-  const told = tableSeparators.find(each => each === said)
-  if (told) return told
+  const stated = tableSeparators.find(each => each === said)
+  if (stated) return stated
   const scores = tableSeparators.map(separator => ({ separator, ...score(beginning, separator) }))
   const [best] = scores
     .filter(({ width }) => width > 1)
@@ -41,7 +41,7 @@ function score(beginning: string, separator: TableSeparator): { width: number; f
 const scoredRows = 200
 const sliceLength = 4096
 
-/** The first rows that end within a text. A quotation mark out of place is another separator's, or will be told when all is read. */
+/** The first rows that end within a text. A quotation mark out of place is another separator's, or will be reported when all is read. */
 function readWhole(beginning: string, separator: TableSeparator): TableRow[] {
   const parser = new CsvParser(separator)
   const rows: TableRow[] = []

@@ -27,7 +27,7 @@ const builtIn: readonly (readonly [first: number, last: number, format: DateForm
   [57, 58, 'date'],
 ]
 
-/** Reads the styles of a workbook: the format of numbers for each style of a cell, by its place. */
+/** Reads the styles of a workbook: the format of numbers for each style of a cell, by its position. */
 export async function readCellFormats(archive: Archive, path: string | null): Promise<CellFormat[]> {
   if (path === null || !archive.has(path)) return []
   const own = new Map<number, CellFormat>()

@@ -21,25 +21,25 @@ export function buildRowXml(line: number, cells: readonly TableCell[], style = 0
 }
 
 function buildCellXml(cell: Exclude<TableCell, null>, column: number, line: number, style: number): string {
-  const place = `r="${toColumnName(column)}${line}"`
-  if (typeof cell === 'string') return buildTextXml(place, cutText(markText(cell)), style)
+  const reference = `r="${toColumnName(column)}${line}"`
+  if (typeof cell === 'string') return buildTextXml(reference, cutText(markText(cell)), style)
   switch (cell.kind) {
     case 'number':
       return Number.isFinite(cell.value)
-        ? `<c ${place}><v>${cell.value}</v></c>`
-        : buildTextXml(place, cell.text, style)
+        ? `<c ${reference}><v>${cell.value}</v></c>`
+        : buildTextXml(reference, cell.text, style)
     case 'boolean':
-      return `<c ${place} t="b"><v>${cell.value ? 1 : 0}</v></c>`
+      return `<c ${reference} t="b"><v>${cell.value ? 1 : 0}</v></c>`
     default: {
       const days = toDays(cell.value)
-      if (days === null) return buildTextXml(place, cell.text, style)
-      return `<c ${place} s="${findDateStyle(cell)}"><v>${days}</v></c>`
+      if (days === null) return buildTextXml(reference, cell.text, style)
+      return `<c ${reference} s="${findDateStyle(cell)}"><v>${days}</v></c>`
     }
   }
 }
 
-function buildTextXml(place: string, text: string, style: number): string {
-  const styled = style === 0 ? place : `${place} s="${style}"`
+function buildTextXml(reference: string, text: string, style: number): string {
+  const styled = style === 0 ? reference : `${reference} s="${style}"`
   return `<c ${styled} t="inlineStr"><is><t xml:space="preserve">${escapeText(text)}</t></is></c>`
 }
 

@@ -10,13 +10,13 @@ export function toColumnName(column: number): string {
   return name
 }
 
-/** The place of a cell in its row by its name, from 0: `A1` is 0, `AA1` is 26; -1 where it names none. */
+/** The position of a cell in its row by its name, from 0: `A1` is 0, `AA1` is 26; -1 where it names none. */
 export function parseColumn(reference: string): number {
-  let place = 0
+  let index = 0
   for (const letter of reference) {
     const digit = letter.toUpperCase().charCodeAt(0) - 64
     if (digit < 1 || digit > 26) break
-    place = place * 26 + digit
+    index = index * 26 + digit
   }
-  return place - 1
+  return index - 1
 }

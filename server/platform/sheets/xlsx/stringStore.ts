@@ -1,11 +1,11 @@
 import { closeSync, readSync, writeSync } from 'node:fs'
 import { TableProblem } from '../tableProblem.ts'
 
-/** The texts of a workbook that cells refer to by their place: on disk, since they may be more than memory. */
+/** The texts of a workbook that cells refer to by their position: on disk, since they may be more than memory. */
 export interface StringStore {
   add(text: string): void
-  /** Throws a `TableProblem` where there is no text of this place. */
-  get(place: number): string
+  /** Throws a `TableProblem` where there is no text of this position. */
+  get(index: number): string
   close(): void
 }
 
@@ -71,12 +71,12 @@ export function buildStringStore(file: number): StringStore {
       open.characters += text.length
       if (open.texts.length >= blockTexts || open.characters >= blockCharacters) flush()
     },
-    get(place) {
-      let text = last.texts[place - last.first]
+    get(index) {
+      let text = last.texts[index - last.first]
       if (text !== undefined) return text
-      const block = findBlock(blocks, place)
-      last = place >= open.first || !block ? open : load(block)
-      text = last.texts[place - last.first]
+      const block = findBlock(blocks, index)
+      last = index >= open.first || !block ? open : load(block)
+      text = last.texts[index - last.first]
       if (text === undefined) throw new TableProblem('engine.import.broken')
       return text
     },
@@ -84,12 +84,12 @@ export function buildStringStore(file: number): StringStore {
   }
 }
 
-/** The last block that begins at a place or before it. */
-function findBlock(blocks: readonly Block[], place: number): Block | null {
+/** The last block that begins at a position or before it. */
+function findBlock(blocks: readonly Block[], index: number): Block | null {
   let [low, high] = [0, blocks.length]
   while (low < high) {
     const middle = (low + high) >> 1
-    if ((blocks[middle]?.first ?? 0) <= place) low = middle + 1
+    if ((blocks[middle]?.first ?? 0) <= index) low = middle + 1
     else high = middle
   }
   return blocks[low - 1] ?? null

@@ -20,7 +20,7 @@ export interface Workbook {
   isFrom1904: boolean
 }
 
-/** The files of other programs, told by a file in their archive. */
+/** The files of other programs, recognized by a file in their archive. */
 const others: readonly (readonly [name: string, kind: string])[] = [
   ['index/document.iwa', '.numbers'],
   ['index.zip', '.numbers'],
@@ -76,8 +76,8 @@ async function readRelations(archive: Archive, path: string): Promise<Map<string
   await readAllXml(archive.read(file), {
     onOpen(name, { Id, Type = '', Target = '', TargetMode }) {
       if (name !== 'Relationship' || !Id || TargetMode === 'External') return
-      const place = Target.startsWith('/') ? Target.slice(1) : posix.join(folder, Target)
-      relations.set(Id, { type: Type.slice(Type.lastIndexOf('/') + 1), path: place })
+      const target = Target.startsWith('/') ? Target.slice(1) : posix.join(folder, Target)
+      relations.set(Id, { type: Type.slice(Type.lastIndexOf('/') + 1), path: target })
     },
   })
   return relations

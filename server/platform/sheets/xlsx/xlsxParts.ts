@@ -1,6 +1,6 @@
 import { escapeText } from './escapes.ts'
 
-/** The styles of the cells that are written, by their place in `stylesPart`. */
+/** The styles of the cells that are written, by their position in `stylesPart`. */
 export const cellStyles = { heading: 1, date: 2, dateTime: 3, dateTimeSeconds: 4 } as const
 
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
@@ -41,7 +41,7 @@ export function buildRelationsPart(sheets: readonly string[]): string {
   return `${head}<Relationships xmlns="${packaging}/relationships">${entries.join('')}${styles}</Relationships>`
 }
 
-/** Where a sheet lies in the package, by its place from 0. */
+/** Where a sheet lies in the package, by its position from 0. */
 export function toSheetPath(index: number): string {
   return `xl/worksheets/sheet${index + 1}.xml`
 }

@@ -3,7 +3,7 @@ import { tableLimits } from '#contract/tableFormats.ts'
 import { buildBreather } from '../breather.ts'
 import { TableProblem } from '../tableProblem.ts'
 
-/** What is told of an XML text while it is read; names are without their prefixes. */
+/** What is reported of an XML text while it is read; names are without their prefixes. */
 export interface XmlListener {
   onOpen(name: string, attributes: Readonly<Record<string, string>>): void
   onText?(text: string): void

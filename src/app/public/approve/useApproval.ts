@@ -45,8 +45,10 @@ export function useApproval(opened: OpenedApproval, email: string, onApproved: (
     setAsked(answer.Question?.Message ?? null)
     if (answer.Question) return
     if (answer.Success) return onApproved((answer.Source ?? {}) as ApprovalLinks)
-    const told = Object.entries(answer.Errors ?? {}).flatMap(([at, why]) => (fieldOf[at] ? [[fieldOf[at], why]] : []))
-    setErrors(told.length > 0 ? Object.fromEntries(told) : { form: answer.Message ?? '' })
+    const problems = Object.entries(answer.Errors ?? {}).flatMap(([at, why]) =>
+      fieldOf[at] ? [[fieldOf[at], why]] : [],
+    )
+    setErrors(problems.length > 0 ? Object.fromEntries(problems) : { form: answer.Message ?? '' })
   }
 
   return {

@@ -1,6 +1,6 @@
 import type { CertificateContent } from '#contract/certificate.ts'
 import { toWeekdayDateText } from '#src/lib/datePeriod.ts'
-import { toHoursText } from '#src/lib/shownNumber.ts'
+import { toHoursText } from '#src/lib/displayedNumber.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { Facts } from '#src/ui/Facts.tsx'
 import { Block } from '../time-card/Block.tsx'
@@ -11,8 +11,8 @@ import { SlotTable } from '../time-card/SlotTable.tsx'
 export function CertifiedHours({ content }: { content: CertificateContent }) {
   const text = useText()
   const { Candidate, Profession, Facility, Unit, ApprovedHours, ApprovedByName, ApprovedByEmail, ApprovedOn } = content
-  const slots = content.Slots.map(({ IsBreak, StartTime, EndTime, Minutes }, place) => ({
-    ...{ ID: place, IsTimeCard: !IsBreak, IsBreak, StartTime, EndTime, Duration: Minutes },
+  const slots = content.Slots.map(({ IsBreak, StartTime, EndTime, Minutes }, index) => ({
+    ...{ ID: index, IsTimeCard: !IsBreak, IsBreak, StartTime, EndTime, Duration: Minutes },
   }))
   return (
     <>

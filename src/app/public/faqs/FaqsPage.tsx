@@ -10,7 +10,7 @@ import { PublicFrame } from '../PublicFrame.tsx'
 const questionCount = 22
 const drawnWidth = 576
 
-const places = Array.from({ length: questionCount }, (_, place) => place + 1)
+const positions = Array.from({ length: questionCount }, (_, index) => index + 1)
 
 /** What candidates ask most, each answer behind its question; the first is open. */
 export function FaqsPage() {
@@ -23,15 +23,15 @@ export function FaqsPage() {
         {text('faqs.title')}
       </Typography>
       <Box sx={listStyle}>
-        {places.map(place => (
-          <details key={place} open={place === 1}>
+        {positions.map(index => (
+          <details key={index} open={index === 1}>
             <summary>
               <Typography component="h2" variant="h3" sx={{ flex: 1 }}>
-                {text(`faqs.${place}.question`)}
+                {text(`faqs.${index}.question`)}
               </Typography>
               <ExpandMore fontSize="small" aria-hidden />
             </summary>
-            <Typography sx={{ color: 'text.secondary', pb: 4, pr: 8 }}>{text(`faqs.${place}.answer`)}</Typography>
+            <Typography sx={{ color: 'text.secondary', pb: 4, pr: 8 }}>{text(`faqs.${index}.answer`)}</Typography>
           </details>
         ))}
       </Box>

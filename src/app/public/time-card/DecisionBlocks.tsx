@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert'
 import { timeCardStatus } from '#contract/enumerations.gen.ts'
 import { formatClock } from '#contract/wallClock.ts'
-import { toHoursText } from '#src/lib/shownNumber.ts'
+import { toHoursText } from '#src/lib/displayedNumber.ts'
 import { type ToText, useText } from '#src/providers/messages/useText.ts'
 import type { TimeCard } from '#src/providers/time-cards/timeCard.ts'
 import { Facts } from '#src/ui/Facts.tsx'

@@ -1,5 +1,5 @@
 import { hasOtherMinutes, toCountedMinutes, toHours } from '#contract/timeCards.ts'
-import { toHoursText } from '#src/lib/shownNumber.ts'
+import { toHoursText } from '#src/lib/displayedNumber.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import type { TimeCard } from '#src/providers/time-cards/timeCard.ts'
 import { Facts } from '#src/ui/Facts.tsx'

@@ -6,11 +6,11 @@ import { useText } from '#src/providers/messages/useText.ts'
 import { PageHeader } from '#src/ui/PageHeader.tsx'
 import { useLeave } from '../../record/useLeave.ts'
 import { buildDeletedList } from '../grid/deletedList.ts'
-import { PlacedList } from '../rows/PlacedList.tsx'
+import { EmbeddedList } from '../rows/EmbeddedList.tsx'
 
 const everything: readonly Condition[] = []
 
-/** What is deleted of a resource, by whom and when, in the place of its list: one record, or those that are chosen, can be taken back. */
+/** What is deleted of a resource, by whom and when, instead of its list: one record, or those that are chosen, can be taken back. */
 export function DeletedScreen({ resource }: { resource: Resource }) {
   const text = useText()
   const deleted = useMemo(() => buildDeletedList(resource), [resource])
@@ -23,7 +23,7 @@ export function DeletedScreen({ resource }: { resource: Resource }) {
         onBack={leave}
         backLabel={text('engine.deletedList.back')}
       />
-      <PlacedList
+      <EmbeddedList
         resource={deleted}
         grid={`${resource.name}_Deleted`}
         own={everything}

@@ -39,8 +39,8 @@ async function open(held = permissions, path?: string) {
       return [200, buildBulkResult({ results, total: ids.length, next: null, message: '' })]
     }
     if (name === 'deleted') {
-      const shown = gone.map(row => ({ ...row, AllowedActions: ['restore'], ModifiedBy: 'ada' }))
-      return [200, buildPage(shown, { index: 0, size: 10, total: gone.length, hasNext: false })]
+      const displayed = gone.map(row => ({ ...row, AllowedActions: ['restore'], ModifiedBy: 'ada' }))
+      return [200, buildPage(displayed, { index: 0, size: 10, total: gone.length, hasNext: false })]
     }
     if (name !== 'restore') return undefined
     const { Message } = takeBack(id)

@@ -7,7 +7,7 @@ import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
 import type { RecordKey } from '#contract/callArguments.ts'
 import { useText } from '#src/providers/messages/useText.ts'
-import type { Detail } from '../../place/useDetails.ts'
+import type { Detail } from '../../navigation/useDetails.ts'
 import { toDetailTitle, useAddButton } from './useAddButton.tsx'
 
 interface DetailHeadingProps {
@@ -15,7 +15,7 @@ interface DetailHeadingProps {
   /** A quiet line beside the heading. */
   note: string | null
   details: readonly Detail[]
-  shown: Detail
+  displayed: Detail
   /** The id of what the tabs turn. */
   panelId: string
   /** The key of the chosen row; null while it is not known. */
@@ -25,10 +25,10 @@ interface DetailHeadingProps {
 }
 
 /** Whose records stand below and which of them, the way to a further one, and the way to close them. */
-export function DetailHeading({ heading, note, details, shown, panelId, ...props }: DetailHeadingProps) {
+export function DetailHeading({ heading, note, details, displayed, panelId, ...props }: DetailHeadingProps) {
   const { master, onShow, onClose } = props
   const text = useText()
-  const addButton = useAddButton(shown, master)
+  const addButton = useAddButton(displayed, master)
   const close = text('engine.detail.close')
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 4, minHeight: 56 }}>
@@ -39,16 +39,16 @@ export function DetailHeading({ heading, note, details, shown, panelId, ...props
       <Box sx={{ order: 2, width: { xs: '100%', md: 0 } }} />
       {details.length > 1 && (
         <Tabs
-          value={details.indexOf(shown)}
+          value={details.indexOf(displayed)}
           aria-label={text('engine.detail.tabs')}
-          onChange={(_, place: number) => onShow(details[place] as Detail)}
+          onChange={(_, index: number) => onShow(details[index] as Detail)}
           sx={{ order: 3 }}
         >
           {details.map(detail => (
             <Tab
               key={`${detail.below.name}.${detail.by}`}
               id={toTabId(panelId, detail)}
-              aria-controls={detail === shown ? panelId : undefined}
+              aria-controls={detail === displayed ? panelId : undefined}
               label={toDetailTitle(detail)}
             />
           ))}

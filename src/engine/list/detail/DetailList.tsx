@@ -2,8 +2,8 @@ import { useMemo } from 'react'
 import type { RecordKey } from '#contract/callArguments.ts'
 import type { Condition } from '#contract/conditions.ts'
 import { getProperty, type Resource } from '#contract/resource.ts'
-import type { Detail } from '../../place/useDetails.ts'
-import { PlacedList } from '../rows/PlacedList.tsx'
+import type { Detail } from '../../navigation/useDetails.ts'
+import { EmbeddedList } from '../rows/EmbeddedList.tsx'
 
 interface DetailListProps {
   detail: Detail
@@ -18,7 +18,7 @@ export function DetailList({ detail, grid, master }: DetailListProps) {
   const { below, by } = detail
   const resource = useMemo(() => leaveColumn(below, by), [below, by])
   const own = useMemo(() => [buildOwn(below, by, master)], [below, by, master])
-  return <PlacedList resource={resource} grid={grid} storeKey={`${grid}.${master}`} own={own} />
+  return <EmbeddedList resource={resource} grid={grid} storeKey={`${grid}.${master}`} own={own} />
 }
 
 /** Every row would say the same there: the column is shown to whom chooses it. */

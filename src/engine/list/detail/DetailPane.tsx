@@ -9,7 +9,7 @@ import { useText } from '#src/providers/messages/useText.ts'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { ErrorState } from '#src/ui/ErrorState.tsx'
 import { toRecordText } from '../../fields/recordText.ts'
-import type { Detail } from '../../place/useDetails.ts'
+import type { Detail } from '../../navigation/useDetails.ts'
 import { HiddenStatus } from '../grid/HiddenStatus.tsx'
 import { RowsSkeleton } from '../grid/RowsSkeleton.tsx'
 import type { TableRow } from '../grid/table.ts'
@@ -79,9 +79,9 @@ export interface DetailPaneProps {
 /** What stands below a list: the records that refer to its chosen row, or how to choose one. A lazy chunk of its own. */
 export function DetailPane({ resource, details, choice, frame }: DetailPaneProps) {
   const text = useText()
-  const { share, shown, storeShare, storeShown } = useDetailSettings(resource.name)
+  const { share, displayed, storeShare, storeDisplayed } = useDetailSettings(resource.name)
   const master = useMasterRow(resource, choice.id)
-  const detail = details.find(each => toDetailName(each) === shown) ?? (details[0] as Detail)
+  const detail = details.find(each => toDetailName(each) === displayed) ?? (details[0] as Detail)
   const title = toDetailTitle(detail)
   const isFound = choice.id !== null && master.state === 'found'
   const heading = isFound ? text('engine.detail.of', title, toRecordText(resource, master.row) || choice.id) : title
@@ -91,8 +91,8 @@ export function DetailPane({ resource, details, choice, frame }: DetailPaneProps
     choice.onClose()
     // The focus stands in what is about to leave.
     const row = frame.current?.querySelector('[aria-current]')
-    const place = row?.querySelector<HTMLElement>('[data-choose]') ?? row?.querySelector<HTMLElement>('[data-field]')
-    place?.focus()
+    const target = row?.querySelector<HTMLElement>('[data-choose]') ?? row?.querySelector<HTMLElement>('[data-field]')
+    target?.focus()
   }
   const isOpen = choice.id !== null
   return (
@@ -106,10 +106,10 @@ export function DetailPane({ resource, details, choice, frame }: DetailPaneProps
               heading={heading}
               note={isFound && !master.isAbove ? text('engine.detail.elsewhere') : null}
               details={details}
-              shown={detail}
+              displayed={detail}
               panelId={panelId}
               master={isFound ? master.row.id : null}
-              onShow={each => storeShown(toDetailName(each))}
+              onShow={each => storeDisplayed(toDetailName(each))}
               onClose={close}
             />
             <Box {...(details.length > 1 && toPanel(panelId, detail))}>

@@ -18,8 +18,8 @@ const step = 5
 export function Splitter({ frame, share, onShare }: SplitterProps) {
   const text = useText()
   const [dragged, setDragged] = useState<number | null>(null)
-  const shown = dragged ?? share
-  useLayoutEffect(() => frame.current?.style.setProperty('--locum-share', String(shown / 100)), [frame, shown])
+  const displayed = dragged ?? share
+  useLayoutEffect(() => frame.current?.style.setProperty('--locum-share', String(displayed / 100)), [frame, displayed])
   const drag = ({ clientY }: PointerEvent) => {
     if (dragged === null || !frame.current) return
     const { top, height } = frame.current.getBoundingClientRect()
@@ -41,7 +41,7 @@ export function Splitter({ frame, share, onShare }: SplitterProps) {
       tabIndex={0}
       aria-orientation="horizontal"
       aria-label={text('engine.detail.splitter')}
-      aria-valuenow={shown}
+      aria-valuenow={displayed}
       aria-valuemin={leastShare}
       aria-valuemax={mostShare}
       title={text('engine.detail.splitter.hint')}

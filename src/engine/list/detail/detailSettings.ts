@@ -22,9 +22,9 @@ export function useDetailSettings(grid: string) {
   const { Share, Shown } = stored ?? {}
   return {
     share: typeof Share === 'number' ? toShare(Share) : usualShare,
-    shown: typeof Shown === 'string' ? Shown : null,
+    displayed: typeof Shown === 'string' ? Shown : null,
     storeShare: (share: number) => save(kept => ({ ...kept, ID: grid, Share: share })),
-    storeShown: (shown: string) => save(kept => ({ ...kept, ID: grid, Shown: shown })),
+    storeDisplayed: (displayed: string) => save(kept => ({ ...kept, ID: grid, Shown: displayed })),
   }
 }
 

@@ -8,8 +8,8 @@ import { useStore } from '#src/lib/useStore.ts'
 import { heldPermissions } from '#src/providers/access/permissions.ts'
 import { usePermission } from '#src/providers/access/usePermission.ts'
 import { useText } from '#src/providers/messages/useText.ts'
-import { toCreatePath } from '../../place/recordPaths.ts'
-import type { Detail } from '../../place/useDetails.ts'
+import { toCreatePath } from '../../navigation/recordPaths.ts'
+import type { Detail } from '../../navigation/useDetails.ts'
 import { listAddressable } from '../../record/form/newRecord.ts'
 
 /** What the records of a list below are called. */

@@ -51,7 +51,7 @@ export function PreviewStep({ resource, property, preview, known }: PreviewStepP
         <Alert severity="info">{text('engine.edit.partly', toCountText(dealt), toRecordsText(text, total))}</Alert>
       )}
       {!isRunning && !isUndoable && failure === null && <Alert severity="info">{text('engine.edit.noUndo')}</Alert>}
-      {preview.shown.length > 0 && <Changes {...{ resource, property, preview, known }} />}
+      {preview.displayed.length > 0 && <Changes {...{ resource, property, preview, known }} />}
       {reasons.length > 0 && (
         <Box component="section" aria-label={text('engine.edit.reasons')}>
           <Typography variant="h2" sx={{ mb: 1 }}>
@@ -96,9 +96,9 @@ const tableStyle = {
 
 function Changes({ resource, property, preview, known }: PreviewStepProps) {
   const text = useText()
-  const { shown, changed } = preview
+  const { displayed, changed } = preview
   const toLabel = useFieldLabel(resource)
-  const toName = useRowNames(resource, shown, known)
+  const toName = useRowNames(resource, displayed, known)
   const toValue = (row: RecordValues = {}) =>
     getFieldKind(property.kind).toText(property, row[property.name], row) || text('engine.stale.empty')
   return (
@@ -112,7 +112,7 @@ function Changes({ resource, property, preview, known }: PreviewStepProps) {
           </TableRow>
         </TableHead>
         <TableBody>
-          {shown.map(({ ID, Before, After }) => (
+          {displayed.map(({ ID, Before, After }) => (
             <TableRow key={String(ID)}>
               <TableCell component="th" scope="row">
                 {toName(ID)}
@@ -123,9 +123,9 @@ function Changes({ resource, property, preview, known }: PreviewStepProps) {
           ))}
         </TableBody>
       </Table>
-      {changed > shown.length && (
+      {changed > displayed.length && (
         <Typography variant="body2" sx={{ mt: 2, color: 'text.secondary' }}>
-          {text('engine.edit.more', toCountText(changed - shown.length))}
+          {text('engine.edit.more', toCountText(changed - displayed.length))}
         </Typography>
       )}
     </Box>

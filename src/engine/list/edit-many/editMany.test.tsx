@@ -79,7 +79,7 @@ describe('editing a field of many rows', () => {
 
   it('is undone: each row has the value again that it had', async () => {
     const words = ['Old', null, 'Old']
-    await open({ rows: allowing(buildPlantRows(3)).map((row, place) => ({ ...row, Description: words[place] })) })
+    await open({ rows: allowing(buildPlantRows(3)).map((row, index) => ({ ...row, Description: words[index] })) })
     await userEvent.click(await findPageBox())
     await press('Edit field')
     await enter('Description', 'Tall')
@@ -148,7 +148,7 @@ describe('editing a field of many rows', () => {
   })
 
   it('counts what has the value already and what is refused, and tells why before and after', async () => {
-    const rows = allowing(buildPlantRows(4)).map((row, place) => ({ ...row, Description: place === 1 ? 'Tall' : null }))
+    const rows = allowing(buildPlantRows(4)).map((row, index) => ({ ...row, Description: index === 1 ? 'Tall' : null }))
     await open({ rows })
     garden.service.refuse = (_, row) => (row.ID === 4 ? 'It is protected.' : null)
     await userEvent.click(await findPageBox())

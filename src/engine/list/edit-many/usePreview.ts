@@ -10,7 +10,7 @@ import { findEditUndo } from './editUndo.ts'
 const mostPreviewed = 1000
 
 /** Rows of which a preview shows the value before and after. */
-const mostShown = 10
+const mostDisplayed = 10
 
 /** What would come of giving values to rows, as far as it is known. */
 export interface Preview {
@@ -21,7 +21,7 @@ export interface Preview {
   /** Why rows are refused, the commonest reason first. */
   reasons: readonly [message: string, count: number][]
   /** The first that would change. */
-  shown: readonly RowResult[]
+  displayed: readonly RowResult[]
   total: number | null
   /** True once every row was looked at. */
   isWhole: boolean
@@ -47,7 +47,7 @@ export function usePreview({ resource, many, before, values }: PreviewRequest): 
     const controller = new AbortController()
     let isLeft = false
     const seen: RowResult[] = []
-    const tell = (outcome: BulkOutcome, isRunning: boolean) => {
+    const report = (outcome: BulkOutcome, isRunning: boolean) => {
       if (!isLeft) setPreview(sumUp(Object.keys(values), seen, outcome, isRunning))
     }
     const run = {
@@ -56,9 +56,9 @@ export function usePreview({ resource, many, before, values }: PreviewRequest): 
         seen.push(...rows)
         if (seen.length >= mostPreviewed) controller.abort()
       },
-      onProgress: (outcome: BulkOutcome) => tell(outcome, true),
+      onProgress: (outcome: BulkOutcome) => report(outcome, true),
     }
-    void runBulk(run, before).then(outcome => tell(outcome, false))
+    void runBulk(run, before).then(outcome => report(outcome, false))
     return () => {
       isLeft = true
       controller.abort()
@@ -85,7 +85,7 @@ function sumUp(
     unchanged: rows.length - changed.length - refused.length,
     refused: refused.length,
     reasons: reasons.toSorted((one, other) => other[1] - one[1]),
-    shown: changed.slice(0, mostShown),
+    displayed: changed.slice(0, mostDisplayed),
     total: outcome.total,
     isWhole: outcome.rest === null,
     isUndoable: changed.length === 0 || (outcome.rest === null && findEditUndo(changed, names) !== null),

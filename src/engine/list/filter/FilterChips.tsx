@@ -72,8 +72,8 @@ export function FilterChips({ resource, filter, toLabel, onChange, onEmptied }: 
   const chips = listChips(filter)
   const { remove, registerButton } = useRemoval(filter, onChange, onEmptied)
   if (chips.length === 0) return null
-  const draw = (shown: readonly Chip[], maxWidth?: typeof inlineWidth) =>
-    shown.map(chip => (
+  const draw = (displayed: readonly Chip[], maxWidth?: typeof inlineWidth) =>
+    displayed.map(chip => (
       <FilterChip
         key={chip.id}
         maxWidth={maxWidth}
@@ -120,8 +120,8 @@ function useRemoval(filter: ListFilter, onChange: (filter: ListFilter) => void, 
   return {
     remove(chip: Chip) {
       const chips = listChips(filter)
-      const place = chips.findIndex(({ id }) => id === chip.id)
-      next.current = (chips[place + 1] ?? chips[place - 1])?.id ?? ''
+      const index = chips.findIndex(({ id }) => id === chip.id)
+      next.current = (chips[index + 1] ?? chips[index - 1])?.id ?? ''
       onChange(removeChip(filter, chip))
     },
     registerButton(chip: Chip, button: HTMLElement | null) {

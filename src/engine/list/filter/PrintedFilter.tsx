@@ -20,9 +20,9 @@ export function PrintedFilter({ resource, filter, toLabel }: PrintedFilterProps)
   return (
     <Typography variant="body2" sx={{ mb: 2 }}>
       {text('engine.filter.active')}:{' '}
-      {chips.map((chip, place) => (
+      {chips.map((chip, index) => (
         <Fragment key={chip.id}>
-          {place > 0 && '; '}
+          {index > 0 && '; '}
           <ChipText resource={resource} chip={chip} searchText={filter.searchText ?? ''} toLabel={toLabel} />
         </Fragment>
       ))}

@@ -111,7 +111,7 @@ function performKey(event: KeyboardEvent, { entry, panel, onLeave }: Parts): voi
   if (event.key === 'Escape') {
     // A browser would empty the field.
     event.preventDefault()
-    if (panel.isShown()) panel.close()
+    if (panel.isDisplayed()) panel.close()
     else if (entry.isChanged) entry.settle()
     else onLeave()
   }

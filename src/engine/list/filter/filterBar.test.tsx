@@ -40,8 +40,8 @@ function open(filter: Filter | null = null, settings: Record<string, unknown> = 
 }
 
 const findBar = () => screen.findByRole('group', { name: 'Filters in use' })
-const listRemovals = (place: HTMLElement) =>
-  within(place)
+const listRemovals = (container: HTMLElement) =>
+  within(container)
     .getAllByRole('button', { name: /^Remove/ })
     .map(button =>
       button
@@ -140,8 +140,8 @@ describe('a filter', () => {
   it('is compared as the kind of its field can be', async () => {
     open()
     const panel = await openFilters()
-    const listOffered = (place: number) =>
-      within(panel.getAllByRole('combobox', { name: 'Comparison' })[place] as HTMLElement)
+    const listOffered = (index: number) =>
+      within(panel.getAllByRole('combobox', { name: 'Comparison' })[index] as HTMLElement)
         .getAllByRole('option')
         .map(option => option.textContent)
     expect(listOffered(0)).toEqual([

@@ -1,5 +1,5 @@
 import type { Condition } from '#contract/conditions.ts'
-import { listShownColumns } from '#contract/descriptor.ts'
+import { listDisplayedColumns } from '#contract/descriptor.ts'
 import type { Resource } from '#contract/resource.ts'
 import { type ListFilter, replaceLost, toListFilter } from '#src/providers/data/listRecords.ts'
 import type { LayoutColumn } from '../grid/gridSettings.ts'
@@ -14,13 +14,13 @@ export function findConditions(filter: ListFilter, field: string): Condition[] {
 export function replaceConditions(filter: ListFilter, field: string, conditions: readonly Condition[]): ListFilter {
   const before = filter.conditions ?? []
   const others = before.filter(condition => condition.field !== field)
-  const place = before.findIndex(condition => condition.field === field)
+  const index = before.findIndex(condition => condition.field === field)
   // A field keeps its place, so that nothing jumps where one of its values goes.
-  const end = place < 0 ? others.length : place
+  const end = index < 0 ? others.length : index
   return toListFilter({ ...filter, conditions: [...others.slice(0, end), ...conditions, ...others.slice(end)] })
 }
 
-/** What a user asks for beside what the grid's place asks for by itself. */
+/** What a user asks for beside what the grid's position asks for by itself. */
 export function leaveFields(filter: ListFilter, fixed: readonly string[]): ListFilter {
   return fixed.length === 0 ? filter : filterApplicable(filter, ({ field }) => !fixed.includes(field))
 }
@@ -42,9 +42,9 @@ export function listFilteredFields(filter: ListFilter): string[] {
 
 /** Where a list looks that shows other columns than at first; null where it shows those. */
 export function findSearchedFields(resource: Resource, columns: readonly LayoutColumn[]): string[] | null {
-  const shown = columns.flatMap(({ field, isHidden }) => (isHidden ? [] : [field]))
-  const searched = listVisible(resource, shown)
-  const usual = listVisible(resource, listShownColumns(resource.descriptor))
+  const displayed = columns.flatMap(({ field, isHidden }) => (isHidden ? [] : [field]))
+  const searched = listVisible(resource, displayed)
+  const usual = listVisible(resource, listDisplayedColumns(resource.descriptor))
   return searched.join() === usual.join() ? null : searched
 }
 

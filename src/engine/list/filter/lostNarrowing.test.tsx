@@ -54,7 +54,7 @@ describe('what a list is narrowed by no more', () => {
     ['a view by a field that may not be read', { path: '/Plants?view=2' }, /gone or hidden/],
   ] as [string, { path?: string; settings?: Record<string, unknown> }, RegExp][])(
     'is told of %s',
-    async (_, { path = '/Plants', settings = {} }, told) => {
+    async (_, { path = '/Plants', settings = {} }, message) => {
       const resources = [buildPlants(), buildViewResource()] as const
       const service = startScreens({ resources, rows: { Plants: buildPlantRows(3) } })
       close = service.close
@@ -65,7 +65,7 @@ describe('what a list is narrowed by no more', () => {
         buildView(2, { IsCut: true, IsFilterCut: true }),
       ])
       renderRoutes(buildResourceRoutes(resources[0]), path)
-      expect((await findNote()).getByText(told)).toBeTruthy()
+      expect((await findNote()).getByText(message)).toBeTruthy()
     },
   )
 

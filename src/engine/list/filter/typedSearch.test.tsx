@@ -31,7 +31,7 @@ const lastSearch = () => listSearches().at(-1)
 
 const shortcuts = [{ prefix: 'Col:', field: 'Colour' }]
 
-/** What is typed into a box of its own, at a clock that stands until it is told. */
+/** What is typed into a box of its own, at a clock that stands until it is moved. */
 function enter(filter: ListFilter) {
   vi.useFakeTimers()
   const resource = buildPlants({}, { list: { route: 'Plants', shortcuts } })

@@ -34,8 +34,8 @@ export function useFilterBar(resource: Resource, toLabel: (field: string) => str
     () => listFilterProperties(resource, held).filter(({ name }) => !fixed.includes(name)),
     [resource, held, fixed],
   )
-  const shown = useMemo(() => findSearchedFields(resource, columns), [resource, columns])
-  const toAsked = (next: ListFilter) => (next.searchText && shown ? { ...next, searchedFields: shown } : next)
+  const displayed = useMemo(() => findSearchedFields(resource, columns), [resource, columns])
+  const toAsked = (next: ListFilter) => (next.searchText && displayed ? { ...next, searchedFields: displayed } : next)
   const change = (next: ListFilter) => list.setFilters(toAsked(next), undefined, false)
   const follow = (next: ListFilter) => (scope ? change(next) : replaceAddress(toAsked(next)))
   const toName = (name: string) => (name === 'searchText' ? text('engine.search.general') : toLabel(name))
@@ -82,7 +82,7 @@ export function useFilterBar(resource: Resource, toLabel: (field: string) => str
   }
 }
 
-/** Puts another filter in the place of the one that the address of a list says, unless another page is on its way already. */
+/** Puts another filter instead of the one that the address of a list says, unless another page is on its way already. */
 function useAddressReplacing(): (next: ListFilter) => void {
   const { perPage, sort } = useListContext()
   const { pathname, search } = useLocation()

@@ -14,10 +14,10 @@ export function usePanelKeys({ onLeave, onClose }: PanelWays) {
   return {
     onKeyDown(event: KeyboardEvent<HTMLElement>) {
       const buttons = [...event.currentTarget.querySelectorAll('button')]
-      const place = buttons.indexOf(document.activeElement as HTMLButtonElement)
+      const index = buttons.indexOf(document.activeElement as HTMLButtonElement)
       const targets: Record<string, number> = {
-        ArrowDown: Math.min(place + 1, buttons.length - 1),
-        ArrowUp: place - 1,
+        ArrowDown: Math.min(index + 1, buttons.length - 1),
+        ArrowUp: index - 1,
         Home: 0,
         End: buttons.length - 1,
       }

@@ -88,7 +88,7 @@ function useTypedText(applied: string) {
   return {
     ...{ applied, typed, isTouched, setTouched, problem, setProblem },
     type: (next: string) => put(next, true),
-    /** Shows a text that is nobody's typing: what is applied next takes its place. */
+    /** Shows a text that is nobody's typing: what is applied next replaces it. */
     show: (next: string) => put(next, false),
   }
 }
@@ -98,7 +98,7 @@ interface Latest extends Pick<TypedText, 'typed' | 'isTouched'> {
   ways: Pick<SearchEntry, 'onType' | 'onMeant'>
 }
 
-/** Searches for what is being typed; answers what is to be told once the focus has left the box: what was found is what was meant. */
+/** Searches for what is being typed; answers what is to be reported once the focus has left the box: what was found is what was meant. */
 function useTypedSearch(
   resource: Resource,
   latest: RefObject<Latest>,

@@ -16,7 +16,7 @@ export function useSearchPanel(input: RefObject<HTMLInputElement | null>, panelI
   return {
     isOpen,
     /** Whether there is anything in it. */
-    isShown: () => isOpen && findPanel() !== null,
+    isDisplayed: () => isOpen && findPanel() !== null,
     open,
     close,
     focus,

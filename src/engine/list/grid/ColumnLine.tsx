@@ -30,13 +30,13 @@ interface ColumnLineProps {
   column: LayoutColumn
   label: string
   /** Among all columns, from 0. */
-  place: number
+  index: number
   count: number
   /** The last column in sight cannot be hidden. */
-  isOnlyShown: boolean
+  isOnlyDisplayed: boolean
   drag: LineDrag
   onHide: (isHidden: boolean) => void
-  onMove: (place: number) => void
+  onMove: (index: number) => void
 }
 
 const lineStyle = { display: 'flex', alignItems: 'center', borderRadius: 1, bgcolor: 'background.paper' } as const
@@ -53,7 +53,7 @@ const handleStyle = {
 } as const
 
 /** One column in the dialog: whether it is shown, and where it stands. */
-export function ColumnLine({ column, label, place, count, isOnlyShown, drag, onHide, onMove }: ColumnLineProps) {
+export function ColumnLine({ column, label, index, count, isOnlyDisplayed, drag, onHide, onMove }: ColumnLineProps) {
   const text = useText()
   const { handle, offset, isDragged } = drag
   return (
@@ -73,8 +73,8 @@ export function ColumnLine({ column, label, place, count, isOnlyShown, drag, onH
           <Checkbox
             size="small"
             checked={!column.isHidden}
-            disabled={isOnlyShown}
-            onChange={(_, isShown) => onHide(!isShown)}
+            disabled={isOnlyDisplayed}
+            onChange={(_, isDisplayed) => onHide(!isDisplayed)}
           />
         }
         label={label}
@@ -82,12 +82,12 @@ export function ColumnLine({ column, label, place, count, isOnlyShown, drag, onH
       <MoveButton
         label={text('engine.columns.up', label)}
         Icon={ArrowUpwardOutlined}
-        onMove={place > 0 ? () => onMove(place - 1) : null}
+        onMove={index > 0 ? () => onMove(index - 1) : null}
       />
       <MoveButton
         label={text('engine.columns.down', label)}
         Icon={ArrowDownwardOutlined}
-        onMove={place < count - 1 ? () => onMove(place + 1) : null}
+        onMove={index < count - 1 ? () => onMove(index + 1) : null}
       />
     </Box>
   )

@@ -13,7 +13,7 @@ interface ColumnListProps {
   columns: readonly LayoutColumn[]
   toLabel: (field: string) => string
   onChange: (layout: GridLayout) => void
-  /** Gets what those are told who do not see it. */
+  /** Gets the message for those who do not see it. */
   onNotice: (news: string) => void
 }
 
@@ -26,12 +26,12 @@ export function ColumnList({ columns, toLabel, onChange, onNotice }: ColumnListP
   const [search, setSearch] = useState('')
   const wanted = foldText(search)
   const found = columns.filter(({ field }) => foldText(toLabel(field)).includes(wanted))
-  const shownCount = columns.filter(column => !column.isHidden).length
-  const move = (field: string, place: number) => {
+  const displayedCount = columns.filter(column => !column.isHidden).length
+  const move = (field: string, index: number) => {
     const order = columns.map(each => each.field).filter(each => each !== field)
-    order.splice(place, 0, field)
+    order.splice(index, 0, field)
     onChange({ order })
-    onNotice(text('engine.columns.moved', toLabel(field), place + 1, columns.length))
+    onNotice(text('engine.columns.moved', toLabel(field), index + 1, columns.length))
   }
   const drag = useColumnDrag(found, move)
   return (
@@ -56,12 +56,12 @@ export function ColumnList({ columns, toLabel, onChange, onNotice }: ColumnListP
               key={column.field}
               column={column}
               label={toLabel(column.field)}
-              place={columns.indexOf(column)}
+              index={columns.indexOf(column)}
               count={columns.length}
-              isOnlyShown={!column.isHidden && shownCount === 1}
+              isOnlyDisplayed={!column.isHidden && displayedCount === 1}
               drag={drag.toLine(column.field, wanted === '')}
               onHide={isHidden => onChange({ hidden: { [column.field]: isHidden } })}
-              onMove={place => move(column.field, place)}
+              onMove={index => move(column.field, index)}
             />
           ))}
         </Box>

@@ -33,21 +33,21 @@ export function ColumnsDialog({ isOpen, onResetWidths, onReset, onClose, ...list
   const isLow = useMediaQuery(lowWindow, { noSsr: true })
   const [news, setNotices] = useState('')
   const resets = [
-    { name: 'engine.columns.resetWidths', reset: onResetWidths, told: 'engine.columns.widthsReset' },
-    { name: 'engine.columns.reset', reset: onReset, told: 'engine.columns.isReset' },
+    { name: 'engine.columns.resetWidths', reset: onResetWidths, notice: 'engine.columns.widthsReset' },
+    { name: 'engine.columns.reset', reset: onReset, notice: 'engine.columns.isReset' },
   ]
   return (
     <Dialog open={isOpen} onClose={onClose} fullScreen={isNarrow || isLow} fullWidth maxWidth="xs" aria-labelledby={id}>
       <DialogTitle id={id}>{text('engine.columns')}</DialogTitle>
       <ColumnList {...list} onNotice={setNotices} />
       <DialogActions sx={{ flexWrap: 'wrap', gap: 2 }}>
-        {resets.map(({ name, reset, told }) => (
+        {resets.map(({ name, reset, notice }) => (
           <Button
             key={name}
             color="inherit"
             onClick={() => {
               reset()
-              setNotices(text(told))
+              setNotices(text(notice))
             }}
           >
             {text(name)}

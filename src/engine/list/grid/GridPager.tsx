@@ -18,7 +18,7 @@ export interface PagerFigures {
   page: number
   perPage: number
   /** Rows on this page; null while the first of them are on their way. */
-  shown: number | null
+  displayed: number | null
   /** Null where the service does not count. */
   total: number | null
   hasNext: boolean
@@ -38,7 +38,7 @@ interface GridPagerProps {
 export function GridPager({ figures, isNarrowed = false, pageSizes, onPage, onPageSize }: GridPagerProps) {
   const isBelow = useContext(GridScopeContext) !== null
   const text = useText()
-  const { shown, total } = figures
+  const { displayed, total } = figures
   return (
     <Box
       component="nav"
@@ -55,9 +55,9 @@ export function GridPager({ figures, isNarrowed = false, pageSizes, onPage, onPa
       }}
     >
       <Typography variant="body2" role="status" sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
-        {toPageNotice(text, shown, total)}
+        {toPageNotice(text, displayed, total)}
       </Typography>
-      {isNarrowed && shown !== null && shown > 0 && (
+      {isNarrowed && displayed !== null && displayed > 0 && (
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
           {text('engine.list.narrowed')}
         </Typography>
@@ -68,10 +68,10 @@ export function GridPager({ figures, isNarrowed = false, pageSizes, onPage, onPa
   )
 }
 
-function toPageNotice(text: ToText, shown: number | null, total: number | null): string {
-  if (shown === null) return text('engine.pager.loading')
-  if (total === null) return text('engine.pager.shown', toCountText(shown))
-  return text('engine.pager.showing', ...[shown, total].map(toCountText))
+function toPageNotice(text: ToText, displayed: number | null, total: number | null): string {
+  if (displayed === null) return text('engine.pager.loading')
+  if (total === null) return text('engine.pager.shown', toCountText(displayed))
+  return text('engine.pager.showing', ...[displayed, total].map(toCountText))
 }
 
 function Pages({

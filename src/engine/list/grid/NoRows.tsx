@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext } from 'react'
 
-/** What the vendor's grids draw in place of rows. */
+/** What the vendor's grids draw instead of rows. */
 export const EmptyContext = createContext<ReactNode>(null)
 
 /** Draws it where the vendor asks for a component. */

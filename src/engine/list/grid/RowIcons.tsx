@@ -6,13 +6,13 @@ import { Fragment, type KeyboardEvent, type ReactElement, type RefObject, useEff
 import { Link } from 'react-router'
 import type { RowAction } from '#contract/descriptor.ts'
 import { useText } from '#src/providers/messages/useText.ts'
-import { toPath } from '../../place/recordPaths.ts'
+import { toPath } from '../../navigation/recordPaths.ts'
 import { findActionIcon } from './actionIcons.ts'
-import type { ShownAction } from './rowActions.ts'
+import type { DisplayedAction } from './rowActions.ts'
 import type { TableRow } from './table.ts'
 
 interface RowIconsProps {
-  shown: readonly ShownAction[]
+  displayed: readonly DisplayedAction[]
   row: TableRow
   /** What the record is called. */
   name: string
@@ -25,7 +25,7 @@ interface RowIconsProps {
 }
 
 /** The actions of one row side by side in its cell, where the arrow keys go from one to the next and Escape leaves them. */
-export function RowIcons({ shown, row, name, hasText, tabIndex, toLabel, onPerform }: RowIconsProps) {
+export function RowIcons({ displayed, row, name, hasText, tabIndex, toLabel, onPerform }: RowIconsProps) {
   const text = useText()
   const area = useRef<HTMLElement>(null)
   const watchFocus = useCellFocus(area)
@@ -38,7 +38,7 @@ export function RowIcons({ shown, row, name, hasText, tabIndex, toLabel, onPerfo
       {...watchFocus}
       sx={{ display: 'flex', flex: 1, px: 1 }}
     >
-      {shown.map(({ action, reason }) => {
+      {displayed.map(({ action, reason }) => {
         const label = toLabel(action)
         const target = action.route && reason === null ? { component: Link, to: toPath(action.route, row) } : {}
         const Icon = findActionIcon(action.icon)
@@ -86,11 +86,11 @@ function withTip(button: ReactElement, hasText: boolean, label: string, reason: 
 
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>('a, button')]
-  const place = buttons.indexOf(event.target as HTMLElement)
+  const index = buttons.indexOf(event.target as HTMLElement)
   const cell = event.currentTarget.closest<HTMLElement>('[data-field]')
   const targets: Partial<Record<string, HTMLElement | null | undefined>> = {
-    ArrowRight: buttons[Math.min(place + 1, buttons.length - 1)],
-    ArrowLeft: buttons[place - 1] ?? cell,
+    ArrowRight: buttons[Math.min(index + 1, buttons.length - 1)],
+    ArrowLeft: buttons[index - 1] ?? cell,
     Escape: cell,
   }
   const target = targets[event.key]

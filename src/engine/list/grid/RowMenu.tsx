@@ -7,9 +7,9 @@ import { Link } from 'react-router'
 import type { RowAction } from '#contract/descriptor.ts'
 import { useEver } from '#src/lib/useEver.ts'
 import { useText } from '#src/providers/messages/useText.ts'
-import { toPath } from '../../place/recordPaths.ts'
+import { toPath } from '../../navigation/recordPaths.ts'
 import { findActionIcon } from './actionIcons.ts'
-import { listShownActions, type ShownAction } from './rowActions.ts'
+import { type DisplayedAction, listDisplayedActions } from './rowActions.ts'
 import type { TableRow } from './table.ts'
 
 /** SPEC-2 §9: the row action dropdown, in pixels. */
@@ -32,11 +32,11 @@ interface RowMenuProps {
 export function RowMenu({ actions, row, anchor, toLabel, onPerform, onWhy, onClose, onClosed }: RowMenuProps) {
   const text = useText()
   const isEverOpen = useEver(row !== null)
-  const shown = row ? listShownActions(actions, row) : []
+  const displayed = row ? listDisplayedActions(actions, row) : []
   if (!isEverOpen) return null
   return (
     <Menu
-      open={shown.length > 0 && anchor !== null}
+      open={displayed.length > 0 && anchor !== null}
       anchorEl={anchor}
       onClose={onClose}
       anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
@@ -50,10 +50,10 @@ export function RowMenu({ actions, row, anchor, toLabel, onPerform, onWhy, onClo
       }}
     >
       {row &&
-        shown.map(each => (
+        displayed.map(each => (
           <RowMenuItem
             key={each.action.name}
-            shown={each}
+            displayed={each}
             row={row}
             label={toLabel(each.action)}
             onClick={() => {
@@ -78,13 +78,13 @@ export function RowMenu({ actions, row, anchor, toLabel, onPerform, onWhy, onClo
 }
 
 interface RowMenuItemProps extends MenuItemProps {
-  shown: ShownAction
+  displayed: DisplayedAction
   row: TableRow
   label: string
 }
 
 /** The menu hands what makes an item its first one to its children. */
-function RowMenuItem({ shown: { action, reason }, row, label, onClick, ...rest }: RowMenuItemProps) {
+function RowMenuItem({ displayed: { action, reason }, row, label, onClick, ...rest }: RowMenuItemProps) {
   const Icon = findActionIcon(action.icon)
   const content = (
     <>

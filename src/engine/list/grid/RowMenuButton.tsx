@@ -3,7 +3,7 @@ import IconButton, { type IconButtonProps } from '@mui/material/IconButton'
 import { useState } from 'react'
 import type { RowAction } from '#contract/descriptor.ts'
 import { RowMenu } from './RowMenu.tsx'
-import { listShownActions } from './rowActions.ts'
+import { listDisplayedActions } from './rowActions.ts'
 import type { TableRow } from './table.ts'
 
 interface RowMenuButtonProps {
@@ -23,7 +23,7 @@ export function RowMenuButton({ row, actions, name, size = 'medium', toLabel, on
     <>
       <IconButton
         size={size}
-        disabled={listShownActions(actions, row).length === 0}
+        disabled={listDisplayedActions(actions, row).length === 0}
         aria-label={name}
         aria-haspopup="menu"
         onClick={({ currentTarget }) => setAnchor(currentTarget)}

@@ -39,11 +39,11 @@ const skeletonStyle = {
 
 /** The shape of a heading and its rows while the first of them are on their way. */
 export function RowsSkeleton({ count }: { count: number }) {
-  const rows = Array.from({ length: Math.min(count, mostRows) + 1 }, (_, place) => place)
+  const rows = Array.from({ length: Math.min(count, mostRows) + 1 }, (_, index) => index)
   return (
     <Box aria-hidden sx={skeletonStyle}>
-      {rows.map(place => (
-        <div key={place}>
+      {rows.map(index => (
+        <div key={index}>
           <i />
           <i />
           <i />

@@ -11,13 +11,13 @@ export function SortArrow({ direction }: { direction: SortDirection | undefined 
 
 interface SortRankProps {
   sorts: readonly SortArguments[]
-  /** The place of the column among them, from 0; -1 where it is none of them. */
+  /** The position of the column among them, from 0; -1 where it is none of them. */
   rank: number
 }
 
 /**
- * The place of a column among several by which the rows are sorted; nothing where there is one. The first has the table's own
- * arrow, which alone is told as the order of the table.
+ * The position of a column among several by which the rows are sorted; nothing where there is one. The first has the table's own
+ * arrow, which alone is reported as the order of the table.
  */
 export function SortRank({ sorts, rank }: SortRankProps) {
   const text = useText()

@@ -8,12 +8,12 @@ export function startSort([first]: readonly SortArguments[], field: string): Sor
 
 /**
  * What a heading that is pressed with Shift sorts by beside the others: ascending, then descending, then no longer. Beyond `most`
- * fields it takes the place of the last one.
+ * fields it replaces the last one.
  */
 export function addSort(sorts: readonly SortArguments[], field: string, most: number): SortArguments[] {
-  const place = sorts.findIndex(sort => sort.field === field)
-  if (place < 0) return [...sorts.slice(0, most - 1), { field, direction: 'ascending' }]
-  if (sorts[place]?.direction === 'ascending') return sorts.with(place, { field, direction: 'descending' })
-  const others = sorts.toSpliced(place, 1)
+  const index = sorts.findIndex(sort => sort.field === field)
+  if (index < 0) return [...sorts.slice(0, most - 1), { field, direction: 'ascending' }]
+  if (sorts[index]?.direction === 'ascending') return sorts.with(index, { field, direction: 'descending' })
+  const others = sorts.toSpliced(index, 1)
   return others.length > 0 ? others : [{ field, direction: 'ascending' }]
 }

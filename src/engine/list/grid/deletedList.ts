@@ -14,7 +14,7 @@ export function isDeletedAsked(search: string): boolean {
 const servedCalls = new Set(['list', 'one', 'restore', 'restoreMany', 'deleted'])
 
 /** Who deleted a record, and when. */
-const told = new Set(['ModifiedBy', 'ModifiedOn'])
+const deletionFields = new Set(['ModifiedBy', 'ModifiedOn'])
 
 const restore: RowAction = { name: 'restore', call: 'restore', icon: 'undo' }
 
@@ -26,7 +26,7 @@ export function buildDeletedList(resource: Resource): Resource {
   const toField = (column: string | Column) => (typeof column === 'string' ? column : column.field)
   const naming = columns.filter(column => descriptor.represent.includes(`{${toField(column)}}`))
   const first = naming.length > 0 ? naming : columns.slice(0, 1)
-  const others = columns.filter(column => !first.includes(column) && !told.has(toField(column)))
+  const others = columns.filter(column => !first.includes(column) && !deletionFields.has(toField(column)))
   const calls = Object.entries(descriptor.calls ?? {}).filter(([name]) => servedCalls.has(name))
   return {
     ...resource,
@@ -35,7 +35,7 @@ export function buildDeletedList(resource: Resource): Resource {
       calls: Object.fromEntries(calls),
       list: {
         ...{ route, ...(filters && { filters }), ...(shortcuts && { shortcuts }) },
-        columns: [...first, ...told, ...others],
+        columns: [...first, ...deletionFields, ...others],
         sort: { field: 'ModifiedOn', direction: 'descending' },
         actions: [restore],
       },

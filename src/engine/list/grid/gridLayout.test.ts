@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Descriptor } from '#contract/descriptor.ts'
 import { buildResource } from '#contract/resource.ts'
-import { applyLayout, listColumns, orderShown } from './gridLayout.ts'
+import { applyLayout, listColumns, orderDisplayed } from './gridLayout.ts'
 import { type GridSettings, toLayout, toSettings } from './gridSettings.ts'
 
 const descriptor: Descriptor = {
@@ -84,6 +84,6 @@ describe('the settings of a grid', () => {
 describe('columns that are dragged', () => {
   it('change places among those in sight, while hidden ones keep theirs', () => {
     const columns = ['A', 'B', 'C', 'D'].map(field => ({ field, isHidden: field === 'B', width: null }))
-    expect(orderShown(columns, ['D', 'A', 'C'])).toEqual(['D', 'B', 'A', 'C'])
+    expect(orderDisplayed(columns, ['D', 'A', 'C'])).toEqual(['D', 'B', 'A', 'C'])
   })
 })

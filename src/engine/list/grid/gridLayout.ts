@@ -22,13 +22,13 @@ export type StoredSettings = [
   (change: SettingChange<Partial<GridSettings> | null>) => void,
 ]
 
-const neverShown = new Set(['Version', 'IsDeleted'])
+const neverDisplayed = new Set(['Version', 'IsDeleted'])
 
 /** Every column that a grid of this resource can show, in the descriptor's order; what it does not name comes last and hidden. */
 export function listColumns(resource: Resource, held: ReadonlySet<string>): LayoutColumn[] {
   const isShowable = (field: string) => {
     const property = resource.properties.get(field)
-    return property && canRead(property.schema, held) && isInRows(property.schema) && !neverShown.has(field)
+    return property && canRead(property.schema, held) && isInRows(property.schema) && !neverDisplayed.has(field)
   }
   const named = (resource.descriptor.list?.columns ?? []).map(column =>
     typeof column === 'string' ? { field: column } : column,
@@ -64,9 +64,9 @@ export function applyLayout(columns: readonly LayoutColumn[], layout: GridLayout
 }
 
 /** Puts the columns in sight into another order; hidden ones keep their places. */
-export function orderShown(columns: readonly LayoutColumn[], shown: readonly string[]): string[] {
-  const places = columns.filter(({ isHidden }) => !isHidden).map(({ field }) => field)
-  return columns.map(({ field, isHidden }) => (isHidden ? field : (shown[places.indexOf(field)] ?? field)))
+export function orderDisplayed(columns: readonly LayoutColumn[], displayed: readonly string[]): string[] {
+  const inSight = columns.filter(({ isHidden }) => !isHidden).map(({ field }) => field)
+  return columns.map(({ field, isHidden }) => (isHidden ? field : (displayed[inSight.indexOf(field)] ?? field)))
 }
 
 /**

@@ -10,14 +10,14 @@ export interface GridScope {
   fixed: readonly string[]
   /** What its rows are read with beside filter, sort and page. */
   meta: ListMeta
-  /** The sentence in the place of the rows where there are none; the usual one where absent. */
+  /** The sentence instead of the rows where there are none; the usual one where absent. */
   emptyText?: string | undefined
 }
 
 /** Null in the list of a resource. */
 export const GridScopeContext = createContext<GridScope | null>(null)
 
-/** The name under which the settings of a grid are kept: its place's, or else its resource's (SPEC-2 §3 "Grid settings"). */
+/** The name under which the settings of a grid are kept: its position's, or else its resource's (SPEC-2 §3 "Grid settings"). */
 export function useGridId({ name }: Resource): string {
   return useContext(GridScopeContext)?.grid ?? name
 }

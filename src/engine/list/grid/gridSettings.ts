@@ -23,7 +23,7 @@ export interface LayoutColumn {
 /** One column of a grid as it is stored (SPEC-2 §3 "Grid settings"). */
 interface ColumnSetting {
   Key: string
-  /** The place, from 0. */
+  /** The position, from 0. */
   Index: number
   Hidden: boolean
   /** Pixels; null as the descriptor says. */
@@ -99,11 +99,11 @@ export function toSettings(
     ...stored,
     ID: grid,
     ColumnSettings: [
-      // Before the column that took its place.
+      // Before the column that replaced it.
       ...listStored(stored).filter(({ Key }) => !known.has(Key)),
-      ...columns.map(({ field, isHidden, width }, place) => ({
+      ...columns.map(({ field, isHidden, width }, index) => ({
         Key: field,
-        Index: place,
+        Index: index,
         Hidden: isHidden,
         Width: width,
       })),

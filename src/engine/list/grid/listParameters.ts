@@ -64,9 +64,9 @@ export function findFiltered(
 
 /** The orders by which the rows of this resource can be sorted. */
 export function listOffered(resource: Resource, sorts: readonly SortArguments[]): SortArguments[] {
-  const isFirst = (field: string, place: number) => sorts.findIndex(each => each.field === field) === place
+  const isFirst = (field: string, index: number) => sorts.findIndex(each => each.field === field) === index
   return sorts
-    .filter(({ field }, place) => isSortable(resource, field) && isFirst(field, place))
+    .filter(({ field }, index) => isSortable(resource, field) && isFirst(field, index))
     .slice(0, countSorts(resource))
 }
 

@@ -75,12 +75,12 @@ export function readFilter(resource: Resource, asked: unknown): ListFilter {
   if (asked === undefined || asked === null || asked === '') return {}
   if (!isObject(asked)) return { lost: [unnamedLoss] }
   const conditions = Array.isArray(asked.conditions) ? asked.conditions : []
-  const read = conditions.map((each, place) => (place < mostConditions ? readCondition(resource, each) : null))
+  const read = conditions.map((each, index) => (index < mostConditions ? readCondition(resource, each) : null))
   const searchText = typeof asked.searchText === 'string' ? readText(asked.searchText) : ''
   const searchedFields = Array.isArray(asked.searchedFields) ? listVisible(resource, asked.searchedFields) : []
   const lost = [
     ...(Array.isArray(asked.lost) ? asked.lost.filter(each => typeof each === 'string' && each !== '') : []),
-    ...conditions.filter((_, place) => read[place] === null).map(toFieldName),
+    ...conditions.filter((_, index) => read[index] === null).map(toFieldName),
     ...(isAsked(asked.conditions) && !Array.isArray(asked.conditions) ? [unnamedLoss] : []),
     ...(isAsked(asked.searchText) && searchText === '' ? ['searchText'] : []),
   ]

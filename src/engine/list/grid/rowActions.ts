@@ -2,7 +2,7 @@ import { findCallRule, findEditRule, isPermitted, listListedActions } from '#con
 import type { RecordValues } from '#contract/callArguments.ts'
 import type { RowAction } from '#contract/descriptor.ts'
 import { fillTemplate, type Resource } from '#contract/resource.ts'
-import { toCopyRoute, toPath } from '../../place/recordPaths.ts'
+import { toCopyRoute, toPath } from '../../navigation/recordPaths.ts'
 
 /**
  * The row actions of a resource that these permissions leave (SPEC-2 §2 "Grid widget"): `edit` leads to the edit route,
@@ -43,14 +43,14 @@ export function isOffered(action: RowAction, row: RecordValues): boolean {
 }
 
 /** An action as a row shows it; `reason` says why the row does not allow it, null where it does. */
-export interface ShownAction {
+export interface DisplayedAction {
   action: RowAction
   reason: string | null
 }
 
 /** The actions that a row shows: those that it offers, and disabled ones where the descriptor has a reason to tell. */
-export function listShownActions(actions: readonly RowAction[], row: RecordValues): ShownAction[] {
-  return actions.flatMap((action): ShownAction[] => {
+export function listDisplayedActions(actions: readonly RowAction[], row: RecordValues): DisplayedAction[] {
+  return actions.flatMap((action): DisplayedAction[] => {
     if (isOffered(action, row)) return [{ action, reason: null }]
     return action.reason === undefined ? [] : [{ action, reason: fillTemplate(action.reason, row) }]
   })

@@ -52,7 +52,7 @@ export interface RowChoice {
 export interface TableChanges {
   onSort: (sorts: readonly SortArguments[]) => void
   onResize: (field: string, width: number) => void
-  /** Told of the columns in their new order, where the table lets them be dragged. */
+  /** Informed of the columns in their new order, where the table lets them be dragged. */
   onOrder: (fields: readonly string[]) => void
 }
 
@@ -78,7 +78,7 @@ export interface DataTableProps {
   actions: TableActions | null
   /** Null where rows cannot be selected, or are not chosen. */
   marks: { selection: TableSelection | null; choice: RowChoice | null }
-  /** Shown in place of rows where there are none. */
+  /** Shown instead of rows where there are none. */
   empty: ReactNode
   changes: TableChanges
 }

@@ -18,7 +18,7 @@ const scrollZone = 32
 const scrollStep = 12
 
 /** Orders the lines of a list by dragging their handles; nothing moves in the document until a line is let go. */
-export function useColumnDrag(lines: readonly { field: string }[], onDrop: (field: string, place: number) => void) {
+export function useColumnDrag(lines: readonly { field: string }[], onDrop: (field: string, index: number) => void) {
   const list = useRef<HTMLUListElement>(null)
   const [drag, setDrag] = useState<Drag | null>(null)
   const isDragging = drag !== null
@@ -34,7 +34,7 @@ export function useColumnDrag(lines: readonly { field: string }[], onDrop: (fiel
     return () => removeEventListener('keydown', cancel, true)
   }, [isDragging])
   const toIndex = (field: string) => lines.findIndex(line => line.field === field)
-  const toPlace = (event: PointerEvent): number => event.clientY - (list.current?.getBoundingClientRect().top ?? 0)
+  const toOffset = (event: PointerEvent): number => event.clientY - (list.current?.getBoundingClientRect().top ?? 0)
   const take = (event: PointerEvent<HTMLElement>, field: string) => {
     if (event.button !== 0 || !list.current) return
     event.preventDefault()
@@ -42,13 +42,13 @@ export function useColumnDrag(lines: readonly { field: string }[], onDrop: (fiel
     const rows = [...list.current.children] as HTMLElement[]
     const edges = [...rows.map(row => row.offsetTop), list.current.offsetHeight]
     const from = toIndex(field)
-    setDrag({ field, from, to: from, edges, start: toPlace(event), offset: 0 })
+    setDrag({ field, from, to: from, edges, start: toOffset(event), offset: 0 })
   }
   const carry = (event: PointerEvent<HTMLElement>) => {
     if (!drag) return
     scrollNearEdge(list.current?.parentElement ?? null, event.clientY)
-    const offset = toPlace(event) - drag.start
-    setDrag({ ...drag, offset, to: findPlace(drag, offset) })
+    const offset = toOffset(event) - drag.start
+    setDrag({ ...drag, offset, to: findDropIndex(drag, offset) })
   }
   const drop = () => {
     if (drag && drag.to !== drag.from) onDrop(drag.field, drag.to)
@@ -75,17 +75,17 @@ function toHeight({ edges, from }: Drag): number {
   return (edges[from + 1] ?? 0) - (edges[from] ?? 0)
 }
 
-/** The place whose middle the middle of the dragged line has passed. */
-function findPlace(drag: Drag, offset: number): number {
+/** The position whose middle the middle of the dragged line has passed. */
+function findDropIndex(drag: Drag, offset: number): number {
   const middle = (drag.edges[drag.from] ?? 0) + toHeight(drag) / 2 + offset
-  const passed = drag.edges.findIndex((edge, place) => place > 0 && middle < edge)
+  const passed = drag.edges.findIndex((edge, index) => index > 0 && middle < edge)
   return passed === -1 ? drag.edges.length - 2 : passed - 1
 }
 
-function findOffset(drag: Drag, field: string, place: number): number {
+function findOffset(drag: Drag, field: string, index: number): number {
   if (drag.field === field) return drag.offset
-  if (place > drag.from && place <= drag.to) return -toHeight(drag)
-  if (place < drag.from && place >= drag.to) return toHeight(drag)
+  if (index > drag.from && index <= drag.to) return -toHeight(drag)
+  if (index < drag.from && index >= drag.to) return toHeight(drag)
   return 0
 }
 

@@ -174,7 +174,7 @@ function toGridColumns(
   actions: TableActions | null,
   sorts: readonly SortArguments[],
 ): GridColDef[] {
-  const shown = columns.map(
+  const displayed = columns.map(
     (column): GridColDef => ({
       field: column.field,
       ...(column.isFixed && { cellClassName: fixedColumnClass, headerClassName: fixedColumnClass }),
@@ -188,7 +188,7 @@ function toGridColumns(
       renderCell: ({ row, tabIndex }) => column.render(row as TableRow, tabIndex),
     }),
   )
-  if (!actions) return shown
+  if (!actions) return displayed
   const last: GridColDef = {
     field: actionsField,
     headerName: actions.label,
@@ -204,7 +204,7 @@ function toGridColumns(
     headerClassName: toActionsClass(actions),
     renderCell: ({ row, tabIndex }) => actions.render(row as TableRow, tabIndex),
   }
-  return [...shown, last]
+  return [...displayed, last]
 }
 
 /** The vendor's free grid shows one order: of several, which it is in is said behind the name of each column. */

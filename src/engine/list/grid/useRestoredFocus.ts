@@ -12,28 +12,28 @@ interface CellName {
 const whole = 'whole'
 
 /** What has the focus, or had it when it was taken away. */
-type Place = CellName | typeof whole | null
+type FocusTarget = CellName | typeof whole | null
 
 /**
  * Gives the focus back where the table took away the cell that had it: to the cell where it is drawn anew; its column left, to the
- * first one of its row; its row left, to the row that takes its place, or to the area where none is left. A focus that was taken
+ * first one of its row; its row left, to the row that replaces it, or to the area where none is left. A focus that was taken
  * elsewhere, as into a search, stays there. `isDrawn` says whether the area stands.
  *
- * `leave` is told of a row that the user is done with, and that is about to leave. `giveBack` is told that what stood above the
+ * `leave` is notified of a row that the user is done with, and that is about to leave. `giveBack` is notified that what stood above the
  * page, as the menu of a row, is gone. `enter` gives the focus to a row.
  */
 export function useRestoredFocus(area: RefObject<HTMLElement | null>, rows: readonly TableRow[], isDrawn: boolean) {
-  const last = useRef<Place>(null)
+  const last = useRef<FocusTarget>(null)
   const before = useRef(rows)
   useEffect(() => watchFocus(area, last), [area])
   // Before the rows that left are seen to be gone.
   useLayoutEffect(() => {
     if (!isDrawn) return
-    last.current = followPlace(last.current, before.current, rows)
+    last.current = followTarget(last.current, before.current, rows)
     before.current = rows
   }, [rows, isDrawn])
   const giveBack = useCallback(() => {
-    if (last.current && document.activeElement === document.body) findPlace(area.current, last.current)?.focus()
+    if (last.current && document.activeElement === document.body) findElement(area.current, last.current)?.focus()
   }, [area])
   useEffect(() => {
     if (!isDrawn || !area.current) return
@@ -47,13 +47,13 @@ export function useRestoredFocus(area: RefObject<HTMLElement | null>, rows: read
   }
   const enter = (id: string): void => {
     last.current = { row: id, field: '' }
-    findPlace(area.current, last.current)?.focus({ preventScroll: true })
+    findElement(area.current, last.current)?.focus({ preventScroll: true })
   }
   return { leave, enter, giveBack }
 }
 
 /** Notes which cell has the focus, until it is taken elsewhere. */
-function watchFocus(area: RefObject<HTMLElement | null>, last: RefObject<Place>): () => void {
+function watchFocus(area: RefObject<HTMLElement | null>, last: RefObject<FocusTarget>): () => void {
   const note = ({ target }: Event) => {
     if (!isAbove(area.current, target)) last.current = findName(area.current, target)
   }
@@ -78,14 +78,14 @@ function watchFocus(area: RefObject<HTMLElement | null>, last: RefObject<Place>)
   }
 }
 
-/** The same place among other rows: where its own row left, that of the one which came into its place. */
-function followPlace(place: Place, before: readonly TableRow[], rows: readonly TableRow[]): Place {
-  if (place === null || place === whole || place.row === null) return place
-  const find = (list: readonly TableRow[]) => list.findIndex(({ id }) => String(id) === place.row)
+/** The same position among other rows: where its own row left, that of the one which came into its position. */
+function followTarget(target: FocusTarget, before: readonly TableRow[], rows: readonly TableRow[]): FocusTarget {
+  if (target === null || target === whole || target.row === null) return target
+  const find = (list: readonly TableRow[]) => list.findIndex(({ id }) => String(id) === target.row)
   const stood = find(before)
-  if (stood === -1 || find(rows) !== -1) return place
+  if (stood === -1 || find(rows) !== -1) return target
   const next = rows[Math.min(stood, rows.length - 1)]
-  return next ? { row: String(next.id), field: place.field } : whole
+  return next ? { row: String(next.id), field: target.field } : whole
 }
 
 /** True of what stands above the area, as a menu or a dialog: it has the focus for a while. */
@@ -100,14 +100,14 @@ function findName(area: HTMLElement | null, target: EventTarget | null): CellNam
   return cell && field ? { row: cell.closest('[data-id]')?.getAttribute('data-id') ?? null, field } : null
 }
 
-function findPlace(area: HTMLElement | null, place: CellName | typeof whole): HTMLElement | null {
-  if (place === whole) return area
-  const { row, field } = place
+function findElement(area: HTMLElement | null, target: CellName | typeof whole): HTMLElement | null {
+  if (target === whole) return area
+  const { row, field } = target
   const line = area?.querySelector(row === null ? '[aria-rowindex="1"]' : `[data-id=${JSON.stringify(row)}]`)
   const cell =
     line?.querySelector<HTMLElement>(`[data-field=${JSON.stringify(field)}]`) ??
     line?.querySelector<HTMLElement>(`[data-field]:not([data-field="${boxField}"])`)
-  // As the vendor: what can be operated in a cell has the focus in its place.
+  // As the vendor: what can be operated in a cell has the focus instead.
   return (
     cell?.querySelector<HTMLElement>('[tabindex="0"]') ?? cell?.querySelector<HTMLElement>('[tabindex]') ?? cell ?? null
   )

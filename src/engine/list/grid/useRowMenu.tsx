@@ -8,7 +8,7 @@ import { useText } from '#src/providers/messages/useText.ts'
 import { useIsNarrow } from '#src/ui/useIsNarrow.ts'
 import { toRecordText } from '../../fields/recordText.ts'
 import { RowIcons } from './RowIcons.tsx'
-import { listShownActions } from './rowActions.ts'
+import { listDisplayedActions } from './rowActions.ts'
 import type { TableActions, TableRow } from './table.ts'
 
 /** SPEC-2 §9: the action column, in pixels. */
@@ -37,7 +37,7 @@ export function useRowMenu({ resource, actions, toLabel, onPerform }: RowMenuInp
       const width = actions.reduce((sum, action) => sum + toIconWidth(toLabel(action)), 16)
       const draw = (row: TableRow, tabIndex: number) => (
         <RowIcons
-          shown={listShownActions(actions, row)}
+          displayed={listDisplayedActions(actions, row)}
           row={row}
           name={toName(row)}
           hasText={display === 'icon'}
@@ -49,7 +49,7 @@ export function useRowMenu({ resource, actions, toLabel, onPerform }: RowMenuInp
       return { label, width, isPinned: display === 'iconOverlay', onOpen: focusFirst, render: draw }
     }
     const open = (row: TableRow, anchor: HTMLElement) => {
-      if (listShownActions(actions, row).length === 0) return
+      if (listDisplayedActions(actions, row).length === 0) return
       setOpened({ row, anchor })
     }
     return {
@@ -61,7 +61,7 @@ export function useRowMenu({ resource, actions, toLabel, onPerform }: RowMenuInp
         <IconButton
           size="small"
           tabIndex={tabIndex}
-          disabled={listShownActions(actions, row).length === 0}
+          disabled={listDisplayedActions(actions, row).length === 0}
           aria-label={text('engine.actions.of', toName(row))}
           aria-haspopup="menu"
           onClick={event => open(row, event.currentTarget)}

@@ -26,13 +26,13 @@ export function useTableColumns({ resource, columns, toOpening, toLabel }: Table
   const text = useText()
   return useMemo(() => {
     const toOpenName = (row: TableRow) => `${text('engine.open')} ${toRecordText(resource, row) || row.id}`
-    const shown = columns.filter(column => !column.isHidden)
+    const displayed = columns.filter(column => !column.isHidden)
     // What the record is called, so that one knows whose row it is that is read further right.
-    const fixed = shown.find(({ field }) => isNamed(resource, field)) ?? shown[0]
+    const fixed = displayed.find(({ field }) => isNamed(resource, field)) ?? displayed[0]
     // Whom the record is named after has a page of his own.
     const leads = ({ field }: LayoutColumn) => isNamed(resource, field) && !getProperty(resource, field).displayName
-    const isNameShown = shown.slice(1).some(leads)
-    return shown.map((column, index) => {
+    const isNameDisplayed = displayed.slice(1).some(leads)
+    return displayed.map((column, index) => {
       const property = getProperty(resource, column.field)
       const kind = getFieldKind(property.kind)
       const label = toLabel(column.field)
@@ -54,7 +54,7 @@ export function useTableColumns({ resource, columns, toOpening, toLabel }: Table
           : drawLink({ toOpening, row, tabIndex }, isLeading => drawCell(row, tabIndex, isLeading))
       // A record whose first column is empty must be opened, too, where no other one leads to it.
       const drawFirst = (row: TableRow, tabIndex: number) =>
-        !isNameShown && isEmpty(row)
+        !isNameDisplayed && isEmpty(row)
           ? drawLink({ toOpening, row, tabIndex, name: toOpenName(row) }, () => text('engine.open'))
           : drawLinked(row, tabIndex)
       const isFlexible = column.width === null && stretchable.has(kind.name)
@@ -96,7 +96,7 @@ interface LinkedCell {
   name?: string
 }
 
-/** `draw` is told whether its content stands within a link, and then leads nowhere itself. */
+/** `draw` is passed whether its content stands within a link, and then leads nowhere itself. */
 function drawLink({ toOpening, row, tabIndex, name }: LinkedCell, draw: (isLeading: boolean) => ReactNode) {
   const path = toOpening(row)
   if (path === null) return name === undefined ? draw(false) : null

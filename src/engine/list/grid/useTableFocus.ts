@@ -41,7 +41,7 @@ export function useTableFocus(grid: ReturnType<typeof useGridApiRef>, columns: r
 
 function forgetGone(table: GridApi): void {
   const { focus, tabIndex } = table.state
-  const isGone = (place: { field: string } | null) => place !== null && !table.getColumn(place.field)
+  const isGone = (cell: { field: string } | null) => cell !== null && !table.getColumn(cell.field)
   if (![focus.cell, focus.columnHeader, tabIndex.cell, tabIndex.columnHeader].some(isGone)) return
   const none = { cell: null, columnHeader: null }
   table.setState(state => ({ ...state, focus: { ...state.focus, ...none }, tabIndex: { ...state.tabIndex, ...none } }))

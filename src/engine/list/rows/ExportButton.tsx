@@ -47,7 +47,7 @@ export function ExportButton({ resource, columns, selection }: ExportButtonProps
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const isEverOpen = useEver(anchor !== null)
   if (!descriptor.calls?.export || !isPermitted || !isWhole) return null
-  const shown = columns.filter(column => !column.isHidden).map(column => column.field)
+  const displayed = columns.filter(column => !column.isHidden).map(column => column.field)
   const chosen = findChosen(descriptor, selection)
   const name = text(bytes === null ? 'engine.export' : 'engine.export.running')
   return (
@@ -63,7 +63,7 @@ export function ExportButton({ resource, columns, selection }: ExportButtonProps
           bytes={bytes}
           onChoose={(format, range) => {
             if (filter.lost?.length) return showToast('error', text('engine.filter.lost.first'))
-            void start(buildExportArguments(descriptor, format, range, { columns: shown, filter, sort, chosen }))
+            void start(buildExportArguments(descriptor, format, range, { columns: displayed, filter, sort, chosen }))
           }}
           onStop={stop}
           onClose={() => setAnchor(null)}
@@ -88,7 +88,7 @@ interface Selected {
 const mostKeys = 1000
 const longestKeys = 10_000
 
-/** The chosen rows as an export names them; null where none are chosen, or the services cannot be told which ones. */
+/** The chosen rows as an export names them; null where none are chosen, or the services cannot be given which ones. */
 function findChosen({ calls }: Descriptor, { keys, matching }: Selected): ChosenRows | null {
   const taken = calls?.export?.parameters ?? {}
   if (!taken.ids || !taken.excluded) return null

@@ -124,7 +124,7 @@ function ListPager({ isPaged, onPage, onPageSize }: ListPagerProps) {
   if (error && !isFetching) return null
   return (
     <GridPager
-      figures={{ page, perPage, shown: data?.length ?? null, total: total ?? null, hasNext: hasNextPage ?? false }}
+      figures={{ page, perPage, displayed: data?.length ?? null, total: total ?? null, hasNext: hasNextPage ?? false }}
       isNarrowed={meta?.isNarrowed === true}
       pageSizes={isPaged ? getAppConfiguration().GridPages : null}
       onPage={onPage}

@@ -15,10 +15,10 @@ import { useText } from '#src/providers/messages/useText.ts'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { ErrorState } from '#src/ui/ErrorState.tsx'
 import { SearchedContext } from '../../fields/FoundText.tsx'
-import { noteList } from '../../place/shownLists.ts'
+import { noteList } from '../../navigation/displayedLists.ts'
 import { useActionLabel } from '../../record/useActionLabel.ts'
 import { useWhy } from '../../why/useWhy.tsx'
-import { orderShown, type useGridLayout } from '../grid/gridLayout.ts'
+import { orderDisplayed, type useGridLayout } from '../grid/gridLayout.ts'
 import { GridScopeContext, useGridId } from '../grid/gridScope.ts'
 import { HiddenStatus } from '../grid/HiddenStatus.tsx'
 import { RowMenu } from '../grid/RowMenu.tsx'
@@ -30,7 +30,7 @@ import { usePerformAction } from '../grid/usePerformAction.ts'
 import { useRestoredFocus } from '../grid/useRestoredFocus.ts'
 import { useRowMenu } from '../grid/useRowMenu.tsx'
 import { useTableColumns } from '../grid/useTableColumns.tsx'
-import { useReturn } from '../place/useReturn.ts'
+import { useReturn } from '../scroll-position/useReturn.ts'
 import type { Selection } from '../selection/useSelection.ts'
 import { ListBody } from './ListBody.tsx'
 
@@ -49,7 +49,7 @@ interface ResourceRowsProps {
 
 const noRows: TableRow[] = []
 
-/** The rows of a list with their menu, or what stands in their place. */
+/** The rows of a list with their menu, or what stands instead. */
 export function ResourceRows({ resource, layout, selection, toLabel, ...props }: ResourceRowsProps) {
   const { isTurning, emptyAction, choice, onClear } = props
   const { data, error, isFetching, perPage, sort, filterValues, refetch } = useListContext()
@@ -63,7 +63,7 @@ export function ResourceRows({ resource, layout, selection, toLabel, ...props }:
   const area = useRef<HTMLElement>(null)
   const state = useRowsState()
   const focus = useRestoredFocus(area, rows, state === 'shown')
-  useShownList(resource)
+  useDisplayedList(resource)
   useReturn({
     area,
     resource: resource.name,
@@ -131,7 +131,7 @@ function useSearchedWords(searchText: string | undefined): SearchedWords | null 
   return useMemo(() => (deferred ? toSearchedWords(deferred) : null), [deferred])
 }
 
-/** Whether the rows stand, or what stands in their place. */
+/** Whether the rows stand, or what stands instead. */
 function useRowsState(): 'failed' | 'awaited' | 'shown' {
   const { data, error, isFetching } = useListContext()
   // The grid is drawn once, with its first rows, and a little at a time: to draw it empty before costs as much again.
@@ -153,7 +153,7 @@ function useChanges({ columns, change, storeSort }: ResourceRowsProps['layout'],
       change({ widths: { [field]: width } })
       setNotices(text('engine.columns.width', toLabel(field), width))
     },
-    onOrder: fields => change({ order: orderShown(columns, fields) }),
+    onOrder: fields => change({ order: orderDisplayed(columns, fields) }),
   }
   return { news, changes }
 }
@@ -210,7 +210,7 @@ function toResourceTitle({ descriptor, name }: Resource): string {
 }
 
 /** Notes what the list shows, so that the record that is opened from it knows those before and after it. */
-function useShownList({ name }: Resource): void {
+function useDisplayedList({ name }: Resource): void {
   const { data, total, page, perPage, sort, filterValues, hasNextPage, isPlaceholderData } = useListContext()
   const meta = useContext(GridScopeContext)?.meta
   const { key } = useLocation()

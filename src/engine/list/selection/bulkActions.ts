@@ -10,7 +10,7 @@ import { listRowActions } from '../grid/rowActions.ts'
 export interface BulkAction extends RowAction {
   /** The call that performs it on each of them. */
   many: string
-  /** How the call is told which rows: by their keys, and as all that match a filter. */
+  /** How the call is given which rows: by their keys, and as all that match a filter. */
   takes: { keys: boolean; matching: boolean }
 }
 
@@ -27,20 +27,20 @@ export function listBulkActions(resource: Resource, held: ReadonlySet<string>): 
   )
   const found = Object.entries(descriptor.calls ?? {}).flatMap(([many, { each, over }]) => {
     if (each === undefined || over !== undefined || !isPermitted(findCallRule(descriptor, many), held)) return []
-    const place = offered.findIndex(({ name, call }) => (each === 'update' ? name === 'edit' : call === each))
+    const index = offered.findIndex(({ name, call }) => (each === 'update' ? name === 'edit' : call === each))
     // Rows that nobody edits one by one are not edited together.
-    if (each === 'update' && (place < 0 || listEditFields(resource, held).length === 0)) return []
+    if (each === 'update' && (index < 0 || listEditFields(resource, held).length === 0)) return []
     // What is deleted is not among the rows of any other list.
-    if (place < 0 && (listed.includes(each) || each === 'restore')) return []
+    if (index < 0 && (listed.includes(each) || each === 'restore')) return []
     const { sources, call } = getPreparedCall(resource, many)
     const from = sources.map(source => source.from)
     const answers = listAnswers(resource.machine)
     const isAskable =
       each === 'update' || sources.every(source => source.from !== 'args' || answers.includes(source.name))
     if (!call.dialog && !isAskable) return []
-    const action = offered[place] ?? { name: each, call: each }
+    const action = offered[index] ?? { name: each, call: each }
     const takes = { keys: from.includes('ids'), matching: from.includes('matching') }
-    return [{ place: place < 0 ? offered.length : place, action: { ...action, call: each, many, takes } }]
+    return [{ index: index < 0 ? offered.length : index, action: { ...action, call: each, many, takes } }]
   })
-  return found.toSorted((one, other) => one.place - other.place).map(({ action }) => action)
+  return found.toSorted((one, other) => one.index - other.index).map(({ action }) => action)
 }

@@ -37,7 +37,7 @@ function groupAsked(refused: readonly RowResult[], { values }: BulkRun): AskedRo
   return [...Map.groupBy(asked, ({ Question }) => JSON.stringify(Question)).values()]
 }
 
-/** What became of the rows that were dealt with again stands in the place of what was said of them before. */
+/** What became of the rows that were dealt with again stands instead of what was said of them before. */
 function add(before: BulkOutcome, refused: readonly RowResult[], part: BulkOutcome): BulkOutcome {
   return {
     ...part,

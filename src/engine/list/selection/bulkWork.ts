@@ -1,6 +1,6 @@
 import type { BulkOutcome } from '#src/providers/data/runBulk.ts'
 
-/** An action on many rows that is under way, or came to something that is to be told. */
+/** An action on many rows that is under way, or came to something that is to be reported. */
 export interface BulkWork {
   title: string
   outcome: BulkOutcome

@@ -17,7 +17,7 @@ const open = async (...opening: Parameters<typeof openGarden>) => {
 }
 
 describe('an action on very many rows', () => {
-  const keys = (count: number) => Array.from({ length: count }, (_, place) => place + 1)
+  const keys = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
 
   /** Selects rows as they would be after many pages. */
   const openSelected = (count: number) =>
@@ -125,8 +125,8 @@ describe('an action on very many rows', () => {
     await press('Water')
     await reply('Yes')
     const dialog = await screen.findByRole('dialog', { name: 'Water 600 records' })
-    const told = await within(dialog).findByText(/^It ended after 250 of 600 records: The API is not reachable\./)
-    expect(told.textContent).toContain('You can go on safely')
+    const notice = await within(dialog).findByText(/^It ended after 250 of 600 records: The API is not reachable\./)
+    expect(notice.textContent).toContain('You can go on safely')
     expect(screen.getAllByText('350 selected')).not.toEqual([])
     isLost = false
     await userEvent.click(within(dialog).getByRole('button', { name: 'Go on' }))

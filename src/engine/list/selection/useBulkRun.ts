@@ -87,7 +87,7 @@ function isThere({ name }: Resource, action: BulkAction): boolean {
   return offered.some(each => each.name === action.name && each.many === action.many)
 }
 
-/** The run that is under way, or came to something that is to be told. */
+/** The run that is under way, or came to something that is to be reported. */
 function useBulkWork(resource: Resource, selection: Selection) {
   const text = useText()
   const refresh = useRefresh()
@@ -207,7 +207,7 @@ function settle(selection: Selection, outcome: BulkOutcome, goneTexts: readonly 
   } else if (!rest?.matching && !isTooMany) selection.select([...kept, ...(rest?.keys ?? [])])
 }
 
-/** Who has left the list is told how far it came. */
+/** Who has left the list is informed how far it came. */
 function showUnfinished(text: ToText, { done, refused, total }: BulkOutcome, actions: ToastActions): void {
   const dealt = done + refused.length
   const figures = [dealt, total ?? dealt, done, refused.length].map(toCountText)

@@ -28,10 +28,10 @@ export function useGiveBack(
 
   return async function giveBack(undone: Undone, before = beginUndo(undone.undo)): Promise<void> {
     // What is under way in the list keeps its dialog.
-    const isShown = !isLeft() && (standing.current?.phase ?? 'ended') === 'ended'
+    const isDisplayed = !isLeft() && (standing.current?.phase ?? 'ended') === 'ended'
     const show = (outcome: BulkOutcome, phase: BulkWork['phase'], goOn?: () => void) => {
       const title = text('engine.edit.undoing', undone.title)
-      if (isShown) setWork({ title, outcome, phase, mayStop: false, goOn })
+      if (isDisplayed) setWork({ title, outcome, phase, mayStop: false, goOn })
     }
     show(before, 'running')
     const run = {
@@ -41,14 +41,14 @@ export function useGiveBack(
     }
     const outcome = await undoEdit(undone.undo, run, before)
     await refreshRows(new Set([resource.name]))
-    const isTold = isShown && !isLeft() && outcome.done !== outcome.total
-    if (isTold) show(outcome, 'ended', () => void giveBack(undone, outcome))
-    else tellUndone(text, outcome)
-    if (isShown && !isTold) setWork(null)
+    const isReported = isDisplayed && !isLeft() && outcome.done !== outcome.total
+    if (isReported) show(outcome, 'ended', () => void giveBack(undone, outcome))
+    else reportUndone(text, outcome)
+    if (isDisplayed && !isReported) setWork(null)
   }
 }
 
-function tellUndone(text: ToText, { done, total, refused, failure }: BulkOutcome): void {
+function reportUndone(text: ToText, { done, total, refused, failure }: BulkOutcome): void {
   if (done === total) {
     showToast('success', text('engine.edit.undone', toCountText(done)))
     return

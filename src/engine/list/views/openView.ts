@@ -12,7 +12,7 @@ type Asked = Record<string, unknown>
 
 /**
  * Reads the view that the parameters of a list name, and answers the parameters to show: the view's own where they say nothing
- * else, or those without the view where there is none for this user. What there is to tell of either is told. Where the view is
+ * else, or those without the view where there is none for this user. What there is to tell of either is reported. Where the view is
  * no longer `isMeant` once it is read, nothing comes of it.
  */
 export async function openView(resource: Resource, asked: Asked, isMeant = () => true): Promise<Asked> {

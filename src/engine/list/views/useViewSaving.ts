@@ -31,7 +31,7 @@ interface ViewSaving {
 /** Saves, renames, shares and deletes views; what asks for a word in a dialog answers why it was not done, null where it was. */
 export function useViewSaving({ open, isOutdated, grid, content, change, onSaved, onContent, onRemoved }: ViewSaving) {
   const text = useText()
-  const take = (answer: ViewAnswer<ListView>, told: string, since?: number): string | null => {
+  const take = (answer: ViewAnswer<ListView>, notice: string, since?: number): string | null => {
     if (!('value' in answer)) {
       if (answer.current === null) return answer.message ?? ''
       // The next save knows of what another saved meanwhile.
@@ -39,12 +39,12 @@ export function useViewSaving({ open, isOutdated, grid, content, change, onSaved
       return text('engine.views.conflict')
     }
     cacheView(answer.value, since)
-    showToast('success', text(told, answer.value.name))
+    showToast('success', text(notice, answer.value.name))
     onSaved(answer.value)
     return null
   }
-  const update = async (parts: Pick<Parameters<typeof updateView>[1], 'name' | 'audience'>, told: string) =>
-    open ? take(await updateView(open, parts), told, open.since) : null
+  const update = async (parts: Pick<Parameters<typeof updateView>[1], 'name' | 'audience'>, notice: string) =>
+    open ? take(await updateView(open, parts), notice, open.since) : null
   return {
     async save(): Promise<void> {
       if (!open) return

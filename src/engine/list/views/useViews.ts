@@ -28,16 +28,16 @@ export type Views = ReturnType<typeof useViews>
 /** The open view of a list and everything that can be done with it and with the others. */
 export function useViews(resource: Resource, layout: Layout) {
   const open = useOpenView(resource.name)
-  const shown = useShown()
-  const isChanged = useChanged(resource, layout, open, shown)
+  const displayed = useDisplayed()
+  const isChanged = useChanged(resource, layout, open, displayed)
   const isOutdated = useOutdated(open)
   const copyAddress = useAddressCopy(open)
   const [dialog, setDialog] = useState<'saveAs' | 'rename' | 'share' | null>(null)
   const [, setDraft] = useStored<unknown>(toDraftKey(resource.name), null)
   const { show, correct, beginChoice } = useListAddress()
-  const latest = useRef({ open, shown })
-  latest.current = { open, shown }
-  const content = { ...toContent(shown), ...toLayoutContent(layout) }
+  const latest = useRef({ open, displayed })
+  latest.current = { open, displayed }
+  const content = { ...toContent(displayed), ...toLayoutContent(layout) }
   const saving = useViewSaving({
     open,
     isOutdated,
@@ -46,20 +46,20 @@ export function useViews(resource: Resource, layout: Layout) {
     change: open ? leaveUsualSort(resource, open, content) : content,
     onSaved(view) {
       setDialog(null)
-      if (latest.current.open?.id === view.id && !isOutdated) correct(toNamed(latest.current.shown, view))
+      if (latest.current.open?.id === view.id && !isOutdated) correct(toNamed(latest.current.displayed, view))
     },
     onContent(view) {
       // Another may be open by now.
       if (latest.current.open?.id !== open?.id) return
       setDraft(null)
-      const named = toNamed(latest.current.shown, view)
+      const named = toNamed(latest.current.displayed, view)
       if (view.id === open?.id) correct(named)
       else show(named, { replace: true })
     },
     onRemoved(view) {
       if (latest.current.open?.id !== view.id) return
       setDraft(null)
-      show(latest.current.shown, { replace: true })
+      show(latest.current.displayed, { replace: true })
     },
   })
   return {
@@ -95,24 +95,24 @@ function toLayoutContent({ columns, toStored }: Layout) {
 }
 
 /** Filters, sort and page as the list shows them. */
-function useShown(): ListParameters {
+function useDisplayed(): ListParameters {
   const { page, perPage, sort, filterValues } = useListContext()
   return { page, perPage, sort: sort.field, order: sort.order, filter: filterValues as ListFilter }
 }
 
 /** The page that is shown is no part of a view. */
-function useChanged(resource: Resource, layout: Layout, open: ListView | null, shown: ListParameters): boolean {
+function useChanged(resource: Resource, layout: Layout, open: ListView | null, displayed: ListParameters): boolean {
   const held = useStore(heldPermissions)
   if (!open) return false
   const own = toLayout(open.content as Parameters<typeof toLayout>[0])
   const columns = applyLayout(listColumns(resource, held), own)
   const before = [toContent(toViewParameters(resource, open)), columns, own.density ?? 'standard']
-  return JSON.stringify(before) !== JSON.stringify([toContent(shown), layout.columns, layout.density])
+  return JSON.stringify(before) !== JSON.stringify([toContent(displayed), layout.columns, layout.density])
 }
 
 /** What is shown, by this version of a view. */
-function toNamed(shown: ListParameters, { id, version }: ListView): ListParameters {
-  return { ...shown, view: id, viewVersion: version }
+function toNamed(displayed: ListParameters, { id, version }: ListView): ListParameters {
+  return { ...displayed, view: id, viewVersion: version }
 }
 
 /** Whether another saved the view after this list was shown by it. */
@@ -164,7 +164,7 @@ function useListAddress() {
   return {
     /** Shows these parameters; nothing that was chosen before is meant any more. */
     show,
-    /** Shows these parameters in place of the present ones, unless others are on their way. */
+    /** Shows these parameters instead of the present ones, unless others are on their way. */
     correct: (parameters: ListParameters) => {
       if (!now.current.isOnWay) show(parameters, { replace: true })
     },

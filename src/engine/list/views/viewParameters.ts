@@ -29,11 +29,11 @@ export function toViewParameters(resource: Resource, { id, version, isFilterCut,
 export function listLostFields(resource: Resource, view: ListView): string[] {
   const { Conditions = [], ColumnSettings = [] } = view.content
   const { sorts } = toStoredPage(view.content as Partial<GridSettings>)
-  const shown = toViewParameters(resource, view)
-  const filtered = new Set(listFilteredFields(shown.filter))
+  const displayed = toViewParameters(resource, view)
+  const filtered = new Set(listFilteredFields(displayed.filter))
   const lost = [
     ...Conditions.map(({ field }) => field).filter(field => !filtered.has(field)),
-    ...sorts.map(({ field }) => field).filter(field => !shown.sort.split(',').includes(field)),
+    ...sorts.map(({ field }) => field).filter(field => !displayed.sort.split(',').includes(field)),
     ...ColumnSettings.map(({ Key }) => Key).filter(field => !resource.properties.has(field)),
   ]
   return [...new Set(lost)].map(field => getLabel(messages.get(), resource, field))

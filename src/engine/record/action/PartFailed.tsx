@@ -6,7 +6,7 @@ interface PartFailedProps {
   onClose: () => void
 }
 
-/** Stands in place of a dialog whose code did not come. */
+/** Stands instead of a dialog whose code did not come. */
 export function PartFailed({ onRetry, onClose }: PartFailedProps) {
   const text = useText()
   return (

@@ -17,7 +17,7 @@ export async function askAnswer(
   return answer === 'closed' ? null : answer === 'yes'
 }
 
-/** Asks for a value in the place of the proposed one; a time is that of a clock at the place, without seconds. */
+/** Asks for a value instead of the proposed one; a time is that of a clock at the place, without seconds. */
 async function askValue(question: Question, proposed: unknown): Promise<unknown> {
   const words = { ...question, no: getText('engine.form.cancel'), yes: getText('engine.answer.send') }
   const label = getText('engine.answer.label')

@@ -8,8 +8,8 @@ import { manifestState } from '#src/providers/data/manifestState.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { toRecordText } from '../../fields/recordText.ts'
 import { useFieldLabel } from '../../fields/useFieldLabel.ts'
-import { copyParameter } from '../../place/recordPaths.ts'
-import { findDetail } from '../../place/useDetails.ts'
+import { copyParameter } from '../../navigation/recordPaths.ts'
+import { findDetail } from '../../navigation/useDetails.ts'
 import { copyRecord } from './copyRecord.ts'
 
 /** What a new record takes over of another one, once that is read. */

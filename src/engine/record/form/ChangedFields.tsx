@@ -130,8 +130,8 @@ function ValueText({ property, record }: { property: ResourceProperty; record: R
   const { ConditionText, toText } = getFieldKind(property.kind)
   const value = record[name]
   if (isEmptyValue(value)) return <Quiet>{text('engine.stale.empty')}</Quiet>
-  const isToldByRow = displayName !== null && !isEmptyValue(record[displayName])
-  if (ConditionText && !isToldByRow) {
+  const isNamedByRow = displayName !== null && !isEmptyValue(record[displayName])
+  if (ConditionText && !isNamedByRow) {
     return <ConditionText property={property} condition={{ field: name, op: 'in', value: [value].flat() }} />
   }
   return <>{toText(property, value, record)}</>

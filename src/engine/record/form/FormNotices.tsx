@@ -7,7 +7,7 @@ import { type ToText, useText } from '#src/providers/messages/useText.ts'
 import { shellTop } from '#src/ui/shellTop.ts'
 import { formWidth } from './formWidth.ts'
 
-/** News that are told of several fields at once, each with a text of its own for that. */
+/** News that are reported of several fields at once, each with a text of its own for that. */
 const shared = new Set(['new', 'gone', 'back', 'required', 'optional'].map(event => `engine.news.${event}`))
 
 /** What changed in a form as sentences: of what came and what left one each, however many fields it is about. */

@@ -17,17 +17,17 @@ export function FormSections({ properties, registry }: ObjectFieldTemplateProps)
   // rjsf draws by a version one turn after it was given it: only in here are the fields its own.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another resource is what it waits for
   useLayoutEffect(onDrawn, [resource, parts])
-  const shown = useShownParts(parts)
+  const displayed = useDisplayedParts(parts)
   return (
     <Box sx={{ display: 'grid', gap: 8 }}>
-      <SectionList parts={shown.filter(({ tab }) => tab === null)} fields={fields} />
-      {tabs.length > 0 && <FormTabs tabs={tabs} parts={shown} fields={fields} />}
+      <SectionList parts={displayed.filter(({ tab }) => tab === null)} fields={fields} />
+      {tabs.length > 0 && <FormTabs tabs={tabs} parts={displayed} fields={fields} />}
     </Box>
   )
 }
 
 /** The parts with the fields that are part of the record at present; none that has no field. */
-function useShownParts(parts: readonly FormPart[]): FormPart[] {
+function useDisplayedParts(parts: readonly FormPart[]): FormPart[] {
   const { hidden } = useFieldRules()
   return parts
     .map(part => ({ ...part, fields: part.fields.filter(({ property }) => !hidden.has(property.name)) }))

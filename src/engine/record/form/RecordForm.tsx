@@ -68,7 +68,7 @@ const besideAside = {
   alignItems: 'start',
   maxWidth: 1440,
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 320px' },
-  // What is told of the form as a whole.
+  // What is reported of the form as a whole.
   '& > :first-child': { gridColumn: '1 / -1' },
 } as const
 /** However long the form is. */
@@ -88,17 +88,17 @@ const defaultState = { emptyObjectFields: 'skipDefaults', constAsDefaults: 'neve
 
 /**
  * The generated form of a record; the one door to rjsf. Its index is not imported: that also wants rjsf's own validator.
- * Another version of the resource is drawn under the user's hands: what was typed, the focus and its place stay.
+ * Another version of the resource is drawn under the user's hands: what was typed, the focus and its position stay.
  */
 export function RecordForm(props: RecordFormProps) {
   const { typed = null, limits = noLimits, dialog, words, aside, buttons, onCancel, ...about } = props
   const frame = useRef<HTMLDivElement>(null)
   const notice = useRef<HTMLElement>(null)
   const engine = useRef<Form>(null)
-  const place = useRestoredScroll(frame, notice)
+  const scroll = useRestoredScroll(frame, notice)
   const whenDrawn = useRef(() => {})
   const onDrawn = useCallback(() => whenDrawn.current(), [])
-  const form = useRecordForm({ ...about, ...limits, typed }, { beforeDrawn: place.remember, onDrawn })
+  const form = useRecordForm({ ...about, ...limits, typed }, { beforeDrawn: scroll.remember, onDrawn })
   const wanted = usePendingFocus(form.parts)
   const work = usePendingWork()
   const check = useFormCheck(engine, wanted, useFieldLabel(about.resource))
@@ -107,7 +107,7 @@ export function RecordForm(props: RecordFormProps) {
   const left = useLeftFields(form)
   whenDrawn.current = () => {
     check.checkAgain()
-    place.restore()
+    scroll.restore()
   }
   return (
     <Box

@@ -33,7 +33,7 @@ export function UnsavedBlocker(): null {
     window.addEventListener('beforeunload', hold)
     return () => window.removeEventListener('beforeunload', hold)
   }, [isHeld])
-  // Each attempt has a place of its own: a second one may come before the first one's end was drawn.
+  // Each attempt has a position of its own: a second one may come before the first one's end was drawn.
   const blocked = blocker.state === 'blocked' ? blocker.location : null
   const current = useRef(blocker)
   current.current = blocker

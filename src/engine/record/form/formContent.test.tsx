@@ -27,10 +27,12 @@ const ways: Way[] = [
 ]
 
 function buildShape(chosen: readonly Way[]): FormShape {
-  const shown = chosen.flatMap((way, index) => (way ? [{ way, name: names[index] as string }] : []))
-  const { properties } = buildPlants(Object.fromEntries(shown.map(({ way, name }) => [name, schemas[way.kind] ?? {}])))
+  const displayed = chosen.flatMap((way, index) => (way ? [{ way, name: names[index] as string }] : []))
+  const { properties } = buildPlants(
+    Object.fromEntries(displayed.map(({ way, name }) => [name, schemas[way.kind] ?? {}])),
+  )
   return Object.fromEntries(
-    shown.flatMap(({ way, name }) => {
+    displayed.flatMap(({ way, name }) => {
       const property = properties.get(name)
       return property ? [[name, { property, label: name, isReadOnly: way.isReadOnly, isRequired: false }]] : []
     }),

@@ -6,12 +6,12 @@ import { listOffered } from '#contract/retiredChoices.ts'
 import { isBlank, isSameValue } from '#contract/values.ts'
 import { isEmptyValue } from '../../fields/fieldKind.ts'
 import { getFieldKind, isSecret } from '../../fields/registry.ts'
-import type { FormShape, ShownField } from './formShape.ts'
+import type { DisplayedField, FormShape } from './formShape.ts'
 
 const plainKinds = new Set(['text', 'long-text'])
 
 /** True where a value of the one field is a value of the other as it is. */
-function isSameType({ property: one }: ShownField, { property: other }: ShownField): boolean {
+function isSameType({ property: one }: DisplayedField, { property: other }: DisplayedField): boolean {
   return (
     (one.kind === other.kind || [one.kind, other.kind].every(kind => plainKinds.has(kind))) &&
     one.jsonType === other.jsonType &&
@@ -21,10 +21,10 @@ function isSameType({ property: one }: ShownField, { property: other }: ShownFie
 }
 
 /**
- * The value of a field as the field that took its place can show it: the text 12 becomes the number. Undefined where it cannot
+ * The value of a field as the field that replaced it can show it: the text 12 becomes the number. Undefined where it cannot
  * be shown; the key of another record means nothing elsewhere.
  */
-function fitValue(from: ShownField, to: ShownField, value: unknown): unknown {
+function fitValue(from: DisplayedField, to: DisplayedField, value: unknown): unknown {
   if (isSameType(from, to)) return value
   if (isEmptyValue(value)) return null
   if ([from, to].some(({ property }) => findReferred(property.schema))) return undefined
@@ -36,21 +36,21 @@ function fitValue(from: ShownField, to: ShownField, value: unknown): unknown {
   return undefined
 }
 
-/** What was typed into a field, in words; empty where it must not or cannot be told. */
-function toTypedText({ property }: ShownField, value: unknown): string {
+/** What was typed into a field, in words; empty where it must not or cannot be determined. */
+function toTypedText({ property }: DisplayedField, value: unknown): string {
   if (isSecret(property) || findReferred(property.schema)) return ''
   return getFieldKind(property.kind).toText(property, value, {})
 }
 
 /** The title of a value that the one field offered to choose and the other does not; null where it is still offered. */
-function findLostChoice(from: ShownField, to: ShownField, value: unknown): string | null {
-  const offers = ({ property }: ShownField) =>
+function findLostChoice(from: DisplayedField, to: DisplayedField, value: unknown): string | null {
+  const offers = ({ property }: DisplayedField) =>
     listOffered(findChoices(property.schema) ?? []).some(choice => choice.const === value)
   return offers(from) && !offers(to) ? toTypedText(from, value) : null
 }
 
 /** True where two fields of an enumeration offer other choices. */
-function hasOtherChoices({ property: one }: ShownField, { property: other }: ShownField): boolean {
+function hasOtherChoices({ property: one }: DisplayedField, { property: other }: DisplayedField): boolean {
   return JSON.stringify(findChoices(one.schema)) !== JSON.stringify(findChoices(other.schema))
 }
 
@@ -67,8 +67,8 @@ export interface FormContent {
   opened: RecordValues
   record: RecordValues
   /** Typed values that no field takes at present, each with the field in which it was typed. */
-  aside: Readonly<Record<string, { value: unknown; field: ShownField }>>
-  /** What is to be told of fields that changed while the form was open, by property. */
+  aside: Readonly<Record<string, { value: unknown; field: DisplayedField }>>
+  /** What is to be reported of fields that changed while the form was open, by property. */
   news: Readonly<Record<string, MessageReference>>
 }
 
@@ -110,8 +110,8 @@ export function carryOver(held: FormContent, shape: FormShape, opened: RecordVal
     if (isNew) after.record[name] = opened[name]
   }
   for (const name of new Set([...Object.keys(before.shape), ...Object.keys(shape)])) {
-    const told = carryField(name, before, after)
-    if (told) after.news[name] = told
+    const news = carryField(name, before, after)
+    if (news) after.news[name] = news
   }
   return after
 }
@@ -133,46 +133,46 @@ type Writable = {
 function carryField(name: string, before: FormContent, after: Writable): MessageReference | null {
   const [old, field] = [before.shape[name], after.shape[name]]
   if (!field) return old ? leaveField(name, old, before, after) : null
-  const told = old ? changeField(name, old, field, before, after) : takeField(name, field, before, after)
-  return returnTyped(name, field, before, after) ? tell('backKept', field) : told
+  const news = old ? changeField(name, old, field, before, after) : takeField(name, field, before, after)
+  return returnTyped(name, field, before, after) ? toNews('backKept', field) : news
 }
 
-function leaveField(name: string, old: ShownField, before: FormContent, after: Writable): MessageReference {
+function leaveField(name: string, old: DisplayedField, before: FormContent, after: Writable): MessageReference {
   const isKept = putAside(name, old, before, after)
   delete after.record[name]
-  return tell(isKept ? 'goneKept' : 'gone', old)
+  return toNews(isKept ? 'goneKept' : 'gone', old)
 }
 
-function takeField(name: string, field: ShownField, before: FormContent, after: Writable): MessageReference {
+function takeField(name: string, field: DisplayedField, before: FormContent, after: Writable): MessageReference {
   if (isBlank(after.record[name])) after.record[name] = after.opened[name]
-  return tell(before.news[name]?.messageKey.startsWith(`${prefix}gone`) ? 'back' : 'new', field)
+  return toNews(before.news[name]?.messageKey.startsWith(`${prefix}gone`) ? 'back' : 'new', field)
 }
 
 function changeField(
   name: string,
-  old: ShownField,
-  field: ShownField,
+  old: DisplayedField,
+  field: DisplayedField,
   before: FormContent,
   after: Writable,
 ): MessageReference | null {
   if (!isSameType(old, field)) return refitField(name, old, field, before, after)
   if (field.isReadOnly && !old.isReadOnly) {
-    return tell(putAside(name, old, before, after) ? 'readOnlyKept' : 'readOnly', field)
+    return toNews(putAside(name, old, before, after) ? 'readOnlyKept' : 'readOnly', field)
   }
-  if (old.isReadOnly && !field.isReadOnly) return tell('writable', field)
+  if (old.isReadOnly && !field.isReadOnly) return toNews('writable', field)
   if (hasOtherChoices(old, field)) {
     const lost = findLostChoice(old, field, before.record[name])
-    return lost === null ? tell('choices', field) : tell('choicesLost', field, lost)
+    return lost === null ? toNews('choices', field) : toNews('choicesLost', field, lost)
   }
   if (field.isRequired === old.isRequired) return null
-  return tell(field.isRequired ? 'required' : 'optional', field)
+  return toNews(field.isRequired ? 'required' : 'optional', field)
 }
 
 /** The field takes values of another kind: what was typed goes on where it can be read as one. */
 function refitField(
   name: string,
-  old: ShownField,
-  field: ShownField,
+  old: DisplayedField,
+  field: DisplayedField,
   before: FormContent,
   after: Writable,
 ): MessageReference {
@@ -181,17 +181,17 @@ function refitField(
   const stored = fitValue(old, field, before.opened[name])
   if (stored !== undefined) after.opened[name] = stored
   after.record[name] = after.opened[name]
-  if (!isTyped) return tell('kind', field)
+  if (!isTyped) return toNews('kind', field)
   const text = toTypedText(old, value)
   if (field.isReadOnly || fitValue(old, field, value) === undefined) {
-    return text === '' ? tell('kindKept', field) : tell('kindText', field, text)
+    return text === '' ? toNews('kindKept', field) : toNews('kindText', field, text)
   }
   returnTyped(name, field, after, after)
-  return tell('kind', field)
+  return toNews('kind', field)
 }
 
 /** Puts what was typed into a field aside; false where nothing was. */
-function putAside(name: string, old: ShownField, before: FormContent, after: Writable): boolean {
+function putAside(name: string, old: DisplayedField, before: FormContent, after: Writable): boolean {
   const value = before.record[name]
   if (old.isReadOnly || isSameValue(old.property, before.opened[name], value)) return false
   after.aside[name] = { value, field: old }
@@ -200,7 +200,7 @@ function putAside(name: string, old: ShownField, before: FormContent, after: Wri
 }
 
 /** Gives a field back what was put aside for it, where it takes it and nothing else was typed meanwhile. */
-function returnTyped(name: string, field: ShownField, { aside }: FormContent, after: Writable): boolean {
+function returnTyped(name: string, field: DisplayedField, { aside }: FormContent, after: Writable): boolean {
   const kept = aside[name]
   if (!kept || field.isReadOnly || !isSameValue(field.property, after.opened[name], after.record[name])) return false
   const value = fitValue(kept.field, field, kept.value)
@@ -212,6 +212,6 @@ function returnTyped(name: string, field: ShownField, { aside }: FormContent, af
 
 const prefix = 'engine.news.'
 
-function tell(event: string, { label }: ShownField, ...further: string[]): MessageReference {
+function toNews(event: string, { label }: DisplayedField, ...further: string[]): MessageReference {
   return { messageKey: `${prefix}${event}`, args: [label, ...further] }
 }

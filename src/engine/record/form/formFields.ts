@@ -40,8 +40,8 @@ export function listFormParts(
   unread: ReadonlySet<string> = new Set(),
 ): FormPart[] {
   const form = resource.descriptor.form ?? {}
-  const placed = new Set([...listSections(form).flatMap(section => section.fields), ...(form.hidden ?? [])])
-  const rest = [...resource.properties.keys()].filter(name => !placed.has(name))
+  const listed = new Set([...listSections(form).flatMap(section => section.fields), ...(form.hidden ?? [])])
+  const rest = [...resource.properties.keys()].filter(name => !listed.has(name))
   const tabs = listTabs(resource, held)
   const sections: (FormSection & { tab: string | null })[] = [
     ...(form.sections ?? []).map(section => ({ ...section, tab: null })),
@@ -57,7 +57,7 @@ export function listFormParts(
       fields: fields
         .map(name => resource.properties.get(name))
         .filter(property => property !== undefined)
-        .filter(property => !unread.has(property.name) && isShown(property, mode, held))
+        .filter(property => !unread.has(property.name) && isDisplayed(property, mode, held))
         .map(property => ({ property, isReadOnly: !isEditable(property, mode, held) })),
     }))
     .filter(part => part.fields.length > 0)
@@ -74,7 +74,7 @@ function isEditable({ schema, isServerOwned }: ResourceProperty, mode: FormMode,
   return !isServerOwned && canWrite(schema, held) && !(mode === 'edit' && schema['x-read-only-on-edit'])
 }
 
-function isShown(property: ResourceProperty, mode: FormMode, held: ReadonlySet<string>): boolean {
+function isDisplayed(property: ResourceProperty, mode: FormMode, held: ReadonlySet<string>): boolean {
   if (property.isServerOwned) return false
   if (property.schema['x-secret'] || !isInRows(property.schema)) return isEditable(property, mode, held)
   // A new record has no value yet that the services would compute.

@@ -44,11 +44,11 @@ export function applyChange(
   resource: Resource,
   opened: RecordValues,
   before: RecordValues,
-  shown: RecordValues,
+  displayed: RecordValues,
 ): RecordValues {
   const { hidden, readOnly } = getRecordRules(resource).settle(before, opened)
   const kept = [...hidden, ...readOnly].map(name => [name, before[name]])
-  const after = { ...shown, ...Object.fromEntries(kept) }
+  const after = { ...displayed, ...Object.fromEntries(kept) }
   return applySuggestions(resource, before, dropClosedOptions(resource, before, after))
 }
 

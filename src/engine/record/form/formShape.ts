@@ -3,7 +3,7 @@ import type { ResourceProperty } from '#contract/resource.ts'
 import type { FormPart } from './formFields.ts'
 
 /** What a form shows of one property; plain data, so that a draft can keep it. */
-export interface ShownField {
+export interface DisplayedField {
   property: ResourceProperty
   label: string
   isReadOnly: boolean
@@ -11,7 +11,7 @@ export interface ShownField {
 }
 
 /** The fields of a form by property, as one version of the configuration has them. */
-export type FormShape = Readonly<Record<string, ShownField>>
+export type FormShape = Readonly<Record<string, DisplayedField>>
 
 /** Sums up what a form shows, for a comparison with what another version shows. */
 export function buildFormShape(

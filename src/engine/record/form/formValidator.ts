@@ -62,7 +62,7 @@ export function toFieldName(pointer: string): string {
 }
 
 /**
- * Messages by property or pointer as rjsf's tree of errors; within a field a message stands at its own place, where `hasFields` says
+ * Messages by property or pointer as rjsf's tree of errors; within a field a message stands at its own position, where `hasFields` says
  * that there are fields within, else at the field as a whole.
  */
 export function toErrorSchema(

@@ -1,2 +1,2 @@
-/** Pixels that a form, its head and what is told above it take at most. */
+/** Pixels that a form, its head and what is reported above it take at most. */
 export const formWidth = 1080

@@ -6,7 +6,7 @@ import { unsaved } from './unsaved.ts'
 /**
  * Whether the page may be left, by whatever way: true where nothing is unsaved, else the user is asked. After a Yes the
  * changes are let go of, so that closing the page does not ask once more. Where they are saved before the user answers, the
- * question goes with them, and the answer is false: whatever saved them leads on. `words` stand in the place of the usual ones.
+ * question goes with them, and the answer is false: whatever saved them leads on. `words` stand instead of the usual ones.
  */
 export async function mayLeave(words: Question = {}): Promise<boolean> {
   if (unsaved.get().size === 0) return true

@@ -7,7 +7,7 @@ import { toFieldName } from './formValidator.ts'
 /** The field that is to have the focus once its tab stands. */
 export interface PendingFocus {
   /** Gives the focus to a field, whose tab opens first where another one is open. */
-  want: (place: string | undefined) => void
+  want: (target: string | undefined) => void
   /** Gives it to the field that was waited for, now that its tab stands. */
   take: () => void
 }
@@ -24,13 +24,13 @@ export function usePendingFocus(parts: readonly FormPart[]): PendingFocus {
   return useMemo(() => {
     let waiting: string | null = null
     return {
-      want: place => {
-        if (!place || focusField(place)) return
+      want: target => {
+        if (!target || focusField(target)) return
         const { parts, navigate, pathname, search } = latest.current
-        const name = toName(place)
+        const name = toName(target)
         const tab = parts.find(part => part.fields.some(({ property }) => property.name === name))?.tab
         if (!tab) return
-        waiting = place
+        waiting = target
         void navigate({ pathname: buildTabPath(parseTabPath(pathname).page, tab), search }, { replace: true })
       },
       take: () => {
@@ -40,16 +40,16 @@ export function usePendingFocus(parts: readonly FormPart[]): PendingFocus {
   }, [])
 }
 
-function toName(place: string): string {
-  return place.startsWith('/') ? toFieldName(place) : place
+function toName(target: string): string {
+  return target.startsWith('/') ? toFieldName(target) : target
 }
 
 /**
- * The input of a field that is wrong, or the first one of its group; of a place within a field, what stands there. False where the
+ * The input of a field that is wrong, or the first one of its group; of a position within a field, what stands there. False where the
  * field does not stand in the page.
  */
-function focusField(place: string): boolean {
-  const tokens = place.startsWith('/') ? place.split('/').slice(1) : [place]
+function focusField(target: string): boolean {
+  const tokens = target.startsWith('/') ? target.split('/').slice(1) : [target]
   for (let length = tokens.length; length > 0; length -= 1) {
     const field = document.getElementById(['root', ...tokens.slice(0, length)].join('_'))
     if (!field) continue

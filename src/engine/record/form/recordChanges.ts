@@ -39,7 +39,7 @@ export function listOthersChanges(resource: Resource, opened: RecordValues, curr
 
 /**
  * Whether there is nothing to decide: whatever somebody else has changed since, one has changed to the same. What one has changed
- * oneself must be told of: of a secret, or of what one may not read, nobody can say whether it is still what it was.
+ * oneself must be informed of: of a secret, or of what one may not read, nobody can say whether it is still what it was.
  */
 export function isAgreed(resource: Resource, { opened, mine, theirs }: Conflict): boolean {
   const isReported = (name: string) => {

@@ -14,21 +14,21 @@ export interface CreationKey {
 /** The key of the form of a new record; what goes on from a draft goes on with its key. */
 export function useCreationKey({ name }: Resource, isDraft: boolean): CreationKey {
   const [key] = useState(() => {
-    const place = `${toDraftPrefix(findDraftOwner())}${name}.key`
-    let text = (isDraft ? sessionStorage.getItem(place) : null) ?? makeKey()
-    sessionStorage.removeItem(place)
+    const storageKey = `${toDraftPrefix(findDraftOwner())}${name}.key`
+    let text = (isDraft ? sessionStorage.getItem(storageKey) : null) ?? makeKey()
+    sessionStorage.removeItem(storageKey)
     return {
       get: () => text,
       keep() {
         try {
-          sessionStorage.setItem(place, text)
+          sessionStorage.setItem(storageKey, text)
         } catch {
           // The tab's storage is full, or closed to pages: then there is no draft either.
         }
       },
       drop() {
         text = makeKey()
-        sessionStorage.removeItem(place)
+        sessionStorage.removeItem(storageKey)
       },
     }
   })

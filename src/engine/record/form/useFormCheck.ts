@@ -5,7 +5,7 @@ import { type ToText, useText } from '#src/providers/messages/useText.ts'
 import { showToast, withdrawToast } from '#src/ui/toast.ts'
 import type { PendingFocus } from './pendingFocus.ts'
 
-/** The check of one form: what it is told of where it does not pass, until that is mended. */
+/** The check of one form: what it reports where it does not pass, until that is mended. */
 export function useFormCheck(engine: RefObject<Form | null>, wanted: PendingFocus, toLabel: (field: string) => string) {
   const text = useText()
   const [hasTried, setTried] = useState(false)

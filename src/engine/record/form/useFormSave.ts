@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom'
 import type { RecordValues } from '#contract/callArguments.ts'
 import type { Resource } from '#contract/resource.ts'
 import type { PendingWork } from '../../fields/pendingWork.ts'
-import { isFormPath } from '../../place/recordPaths.ts'
+import { isFormPath } from '../../navigation/recordPaths.ts'
 import { findDraftOwner } from './draftOwner.ts'
 import { dropDraft, storeDraft } from './drafts.ts'
 import { pickTyped, type TypedValues } from './formContent.ts'
@@ -75,7 +75,7 @@ export function useFormSave(form: RecordFormState, { mode, engine, wanted, work,
     const version = typeof opened.Version === 'number' ? opened.Version : null
     return storeDraft(resource, owner, id, { ...pickTyped(content, changes), opened, version, reason })
   }
-  // What is wrong is told where it does not pass; what is awaited changes what is sent.
+  // What is wrong is reported where it does not pass; what is awaited changes what is sent.
   const save = async () =>
     (await work.whenDone()) && engine.current?.validateForm() === true && (await latest.current(false))
   const release = useUnsaved(isDirty || work.isRunning, { keep, save, isNext: path => isFormPath(resource, path) })
@@ -99,7 +99,7 @@ export function useFormSave(form: RecordFormState, { mode, engine, wanted, work,
     isUnderWay.current = false
     if (outcome === null || outcome === 'handedOver') {
       release()
-      // Its screen may have gone meanwhile, and kept what is saved now; then the user is elsewhere, or told.
+      // Its screen may have gone meanwhile, and kept what is saved now; then the user is elsewhere, or notified.
       dropDraft(resource, owner, id)
       const isSaved = outcome === null
       if ((isLeft || !isSaved) && isOpen.current) about.onSaved()

@@ -9,13 +9,13 @@ import type { RecordFormState } from './useRecordForm.ts'
 interface Found {
   validator: ValidatorType<RecordValues> | null
   record: RecordValues
-  messages: readonly (readonly [place: string, message: string])[]
+  messages: readonly (readonly [pointer: string, message: string])[]
 }
 
 const nothing: Found = { validator: null, record: {}, messages: [] }
 
 /**
- * What is wrong with the fields that were left so far, before the first save: a value beyond a limit is told of at its field at once.
+ * What is wrong with the fields that were left so far, before the first save: a value beyond a limit is reported at its field at once.
  * What is missing is not: it may still come. A message stands until its field is changed.
  */
 export function useLeftFields(form: RecordFormState) {
@@ -34,15 +34,15 @@ export function useLeftFields(form: RecordFormState) {
       const messages = errors
         .filter(({ name }) => name !== 'required')
         .map(({ property = '', message = '' }) => [property.replaceAll('.', '/'), message] as const)
-        .filter(([place]) => left.current.has(toFieldName(place)))
+        .filter(([pointer]) => left.current.has(toFieldName(pointer)))
       setFound(before => (messages.length === 0 && before === nothing ? before : { validator, record, messages }))
     })
   }, [])
   const { resource, record, drawn } = form
   const isCurrent = found.validator === drawn.validator
   const errors = useMemo((): ErrorSchema<RecordValues> | undefined => {
-    const standing = found.messages.filter(([place]) => {
-      const name = toFieldName(place)
+    const standing = found.messages.filter(([pointer]) => {
+      const name = toFieldName(pointer)
       const property = resource.properties.get(name)
       return property !== undefined && isSameValue(property, found.record[name], record[name])
     })

@@ -31,7 +31,7 @@ export function useOthersSave(resource: Resource, opened: RecordValues): RecordV
       const { Success, Source } = await callResource(resource, 'one', { id }, options)
       if (Success && !end.signal.aborted) setCurrent(Source as RecordValues)
     }
-    // What could not be read is read at the next change, and told by the save at the latest.
+    // What could not be read is read at the next change, and reported by the save at the latest.
     const stop = hearRows(names => names.includes(resource.name) && void look().catch(() => {}))
     return () => {
       stop()

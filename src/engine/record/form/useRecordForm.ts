@@ -161,8 +161,8 @@ const noRefusal: Refusal = { record: {}, messages: {} }
 
 /** A message of the services stands until its field is changed, or leaves. */
 function listStanding(refusal: Refusal, { shape, record }: FormContent): [field: string, message: string][] {
-  return Object.entries(refusal.messages).filter(([place]) => {
-    const field = place.startsWith('/') ? toFieldName(place) : place
+  return Object.entries(refusal.messages).filter(([pointer]) => {
+    const field = pointer.startsWith('/') ? toFieldName(pointer) : pointer
     const property = Object.hasOwn(shape, field) ? shape[field]?.property : undefined
     return property !== undefined && isSameValue(property, refusal.record[field], record[field])
   })
@@ -188,7 +188,7 @@ function useCheck(
   return useMemo(() => {
     const own = new Set(editable)
     // The first problem gets the focus: the first as the form is read.
-    const toPlace = ({ pointer }: { pointer: string }) => editable.indexOf(toFieldName(pointer))
+    const toOrder = ({ pointer }: { pointer: string }) => editable.indexOf(toFieldName(pointer))
     const rules = getRecordRules(resource)
     return buildFormValidator(typed => {
       const settled = rules.settle(toNormalRecord(resource, typed), opened)
@@ -198,7 +198,7 @@ function useCheck(
       const found = [...rules.filterCounting(getValidator(schema)(record), hidden), ...rules.check(settled)]
       return problemsOfSave(found, changed, { stored, record })
         .filter(problem => own.has(toFieldName(problem.pointer)) && !hidden.has(toFieldName(problem.pointer)))
-        .sort((one, other) => toPlace(one) - toPlace(other))
+        .sort((one, other) => toOrder(one) - toOrder(other))
         .map(({ pointer, keyword, messageKey, args }) => ({
           pointer,
           keyword,

@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useRef } from 'react'
 
-interface Place {
+interface ScrollPosition {
   element: HTMLElement
   /** Pixels from the top of the window. */
   top: number
@@ -11,17 +11,17 @@ interface Place {
 const leastRoom = 8
 
 /**
- * Keeps the place of who is typing while a form is drawn anew: focus and caret, and where the field stands in the window. Where
+ * Keeps the position of who is typing while a form is drawn anew: focus and caret, and where the field stands in the window. Where
  * the field itself is gone, the focus goes to the notice that says so, where keys do no harm.
  */
 export function useRestoredScroll(frame: RefObject<HTMLElement | null>, notice: RefObject<HTMLElement | null>) {
-  const place = useRef<Place | null>(null)
+  const position = useRef<ScrollPosition | null>(null)
   const remember = useCallback(() => {
-    place.current = findPlace(frame.current)
+    position.current = readPosition(frame.current)
   }, [frame])
   const restore = useCallback(() => {
-    const kept = place.current
-    place.current = null
+    const kept = position.current
+    position.current = null
     if (!kept) return
     const element = kept.element.isConnected ? kept.element : document.getElementById(kept.element.id)
     if (element) restorePosition(element, kept, notice.current)
@@ -30,7 +30,7 @@ export function useRestoredScroll(frame: RefObject<HTMLElement | null>, notice: 
   return { remember, restore }
 }
 
-function findPlace(frame: HTMLElement | null): Place | null {
+function readPosition(frame: HTMLElement | null): ScrollPosition | null {
   const element = document.activeElement
   if (!(element instanceof HTMLElement) || !frame?.contains(element)) return null
   return { element, top: element.getBoundingClientRect().top, selection: findSelection(element) }
@@ -42,7 +42,7 @@ function findSelection(element: HTMLElement): [number, number] | null {
   return selectionStart === null || selectionEnd === null ? null : [selectionStart, selectionEnd]
 }
 
-function restorePosition(element: HTMLElement, { top, selection }: Place, notice: HTMLElement | null): void {
+function restorePosition(element: HTMLElement, { top, selection }: ScrollPosition, notice: HTMLElement | null): void {
   if (document.activeElement !== element) {
     element.focus({ preventScroll: true })
     if (selection && 'setSelectionRange' in element) (element as HTMLInputElement).setSelectionRange(...selection)

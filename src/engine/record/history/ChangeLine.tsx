@@ -17,7 +17,7 @@ export interface ChangeLineProps {
   /** Undefined where it is no field that the console knows. */
   property: ResourceProperty | undefined
   label: string
-  /** Null where there is none to be told. */
+  /** Null where there is none to be reported. */
   from: KnownValue | null
   to: KnownValue
   action?: ReactNode
@@ -56,11 +56,11 @@ function toValueText(property: ResourceProperty | undefined, { value, name }: Kn
   if (value === '***') return '•••'
   if (!property) return toPlainText(value, name)
   const beside = property.displayName === null || name === null ? {} : { [property.displayName]: name }
-  const told = getFieldKind(property.kind).toText(property, value, { [property.name]: value, ...beside })
-  return told || (typeof value === 'object' ? JSON.stringify(value) : String(value))
+  const formatted = getFieldKind(property.kind).toText(property, value, { [property.name]: value, ...beside })
+  return formatted || (typeof value === 'object' ? JSON.stringify(value) : String(value))
 }
 
-/** The names of what it refers to as far as they are told, else the value itself. */
+/** The names of what it refers to as far as they are reported, else the value itself. */
 function toPlainText(value: unknown, name: ReferredName): string {
   const names = [name].flat().filter(each => each !== null)
   if (names.length > 0) return names.join(', ')

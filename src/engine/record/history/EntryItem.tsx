@@ -31,7 +31,7 @@ export function EntryItem({ resource, entry, isNewest, onRevert }: EntryItemProp
   const [isWhole, setWhole] = useState(false)
   const { Changes, On } = entry
   const isChange = Changes.some(({ CanRevert }) => CanRevert)
-  const shown = isWhole ? Changes : Changes.slice(0, fewChanges)
+  const displayed = isWhole ? Changes : Changes.slice(0, fewChanges)
   return (
     <Box component="li" sx={itemStyle}>
       <Typography sx={{ overflowWrap: 'anywhere' }}>
@@ -43,11 +43,11 @@ export function EntryItem({ resource, entry, isNewest, onRevert }: EntryItemProp
         </time>
       </Typography>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, mt: 1 }}>
-        {shown.map(change => (
+        {displayed.map(change => (
           <EntryChange key={change.Field} {...{ resource, entry, change, onRevert }} />
         ))}
       </Box>
-      {shown.length < Changes.length && (
+      {displayed.length < Changes.length && (
         <Button size="small" color="inherit" onClick={() => setWhole(true)}>
           {text('engine.history.all', Changes.length)}
         </Button>
@@ -72,10 +72,10 @@ function EntryTitle({ entry: { By, For, Action, Title } }: { entry: HistoryEntry
   const text = useText()
   const who = By ?? text('engine.history.someone')
   const key = `engine.history.action.${Action}`
-  const told = text(key)
+  const translated = text(key)
   return (
     <>
-      <strong>{who}</strong> {told === key ? toSaid(Title) : told}
+      <strong>{who}</strong> {translated === key ? toSaid(Title) : translated}
       {For && ` ${text('engine.history.for', For)}`}
     </>
   )

@@ -20,14 +20,14 @@ import { RevertDialog } from './RevertDialog.tsx'
 import type { RevertTarget } from './revertPlan.ts'
 import { type ReadHistory, useHistory } from './useHistory.ts'
 
-const places = ['one', 'two', 'three', 'four']
+const lines = ['one', 'two', 'three', 'four']
 
 /** The shape of entries that are on their way. */
 function TimelineSkeleton({ label }: { label: string }) {
   return (
     <Box role="status" aria-busy aria-label={label}>
-      {places.map(place => (
-        <Box key={place} sx={{ mb: 4, pl: 4, borderLeft: 2, borderColor: 'divider' }}>
+      {lines.map(line => (
+        <Box key={line} sx={{ mb: 4, pl: 4, borderLeft: 2, borderColor: 'divider' }}>
           <Skeleton width="60%" height={22} />
           <Skeleton width="40%" height={18} />
           <Skeleton width="85%" height={20} />
@@ -141,7 +141,7 @@ function Day({ day, children }: { day: string; children: ReactNode }) {
   )
 }
 
-/** The calls that take a record back; what came of them is told in a toast, and `onDone` follows where it was done. */
+/** The calls that take a record back; what came of them is reported in a toast, and `onDone` follows where it was done. */
 function usePastCalls(resource: Resource, id: number | string, onDone: () => Promise<void>) {
   const text = useText()
   const [isWorking, setWorking] = useState(false)

@@ -1,7 +1,7 @@
 import { toDurationText } from '#contract/duration.ts'
 import { toMoneyText } from '#contract/money.ts'
+import { toDisplayedNumber, toHoursText } from '#src/lib/displayedNumber.ts'
 import { toLocale } from '#src/lib/language.ts'
-import { toHoursText, toShownNumber } from '#src/lib/shownNumber.ts'
 import type { ToText } from '#src/providers/messages/useText.ts'
 import type { EarnedCard } from './useEarnings.ts'
 
@@ -25,7 +25,12 @@ export function toWorkText({ CountedMinutes, Rate }: EarnedCard, text: ToText): 
 /** What overtime is part of it: 12h × 1 = $600.00, 2h × 1.5 = $150.00. */
 export function toPartsText({ Parts }: EarnedCard, text: ToText): string {
   return Parts.map(({ Multiplier, Minutes, Amount }) =>
-    text('earnings.part', toDurationText(Minutes), toShownNumber(Multiplier), Amount === null ? '–' : toMoney(Amount)),
+    text(
+      'earnings.part',
+      toDurationText(Minutes),
+      toDisplayedNumber(Multiplier),
+      Amount === null ? '–' : toMoney(Amount),
+    ),
   ).join(', ')
 }
 

@@ -52,8 +52,10 @@ export function useDispute({ card, person, send, onDone }: Steps) {
     setAsked(answer.Question?.Message ?? null)
     if (answer.Question) return
     if (answer.Success) return onDone(answer)
-    const told = Object.entries(answer.Errors ?? {}).flatMap(([at, why]) => (fieldOf[at] ? [[fieldOf[at], why]] : []))
-    setErrors(Object.fromEntries(told))
+    const problems = Object.entries(answer.Errors ?? {}).flatMap(([at, why]) =>
+      fieldOf[at] ? [[fieldOf[at], why]] : [],
+    )
+    setErrors(Object.fromEntries(problems))
     setProblem(answer.Message)
   }
 

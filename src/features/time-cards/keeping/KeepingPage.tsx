@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { Condition } from '#contract/conditions.ts'
 import type { Resource } from '#contract/resource.ts'
-import { PlacedList } from '#src/engine/list/rows/PlacedList.tsx'
+import { EmbeddedList } from '#src/engine/list/rows/EmbeddedList.tsx'
 import { LazyScreenGone } from '#src/engine/record/LazyScreenGone.tsx'
 import { useScreen } from '#src/engine/record/useScreen.ts'
 import { useText } from '#src/providers/messages/useText.ts'
@@ -24,7 +24,7 @@ function Keeping({ timeCards }: { timeCards: Resource }) {
   return (
     <>
       <PageHeader title={text('timeCards.keeping')} />
-      <PlacedList
+      <EmbeddedList
         resource={resource}
         grid="TimeCards.Keeping"
         own={own}

@@ -12,7 +12,7 @@ import { ErrorState } from '#src/ui/ErrorState.tsx'
 import { DisputePanel } from '../dispute/DisputePanel.tsx'
 import { SlotEditor } from './SlotEditor.tsx'
 
-/** The shifts and the breaks of a time card, which who may corrects, below what a facility claims in their place. */
+/** The shifts and the breaks of a time card, which who may corrects, below what a facility claims instead. */
 export function SlotsTab({ resource, record }: RecordSlotProps) {
   const cards = useFindResource(resource)
   const slots = useFindResource('TimeCardSlots')

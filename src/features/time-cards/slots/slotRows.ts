@@ -75,8 +75,8 @@ function isInside(row: SlotRow, shift: SlotRow): boolean {
 export function toRowErrors(errors: FieldErrors, rows: readonly SlotRow[]): ReadonlyMap<string, string> {
   return new Map(
     Object.entries(errors).map(([pointer, message]) => {
-      const [, place = '', field = ''] = /^\/dtos\/(\d+)\/(\w+)$/.exec(pointer) ?? []
-      const row = place === '' ? undefined : rows[Number(place)]
+      const [, index = '', field = ''] = /^\/dtos\/(\d+)\/(\w+)$/.exec(pointer) ?? []
+      const row = index === '' ? undefined : rows[Number(index)]
       return [row ? `${row.key}/${field}` : '', message]
     }),
   )

@@ -6,7 +6,7 @@ import { toDurationText } from '#contract/duration.ts'
 import type { Resource } from '#contract/resource.ts'
 import { hasOtherMinutes, toCountedMinutes } from '#contract/timeCards.ts'
 import { findStatus } from '#src/engine/fields/ValueCell.tsx'
-import { toPath } from '#src/engine/place/recordPaths.ts'
+import { toPath } from '#src/engine/navigation/recordPaths.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { StatusChip } from '#src/ui/StatusChip.tsx'
 

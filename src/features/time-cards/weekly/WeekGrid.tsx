@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
 import type { Resource } from '#contract/resource.ts'
 import { toWeekdayDateText } from '#src/lib/datePeriod.ts'
-import { toHoursText } from '#src/lib/shownNumber.ts'
+import { toHoursText } from '#src/lib/displayedNumber.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { CardLink } from './CardLink.tsx'
 import { sumHours, type WeekRow } from './week.ts'
@@ -53,8 +53,8 @@ export function WeekGrid({ timeCards, rows }: WeekGridProps) {
         <tfoot>
           <tr>
             <th scope="row">{text('timeCards.week.total')}</th>
-            {dates.map((date, place) => (
-              <td key={date}>{toHours(sumHours(rows.flatMap(row => row.Days[place] ?? [])))}</td>
+            {dates.map((date, index) => (
+              <td key={date}>{toHours(sumHours(rows.flatMap(row => row.Days[index] ?? [])))}</td>
             ))}
             <td className="total">{toHours(sumHours(rows))}</td>
           </tr>

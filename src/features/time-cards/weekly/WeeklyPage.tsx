@@ -98,7 +98,7 @@ function WeekContent({ timeCards, question, onPage }: WeekContentProps) {
     <Box aria-busy={isPlaceholderData}>
       <Shown timeCards={timeCards} rows={data.data} />
       <GridPager
-        figures={{ page, perPage, shown: data.data.length, total: data.total, hasNext: false }}
+        figures={{ page, perPage, displayed: data.data.length, total: data.total, hasNext: false }}
         pageSizes={getAppConfiguration().GridPages}
         onPage={next => onPage(next, perPage)}
         onPageSize={size => onPage(1, size)}

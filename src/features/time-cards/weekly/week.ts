@@ -45,11 +45,11 @@ export interface WeekDay {
 export function toDays(rows: readonly WeekRow[]): WeekDay[] {
   const dates = rows[0]?.Days.map(({ Date: date }) => date) ?? []
   return dates
-    .map((date, place) => {
+    .map((date, index) => {
       const people = rows
-        .map(row => ({ row, cards: row.Days[place]?.TimeCards ?? [] }))
+        .map(row => ({ row, cards: row.Days[index]?.TimeCards ?? [] }))
         .filter(({ cards }) => cards.length > 0)
-      return { date, people, hours: sumHours(rows.flatMap(row => row.Days[place] ?? [])) }
+      return { date, people, hours: sumHours(rows.flatMap(row => row.Days[index] ?? [])) }
     })
     .filter(({ people }) => people.length > 0)
 }

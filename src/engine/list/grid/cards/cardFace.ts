@@ -26,9 +26,9 @@ export function toCardFace(resource: Resource, columns: readonly TableColumn[]):
   const { represent, describe = '' } = resource.descriptor
   const properties = columns.map(({ field, label }) => ({ label, property: getProperty(resource, field) }))
   const status = properties.find(({ property }) => property.states?.some(({ tone }) => tone))?.property ?? null
-  const isTold = ({ name, displayName }: ResourceProperty) =>
+  const isDisplayName = ({ name, displayName }: ResourceProperty) =>
     [name, displayName].some(each => each !== null && `${represent}${describe}`.includes(`{${each}}`))
-  return { status, lines: properties.filter(({ property }) => property !== status && !isTold(property)) }
+  return { status, lines: properties.filter(({ property }) => property !== status && !isDisplayName(property)) }
 }
 
 /** The lines that a record fills, as many as a card has room for. */

@@ -5,7 +5,7 @@ import { EmptyContext } from '../NoRows.tsx'
 import type { DataTableProps } from '../table.ts'
 import { useGridProps } from '../useGridProps.tsx'
 
-/** The vendor's paid grid: any number of rows, columns that are dragged to another place, actions pinned by the vendor itself. */
+/** The vendor's paid grid: any number of rows, columns that are dragged to another position, actions pinned by the vendor itself. */
 export function ProTable(props: DataTableProps) {
   const { apiRef, ...grid } = useGridProps(props)
   const { actions, changes } = props

@@ -22,7 +22,7 @@ interface VirtualHeadingProps extends Pick<DataTableProps, 'columns' | 'actions'
   /** `isBeside` where the fields by which the rows are sorted stay. */
   onSort: (column: TableColumn, isBeside: boolean) => void
   onResize: (field: string, width: number) => void
-  /** Told of each width while it is dragged, and of null where the drag changed nothing. */
+  /** Informed of each width while it is dragged, and of null where the drag changed nothing. */
   onDrag: (dragged: DraggedWidth | null) => void
 }
 
@@ -47,7 +47,7 @@ export function VirtualHeading({
   return (
     <div role="row" aria-rowindex={1} className="locum-heading" style={{ height }}>
       {selected !== null && (
-        <VirtualCell kind="columnheader" field={boxField} place={1} isStop={false} className="locum-box">
+        <VirtualCell kind="columnheader" field={boxField} position={1} isStop={false} className="locum-box">
           <Checkbox
             size="small"
             checked={selected === 'all'}
@@ -62,7 +62,7 @@ export function VirtualHeading({
           />
         </VirtualCell>
       )}
-      {columns.map((column, place) => {
+      {columns.map((column, position) => {
         const rank = sorts.findIndex(({ field }) => field === column.field)
         const direction = sorts[rank]?.direction
         return (
@@ -70,7 +70,7 @@ export function VirtualHeading({
             key={column.field}
             kind="columnheader"
             field={column.field}
-            place={place + offset}
+            position={position + offset}
             isStop={column.field === stopField}
             alignment={column.alignment}
             aria-sort={rank === 0 ? direction : column.isSortable ? 'none' : undefined}
@@ -90,7 +90,7 @@ export function VirtualHeading({
         <VirtualCell
           kind="columnheader"
           field={actionsField}
-          place={columns.length + offset}
+          position={columns.length + offset}
           isStop={actionsField === stopField}
           className={toActionsClass(actions)}
         >

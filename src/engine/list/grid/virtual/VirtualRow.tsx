@@ -10,7 +10,7 @@ import { VirtualCell } from './VirtualCell.tsx'
 
 interface VirtualRowProps extends Pick<DataTableProps, 'columns' | 'actions'> {
   row: TableRow
-  /** Its place among all rows, from 0. */
+  /** Its position among all rows, from 0. */
   rank: number
   /** Pixels. */
   height: number
@@ -26,7 +26,7 @@ interface VirtualRowProps extends Pick<DataTableProps, 'columns' | 'actions'> {
   onSelectThrough: (row: TableRow) => void
 }
 
-/** One row of the virtual table, at its place among all. */
+/** One row of the virtual table, at its position among all. */
 export const VirtualRow = memo(function VirtualRow({ row, rank, height, columns, actions, ...props }: VirtualRowProps) {
   const { stopField, isChosen, isChoosable, isSelected, boxLabel, onSelect, onSelectThrough } = props
   const toStop = (field: string) => (field === stopField ? 0 : -1)
@@ -43,7 +43,7 @@ export const VirtualRow = memo(function VirtualRow({ row, rank, height, columns,
       style={{ top: rank * height, height }}
     >
       {isSelected !== null && (
-        <VirtualCell kind="gridcell" field={boxField} place={1} isStop={false} className="locum-box">
+        <VirtualCell kind="gridcell" field={boxField} position={1} isStop={false} className="locum-box">
           <Checkbox
             size="small"
             checked={isSelected}
@@ -55,12 +55,12 @@ export const VirtualRow = memo(function VirtualRow({ row, rank, height, columns,
           />
         </VirtualCell>
       )}
-      {columns.map((column, place) => (
+      {columns.map((column, position) => (
         <VirtualCell
           key={column.field}
           kind="gridcell"
           field={column.field}
-          place={place + offset}
+          position={position + offset}
           isStop={column.field === stopField}
           alignment={column.alignment}
           className={column.isFixed ? fixedColumnClass : undefined}
@@ -72,7 +72,7 @@ export const VirtualRow = memo(function VirtualRow({ row, rank, height, columns,
         <VirtualCell
           kind="gridcell"
           field={actionsField}
-          place={columns.length + offset}
+          position={columns.length + offset}
           isStop={actionsField === stopField}
           alignment={actions.isPinned ? 'center' : 'left'}
           className={toActionsClass(actions)}

@@ -159,7 +159,7 @@ const frameStyle = { position: 'relative', display: 'flex', flexDirection: 'colu
 
 /** The row that has the focus stays drawn wherever the table is scrolled to. */
 function listDrawn(first: number, end: number, stopRow: number): number[] {
-  const drawn = Array.from({ length: Math.max(0, end - first) }, (_, place) => first + place)
+  const drawn = Array.from({ length: Math.max(0, end - first) }, (_, index) => first + index)
   if (stopRow < 0 || (stopRow >= first && stopRow < end)) return drawn
   return stopRow < first ? [stopRow, ...drawn] : [...drawn, stopRow]
 }

@@ -4,7 +4,7 @@ import type { DataTableProps, TableRow } from '../table.ts'
 /** What a column can be narrowed to, in pixels: the vendor's own limit. */
 export const leastWidth = 50
 
-/** A place in the table; the heading's row has no id. */
+/** A position in the table; the heading's row has no id. */
 export interface CellPosition {
   id: TableRow['id'] | null
   field: string

@@ -16,10 +16,10 @@ interface CellKeysInput {
  * corners, Page Up and Page Down. `stopRow` is -1 for the heading.
  */
 export function useCellKeys({ scroller, rows, fields, height }: CellKeysInput) {
-  const [place, draw] = useState<CellPosition>({ id: null, field: '' })
-  // The next key may come before the place is drawn.
-  const latest = useRef(place)
-  const setPlace = (next: CellPosition) => {
+  const [position, draw] = useState<CellPosition>({ id: null, field: '' })
+  // The next key may come before the position is drawn.
+  const latest = useRef(position)
+  const setPosition = (next: CellPosition) => {
     latest.current = next
     draw(next)
   }
@@ -27,7 +27,7 @@ export function useCellKeys({ scroller, rows, fields, height }: CellKeysInput) {
   const ranks = useMemo(() => new Map(rows.map((row, rank) => [row.id, rank])), [rows])
   const toRow = ({ id }: CellPosition) => (id === null ? -1 : (ranks.get(id) ?? -1))
   const toField = ({ field }: CellPosition) => (fields.includes(field) ? field : (fields[0] ?? ''))
-  const [stopRow, stopField] = [toRow(place), toField(place)]
+  const [stopRow, stopField] = [toRow(position), toField(position)]
 
   useLayoutEffect(() => {
     if (!asked.current) return
@@ -37,7 +37,7 @@ export function useCellKeys({ scroller, rows, fields, height }: CellKeysInput) {
 
   const moveTo = (row: number, field: string) => {
     asked.current = true
-    setPlace({ id: rows[row]?.id ?? null, field })
+    setPosition({ id: rows[row]?.id ?? null, field })
     if (scroller.current && row >= 0) bringIntoSight(scroller.current, row, height)
   }
   /** Answers the row that was left and the one that was entered; null where the key moves nothing. */
@@ -68,7 +68,7 @@ export function useCellKeys({ scroller, rows, fields, height }: CellKeysInput) {
   const storePosition = (target: Element) => {
     const field = target.closest('[data-field]')?.getAttribute('data-field')
     const rank = target.closest('[data-rowindex]')?.getAttribute('data-rowindex') ?? null
-    if (field) setPlace({ id: rank === null ? null : (rows[Number(rank)]?.id ?? null), field })
+    if (field) setPosition({ id: rank === null ? null : (rows[Number(rank)]?.id ?? null), field })
   }
   return { stopRow, stopField, onKeyDown, storePosition }
 }
@@ -90,7 +90,7 @@ function focusCell(scroller: HTMLElement | null, row: number, field: string): vo
   const right = cell.offsetLeft + cell.offsetWidth + (pinned?.offsetWidth ?? 0) - scroller.clientWidth
   if (cell !== pinned && cell.offsetLeft < scroller.scrollLeft) scroller.scrollLeft = cell.offsetLeft
   else if (cell !== pinned && right > scroller.scrollLeft) scroller.scrollLeft = right
-  // As the vendor: what can be operated in a cell has the focus in its place.
+  // As the vendor: what can be operated in a cell has the focus instead.
   const target = cell.querySelector<HTMLElement>('[tabindex="0"]') ?? cell
   target.focus({ preventScroll: true })
 }

@@ -1,7 +1,7 @@
 /** Characters of a value that are shown; what is longer would hold the window and push everything else away. */
-const shownCharacters = 200
+const displayedCharacters = 200
 
 /** A value as it is shown in passing: its beginning, with an ellipsis where more follows. */
-export function toShownText(text: string): string {
-  return text.length <= shownCharacters ? text : `${text.slice(0, shownCharacters)}…`
+export function toDisplayedText(text: string): string {
+  return text.length <= displayedCharacters ? text : `${text.slice(0, displayedCharacters)}…`
 }

@@ -4,8 +4,8 @@ import { findReferred } from '#contract/entitySchema.ts'
 import type { Resource } from '#contract/resource.ts'
 import { carries } from './callArguments.ts'
 
-/** A place of a call where a row is named. */
-export interface Place {
+/** An argument of a call that names a row. */
+export interface KeyArgument {
   kind: 'id' | 'ids' | 'reference' | 'parameter'
   name: string
   /** The resource whose row stands there. */
@@ -49,37 +49,37 @@ const byCall: Readonly<Record<string, string | null>> = {
   'ChatThreads.join.ClientMessageID': null,
 }
 
-/** The places of a call where rows are named. */
-export function listPlaces(resource: Resource, callName: string, call: Call): Place[] {
-  const places: Place[] = []
+/** The arguments of a call that name rows. */
+export function listKeyArguments(resource: Resource, callName: string, call: Call): KeyArgument[] {
+  const found: KeyArgument[] = []
   const own = { name: resource.key, target: resource.name, isByKey: true }
   const isOwn = byCall[`${resource.name}.${callName}.${resource.key}`] !== null
-  if (isOwn && (carries(call, 'id') || callName === 'update')) places.push({ ...own, kind: 'id', isList: false })
-  if (carries(call, 'ids')) places.push({ ...own, kind: 'ids', isList: true })
+  if (isOwn && (carries(call, 'id') || callName === 'update')) found.push({ ...own, kind: 'id', isList: false })
+  if (carries(call, 'ids')) found.push({ ...own, kind: 'ids', isList: true })
   if (carries(call, 'record')) {
     for (const { name, schema, jsonType, isServerOwned } of resource.properties.values()) {
       const target = findReferred(schema)
       if (target === undefined || isServerOwned || schema['x-computed']) continue
-      places.push({ kind: 'reference', name, target, isList: jsonType === 'array', isByKey: true })
+      found.push({ kind: 'reference', name, target, isList: jsonType === 'array', isByKey: true })
     }
   }
   for (const [name, schema] of Object.entries(call.parameters ?? {})) {
     const target = findReferred(schema) ?? findNamed(`${resource.name}.${callName}.${name}`, name)
     if (target === null) continue
-    places.push({ kind: 'parameter', name, target, isList: schema.type === 'array', isByKey: false })
+    found.push({ kind: 'parameter', name, target, isList: schema.type === 'array', isByKey: false })
   }
-  return places
+  return found
 }
 
-function findNamed(place: string, name: string): string | null {
-  const known = byCall[place]
+function findNamed(call: string, name: string): string | null {
+  const known = byCall[call]
   if (known !== undefined) return known
   return namings.find(([pattern]) => pattern.test(name))?.[1] ?? null
 }
 
-/** Arguments with a row's key, or ID, at one of their places. */
-export function putAt(args: CallArguments, callName: string, place: Place, value: RecordKey): CallArguments {
-  const { kind, name, isList } = place
+/** Arguments with a row's key, or ID, at one of these. */
+export function putAt(args: CallArguments, callName: string, argument: KeyArgument, value: RecordKey): CallArguments {
+  const { kind, name, isList } = argument
   if (kind === 'ids') return { ...args, ids: [value] }
   const put = (values: RecordValues | undefined) => ({ ...values, [name]: isList ? [value] : value })
   if (kind === 'parameter') return { ...args, args: put(args.args) }

@@ -3,7 +3,7 @@ import { afterEach, expect, it } from 'vitest'
 import { buildResourceRoutes } from '#src/engine/index.ts'
 import type { MemoryService } from '#tests/support/memoryService.ts'
 import { buildPlantRows, buildPlants, renderRoutes, startScreens } from '#tests/support/screens.tsx'
-import { listReferring } from './shownReferences.ts'
+import { listReferring } from './displayedReferences.ts'
 
 let service: MemoryService
 
@@ -15,18 +15,18 @@ it('are those of the shown lists that show the name of a changed record', async 
     GardenerID: { title: 'Gardener', ...item },
     HelperIDs: { title: 'Helpers', type: 'array', items: item },
   })
-  const rows = buildPlantRows(3).map((row, place) => ({
+  const rows = buildPlantRows(3).map((row, index) => ({
     ...row,
-    GardenerID: place === 0 ? 7 : null,
+    GardenerID: index === 0 ? 7 : null,
     HelperIDs: [4, 5],
   }))
   service = startScreens({ resources: [plants], rows: { Plants: rows } })
-  const shown = renderRoutes(buildResourceRoutes(plants), '/Plants')
+  const displayed = renderRoutes(buildResourceRoutes(plants), '/Plants')
   await screen.findByText('Plant 01')
   const find = (...Ids: number[]) => listReferring({ Resource: 'Gardeners', Ids })
   expect([find(7), find(1, 5), find(1, 2)]).toEqual([['Plants'], ['Plants'], []])
   expect(listReferring({ Resource: 'Gardeners', Ids: null })).toEqual(['Plants'])
   expect(listReferring({ Resource: 'Tools', Ids: null })).toEqual([])
-  shown.unmount()
+  displayed.unmount()
   expect(find(7)).toEqual([])
 })

@@ -3,7 +3,7 @@ import { buildStore } from '#src/lib/store.ts'
 import { onWindowReset } from '#src/lib/windowState.ts'
 
 /** A record of which a preview stands at the link that leads to it. */
-export interface ShownPreview {
+export interface DisplayedPreview {
   anchor: HTMLElement
   /** Its resource. */
   resource: string
@@ -14,22 +14,22 @@ export interface ShownPreview {
 const times = { open: 400, close: 250 } as const
 
 /** The one preview of the window; null where none stands. */
-export const shownPreview = buildStore<ShownPreview | null>(null)
+export const displayedPreview = buildStore<DisplayedPreview | null>(null)
 
 let opening: ReturnType<typeof setTimeout> | undefined
 let closing: ReturnType<typeof setTimeout> | undefined
 onWindowReset(() => closePreview())
 
 /** A link is pointed at, or has come to have the focus. */
-export function announcePreview(next: ShownPreview): void {
+export function announcePreview(next: DisplayedPreview): void {
   clearTimeout(opening)
-  if (shownPreview.get()?.anchor === next.anchor) {
+  if (displayedPreview.get()?.anchor === next.anchor) {
     keepPreview()
     return
   }
   opening = setTimeout(() => {
     keepPreview()
-    shownPreview.set(next)
+    displayedPreview.set(next)
   }, times.open)
 }
 
@@ -43,7 +43,7 @@ export function leavePreview(): void {
   clearTimeout(opening)
   clearTimeout(closing)
   closing = setTimeout(() => {
-    if (shownPreview.get()?.anchor !== document.activeElement) shownPreview.set(null)
+    if (displayedPreview.get()?.anchor !== document.activeElement) displayedPreview.set(null)
   }, times.close)
 }
 
@@ -51,5 +51,5 @@ export function leavePreview(): void {
 export function closePreview(): void {
   clearTimeout(opening)
   clearTimeout(closing)
-  shownPreview.set(null)
+  displayedPreview.set(null)
 }

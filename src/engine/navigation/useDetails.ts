@@ -29,6 +29,6 @@ export function findDetail(
   held: ReadonlySet<string>,
 ): Detail | null {
   const below = resources?.get(resource)
-  const isShown = below?.properties.has(by) && isPermitted(findCallRule(below.descriptor, 'list'), held)
-  return below && isShown ? { below, by } : null
+  const isDisplayed = below?.properties.has(by) && isPermitted(findCallRule(below.descriptor, 'list'), held)
+  return below && isDisplayed ? { below, by } : null
 }

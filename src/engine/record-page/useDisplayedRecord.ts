@@ -8,7 +8,7 @@ import { buildRecordQuery } from '#src/providers/data/recordQuery.ts'
 import { getSuccess } from '#src/providers/data/records.ts'
 
 /** A record as its page has it. */
-export type ShownRecord =
+export type DisplayedRecord =
   | { state: 'waiting' }
   /** Its page is closed to this user. */
   | { state: 'closed' }
@@ -16,7 +16,7 @@ export type ShownRecord =
   | { state: 'found'; record: RaRecord; read: () => void }
 
 /** Reads a record to be shown, and asks whether its page is open; the record follows what others change of it. */
-export function useShownRecord(resource: Resource, id: string): ShownRecord {
+export function useDisplayedRecord(resource: Resource, id: string): DisplayedRecord {
   const access = useAccess(resource, id)
   const { data, error, refetch } = useQuery({ ...buildRecordQuery(resource, id), gcTime: 0 })
   const read = () => {

@@ -6,7 +6,7 @@ import { type Fragment, raw, sql } from '../../platform/resources/sql/fragment.t
 export const mostFound = 65_536
 
 /** Where a candidate sets out from; null where that is not known. */
-export async function findCandidatePlace(queries: Queries, candidateId: number): Promise<Point | null> {
+export async function findCandidatePoint(queries: Queries, candidateId: number): Promise<Point | null> {
   const [row] = await queries.query<Columns<'Candidates', 'Latitude' | 'Longitude'>>(
     'select "Latitude", "Longitude" from "candidate" where "ID" = $1',
     [candidateId],

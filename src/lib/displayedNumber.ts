@@ -2,16 +2,16 @@ import { formatNumber } from '#contract/numberFormat.ts'
 import { toLocale } from './language.ts'
 
 /** A number as the language of the window writes it: `1,234.5`. */
-export function toShownNumber(value: number, options: Intl.NumberFormatOptions = {}): string {
+export function toDisplayedNumber(value: number, options: Intl.NumberFormatOptions = {}): string {
   return formatNumber(value, options, toLocale())
 }
 
 /** A number of hours to two decimals: `7.50`. */
 export function toHoursText(hours: number): string {
-  return toShownNumber(hours, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+  return toDisplayedNumber(hours, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 }
 
 /** A part of a hundred: `45%`. */
 export function toPercentText(percent: number): string {
-  return toShownNumber(percent, { style: 'unit', unit: 'percent', maximumFractionDigits: 1 })
+  return toDisplayedNumber(percent, { style: 'unit', unit: 'percent', maximumFractionDigits: 1 })
 }

@@ -11,8 +11,8 @@ export interface EntryWord {
   of?: { resource: string; by: string }
 }
 
-/** Who is told of entries, and by what they are told: those of the resource of `plan`. */
-export interface Teller {
+/** Who is informed of entries, and by what these are described: those of the resource of `plan`. */
+export interface EntryReader {
   plan: ResourcePlan
   /** Every resource that is served, by name. */
   plans: ReadonlyMap<string, ResourcePlan>

@@ -11,7 +11,7 @@ export function noteRecord(resource: string, id: string): void {
   last = { resource, id }
 }
 
-/** The key of the record of this resource that was left last, told once; null where it was another's. */
+/** The key of the record of this resource that was left last, given once; null where it was another's. */
 export function takeLastRecord(resource: string): string | null {
   if (last?.resource !== resource) return null
   const { id } = last

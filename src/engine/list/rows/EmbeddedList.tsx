@@ -16,7 +16,7 @@ import { useFailedPage } from '../grid/useFailedPage.ts'
 import { useLeftPage } from '../grid/useLeftPage.ts'
 import { ResourceGrid } from './ResourceGrid.tsx'
 
-interface PlacedListProps {
+interface EmbeddedListProps {
   /** What is shown of it is what its descriptor's `list` says: a page hands in one with columns, filters and a sort of its own. */
   resource: Resource
   /** The name under which the settings of this grid are kept. */
@@ -39,10 +39,10 @@ interface PlacedListProps {
  * A list of a resource that is not its own: it keeps to a condition and has settings of its own. What the user asks of it stands
  * in this window and not in the address.
  */
-export function PlacedList(props: PlacedListProps) {
+export function EmbeddedList(props: EmbeddedListProps) {
   const { resource, grid, storeKey = props.grid, own, emptyAction = null, emptyText, call, footer = null } = props
   const meta = useMemo(() => (call === undefined ? countedOnce : { withTotal: true, call }), [call])
-  const place = useMemo(
+  const scope = useMemo(
     () => ({ grid, fixed: own.map(({ field }) => field), meta, emptyText }),
     [grid, own, meta, emptyText],
   )
@@ -65,8 +65,8 @@ export function PlacedList(props: PlacedListProps) {
   return (
     <ResourceContextProvider value={resource.name}>
       <ListContextProvider value={{ ...list, setFilters }}>
-        <GridScopeContext value={place}>
-          <PlacedRows resource={resource} emptyAction={emptyAction} />
+        <GridScopeContext value={scope}>
+          <EmbeddedRows resource={resource} emptyAction={emptyAction} />
           {footer}
         </GridScopeContext>
       </ListContextProvider>
@@ -78,7 +78,7 @@ export function PlacedList(props: PlacedListProps) {
 const ignore = () => {}
 const queryOptions = { onError: ignore, retry: false, staleTime: freshTime }
 
-function PlacedRows({ resource, emptyAction }: { resource: Resource; emptyAction: ReactNode }) {
+function EmbeddedRows({ resource, emptyAction }: { resource: Resource; emptyAction: ReactNode }) {
   useFailedPage()
   useLeftPage()
   return <ResourceGrid resource={resource} emptyAction={emptyAction} />

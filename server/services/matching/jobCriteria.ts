@@ -1,4 +1,4 @@
-import { candidateJobSearchCriteria as criteria, jobPreference } from '#contract/enumerations.gen.ts'
+import { jobPreference, candidateJobSearchCriteria as searchModes } from '#contract/enumerations.gen.ts'
 import { badRequest, Refusal } from '../../platform/kernel/problem.ts'
 import {
   type CallContext,
@@ -10,16 +10,16 @@ import {
 } from '../../platform/resources/index.ts'
 import {
   findCity,
-  type JobWish,
+  type JobCriteria,
+  listCriteria,
   listNearest,
-  listWishes,
   type NameScopes,
   narrowToKnownFacilities,
   narrowToSpecialties,
   narrowToWishList,
   nothing,
 } from './candidateSearchRepository.ts'
-import { findCandidatePlace, mostFound, type Point } from './placeRepository.ts'
+import { findCandidatePoint, mostFound, type Point } from './pointRepository.ts'
 
 /** Miles around a city where no radius is named. */
 const usualRadius = 50
@@ -28,20 +28,20 @@ const usualRadius = 50
 export type JobQuestion = Given<'CandidateJobs', 'searchJobs'>
 
 /** Reads what a candidate asks of jobs from the parameters of a call. Throws where a place is asked for that nobody knows. */
-export async function readWish(
+export async function readCriteria(
   context: CallContext,
   candidateId: number | null,
   args: JobQuestion,
-): Promise<{ wish: JobWish; searchText: string | undefined }> {
+): Promise<{ criteria: JobCriteria; searchText: string | undefined }> {
   const isAvailableOnly = args.availableOnly === true
   if (isAvailableOnly && candidateId === null)
     throw badRequest('availableOnly takes a candidateId: name the candidate whose availability counts.')
   const { searchText } = context.args
-  const isWhole = (args.searchCriteria ?? criteria.AllWords) === criteria.AllWords
+  const isWhole = (args.searchCriteria ?? searchModes.AllWords) === searchModes.AllWords
   const radius = args.radius ?? (args.city?.trim() ? usualRadius : null)
   const point = await findPoint(context, candidateId, args)
   if (point === null && (radius !== null || args.nearestFirst === true)) throw new Refusal(context.text('jobs.noPlace'))
-  const wish = {
+  const criteria = {
     ...{ candidateId, point, radius, isAvailableOnly, isMatchOnly: args.matchingOnly === true },
     weekdays: args.dayOfWeek ?? [],
     workEnvironmentIds: args.workEnvironment ?? [],
@@ -49,11 +49,11 @@ export async function readWish(
     words: isWhole || !searchText?.trim() ? [] : toWords(searchText.trim(), args.searchCriteria),
     isNearestFirst: args.nearestFirst === true,
   }
-  return { wish, searchText: isWhole ? searchText : undefined }
+  return { criteria, searchText: isWhole ? searchText : undefined }
 }
 
 function toWords(text: string, searchCriteria: number | null | undefined): string[] {
-  return searchCriteria === criteria.TheExactText ? [text] : text.split(/\s+/)
+  return searchCriteria === searchModes.TheExactText ? [text] : text.split(/\s+/)
 }
 
 /** From where distances are measured: what the call names, else a city, else where the candidate lives. */
@@ -69,15 +69,15 @@ async function findPoint(
     if (!found) throw new Refusal(context.text('jobs.unknownCity', city.trim()))
     return found
   }
-  return candidateId === null ? null : findCandidatePlace(context.database, candidateId)
+  return candidateId === null ? null : findCandidatePoint(context.database, candidateId)
 }
 
-/** What candidates ask of a list of jobs; no client can send a wish as a whole. */
-export function narrowToWish(context: CallContext<'Jobs'>, table: Fragment): Fragment | null {
-  const wish = findWish(context)
-  const wished = wish ? listWishes(table, wish, findNameScopes(context)) : []
+/** What candidates ask of a list of jobs; no client can send criteria as a whole. */
+export function narrowToCriteria(context: CallContext<'Jobs'>, table: Fragment): Fragment | null {
+  const criteria = findCriteria(context)
+  const conditionsAsked = criteria ? listCriteria(table, criteria, findNameScopes(context)) : []
   const preferred = narrowToPreference(context, table)
-  const conditions = preferred ? [...wished, preferred] : wished
+  const conditions = preferred ? [...conditionsAsked, preferred] : conditionsAsked
   return conditions.length === 0 ? null : join(conditions, ' and ')
 }
 
@@ -85,24 +85,24 @@ export function narrowToWish(context: CallContext<'Jobs'>, table: Fragment): Fra
 function narrowToPreference(context: CallContext<'Jobs'>, table: Fragment): Fragment | null {
   const { preference = null } = context.given
   if (preference === null) return null
-  const candidateId = findWish(context)?.candidateId ?? Number(context.caller.claims.candidate_id ?? 0)
+  const candidateId = findCriteria(context)?.candidateId ?? Number(context.caller.claims.candidate_id ?? 0)
   if (preference === jobPreference.MySpecialties) return narrowToSpecialties(table, candidateId)
   if (preference === jobPreference.MyFacilities) return narrowToKnownFacilities(table, candidateId)
   return preference === jobPreference.MyWishList ? narrowToWishList(table, candidateId) : nothing
 }
 
-/** The jobs of a wish by their distance, where that is asked for. */
+/** The jobs that meet the criteria by their distance, where that is asked for. */
 export function listByDistance(context: CallContext<'Jobs'>): Promise<readonly number[]> | null {
-  const wish = findWish(context)
-  if (!wish?.isNearestFirst || !wish.point) return null
+  const criteria = findCriteria(context)
+  if (!criteria?.isNearestFirst || !criteria.point) return null
   const now = context.now().toISOString()
-  const conditions = [context.listScope('j'), ...listWishes(raw('j'), wish, findNameScopes(context))]
-  return listNearest(context.database, { point: wish.point, now, conditions, most: mostFound })
+  const conditions = [context.listScope('j'), ...listCriteria(raw('j'), criteria, findNameScopes(context))]
+  return listNearest(context.database, { point: criteria.point, now, conditions, most: mostFound })
 }
 
-/** The wish that a search of this service hands in. */
-function findWish({ given }: CallContext<'Jobs'>): JobWish | null {
-  return (given as { wish?: JobWish }).wish ?? null
+/** The criteria that a search of this service hands in. */
+function findCriteria({ given }: CallContext<'Jobs'>): JobCriteria | null {
+  return (given as { criteria?: JobCriteria }).criteria ?? null
 }
 
 function findNameScopes(context: CallContext): NameScopes {

@@ -1,19 +1,19 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { onWindowReset } from '#src/lib/windowState.ts'
-import { takeLastRecord } from '../../place/lastRecord.ts'
+import { takeLastRecord } from '../../navigation/lastRecord.ts'
 import type { TableRow } from '../grid/table.ts'
 
 /** How far a list and the page around it were scrolled, in pixels. */
-interface Place {
+interface ScrollPosition {
   top: number
   left: number
   page: number
 }
 
 /** By entry of the history and list. */
-const places = new Map<string, Place>()
-onWindowReset(() => places.clear())
+const positions = new Map<string, ScrollPosition>()
+onWindowReset(() => positions.clear())
 
 /** Milliseconds for which the row is marked. */
 const markTime = 2_000
@@ -33,7 +33,7 @@ interface ReturnInput {
 }
 
 /**
- * Brings whoever comes back to a list from one of its records to the place that was left: scrolled as it was, the row of the record
+ * Brings whoever comes back to a list from one of its records to the position that was left: scrolled as it was, the row of the record
  * marked for a moment and with the focus, unless the user has gone elsewhere meanwhile.
  */
 export function useReturn({ area, resource, grid, rows, isDrawn, focusRow }: ReturnInput): void {
@@ -41,36 +41,41 @@ export function useReturn({ area, resource, grid, rows, isDrawn, focusRow }: Ret
   const name = `${key} ${grid}`
   const latest = useRef({ rows, focusRow })
   latest.current = { rows, focusRow }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the area stands once it is drawn, and is told at each page's end
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the area stands once it is drawn, and is reported at each page's end
   useLayoutEffect(() => {
     const element = area.current
-    // What leaves the page tells its place for the last time.
+    // What leaves the page tells its position for the last time.
     return () => {
       const scroller = findScroller(element)
-      if (scroller) places.set(name, { top: scroller.scrollTop, left: scroller.scrollLeft, page: window.scrollY })
+      if (scroller) positions.set(name, { top: scroller.scrollTop, left: scroller.scrollLeft, page: window.scrollY })
     }
   }, [area, name, isDrawn])
   const awaited = useRef<string | null>(name)
   useEffect(() => {
-    const place = places.get(name)
-    if (!isDrawn || awaited.current !== name || !place) return
+    const position = positions.get(name)
+    if (!isDrawn || awaited.current !== name || !position) return
     awaited.current = null
     const id = takeLastRecord(resource)
     if (id === null) return
     const rank = latest.current.rows.findIndex(row => String(row.id) === id)
-    return bringBack(area, place, { id, rank, count: latest.current.rows.length }, () => latest.current.focusRow(id))
+    return bringBack(area, position, { id, rank, count: latest.current.rows.length }, () => latest.current.focusRow(id))
   }, [area, name, resource, isDrawn])
 }
 
 interface Aim {
   id: string
-  /** Its place among the rows; -1 where it is none of them any more. */
+  /** Its position among the rows; -1 where it is none of them any more. */
   rank: number
   count: number
 }
 
 /** Tries until the rows are drawn; answers what ends it. */
-function bringBack(area: RefObject<HTMLElement | null>, place: Place, aim: Aim, focus: () => void): () => void {
+function bringBack(
+  area: RefObject<HTMLElement | null>,
+  position: ScrollPosition,
+  aim: Aim,
+  focus: () => void,
+): () => void {
   let frame = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   let marked: Element | null = null
@@ -80,10 +85,10 @@ function bringBack(area: RefObject<HTMLElement | null>, place: Place, aim: Aim, 
     const isLate = left < patience / 2
     if (scroller) {
       // Whoever went on to another record finds that one, wherever it stands.
-      scroller.scrollTop = isLate && isThere ? (scroller.scrollHeight * aim.rank) / aim.count : place.top
-      scroller.scrollLeft = place.left
+      scroller.scrollTop = isLate && isThere ? (scroller.scrollHeight * aim.rank) / aim.count : position.top
+      scroller.scrollLeft = position.left
     }
-    const isBack = isLate || (scroller !== null && Math.abs(scroller.scrollTop - place.top) < 2)
+    const isBack = isLate || (scroller !== null && Math.abs(scroller.scrollTop - position.top) < 2)
     if (isBack && row) mark(row)
     else if (left > 0 && (!isBack || isThere)) frame = requestAnimationFrame(() => look(left - 1))
   }
@@ -95,7 +100,7 @@ function bringBack(area: RefObject<HTMLElement | null>, place: Place, aim: Aim, 
     if (isFocusFree()) focus()
     row.scrollIntoView?.({ block: 'nearest' })
   }
-  if (place.page > 0) window.scrollTo(0, place.page)
+  if (position.page > 0) window.scrollTo(0, position.page)
   look(patience)
   return () => {
     cancelAnimationFrame(frame)

@@ -25,8 +25,12 @@ export function findClaimedMinutes(card: DisputedFigures, zone: string): number 
   const { ApprovedHours, AdjustedClockIn, AdjustedClockOut, AdjustedBreakTime } = card
   if (ApprovedHours !== null && ApprovedHours !== undefined) return Math.round(Number(ApprovedHours) * 60)
   if (typeof AdjustedClockIn !== 'string' || typeof AdjustedClockOut !== 'string') return null
-  const worked = Math.round(countHours(AdjustedClockIn, AdjustedClockOut, zone) * 60)
-  return Math.max(0, worked - Number(AdjustedBreakTime ?? 0))
+  return Math.max(0, countClaimed(AdjustedClockIn, AdjustedClockOut, zone) - Number(AdjustedBreakTime ?? 0))
+}
+
+/** The minutes between the times that a facility claims: a break is no longer than they are. */
+export function countClaimed(clockIn: string, clockOut: string, zone: string): number {
+  return Math.round(countHours(clockIn, clockOut, zone) * 60)
 }
 
 /** What is known of a card beside its row when one asks what it needs. */

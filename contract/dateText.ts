@@ -1,4 +1,5 @@
 import { countDays, isDate } from './formats.ts'
+import { pad } from './timeText.ts'
 
 /** What stands first where a text writes a date in figures. Dates with points begin with the day. */
 export type DateOrder = (typeof dateOrders)[number]
@@ -56,8 +57,4 @@ function findFigures(text: string): { year: string; month: string; day: string }
   const name = month.toLowerCase()
   const index = months.includes(name) || longMonths.includes(name) ? months.indexOf(name.slice(0, 3)) : -1
   return index < 0 ? null : { year, month: String(index + 1), day }
-}
-
-function pad(number: number): string {
-  return String(number).padStart(2, '0')
 }

@@ -21,6 +21,11 @@ export function isDate(text: string): boolean {
   return year >= 1 && month >= 1 && month <= 12 && day >= 1 && day <= countDays(year, month)
 }
 
+/** True for bytes as `btoa` and every other encoder writes them: padded, without line breaks. */
+export function isBase64(text: string): boolean {
+  return text.length % 4 === 0 && /^[A-Za-z0-9+/]*={0,2}$/.test(text)
+}
+
 /** The number of days of a month; months count from 1. */
 export function countDays(year: number, month: number): number {
   if (month === 2) return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0 ? 29 : 28
@@ -43,16 +48,6 @@ export function isInstant(text: string): boolean {
   return start >= 19 && isWallClock(text.slice(0, start)) && offsetPattern.test(text.slice(start))
 }
 
-/** True for an address by the standard pattern, in any case, at most 254 characters (SPEC-0 §5 "Email"). */
-function isEmail(text: string): boolean {
-  return text.length <= longestEmail && emailPattern.test(text)
-}
-
-/** True for a phone number as it is stored: exactly ten digits. */
-function isPhone(text: string): boolean {
-  return phonePattern.test(text)
-}
-
 /**
  * The digits of a part of a phone number as people write it, without the country's code; empty where a text is none.
  *
@@ -64,30 +59,10 @@ export function toPhoneDigits(text: string): string {
   return digits.length === 11 ? digits.replace(/^1/, '') : digits
 }
 
-/** True for a ZIP code as it is stored: five digits (SPEC-1 §5). */
-function isZip(text: string): boolean {
-  return /^\d{5}$/.test(text)
-}
-
-/** True for a social security number as it is stored: nine digits (SPEC-1 §5). */
-function isSocialSecurityNumber(text: string): boolean {
-  return /^\d{9}$/.test(text)
-}
-
 /** True for an address of the web: http or https alone, whatever else a browser would follow, of one host by its name or number. */
 export function isWebAddress(text: string): boolean {
   if (!/^https?:\/\/[^/]/i.test(text) || !uriPattern.test(text) || !URL.canParse(text)) return false
   return /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])$/i.test(new URL(text).hostname)
-}
-
-/** True for a colour `#rrggbb`. */
-function isColour(text: string): boolean {
-  return /^#[0-9a-f]{6}$/i.test(text)
-}
-
-/** True for a name of a person, which mails repeat: nothing that would be a link there. */
-function isPersonName(text: string): boolean {
-  return !linkPattern.test(text)
 }
 
 const passwordClasses = [/\p{Lu}/u, /\p{Ll}/u, /\p{Nd}/u, /[^\p{L}\p{Nd}]/u]
@@ -111,14 +86,17 @@ export const formats: Readonly<Record<string, (text: string) => boolean>> = {
   'wall-clock': isWallClock,
   instant: isInstant,
   time: isTime,
-  email: isEmail,
-  phone: isPhone,
-  zip: isZip,
-  ssn: isSocialSecurityNumber,
+  /** By the standard pattern, in any case, at most 254 characters (SPEC-0 §5 "Email"). */
+  email: text => text.length <= longestEmail && emailPattern.test(text),
+  /** As they are stored (SPEC-1 §5): ten, five and nine digits. */
+  phone: text => phonePattern.test(text),
+  zip: text => /^\d{5}$/.test(text),
+  ssn: text => /^\d{9}$/.test(text),
   password: isPassword,
   uri: text => uriPattern.test(text),
   url: isWebAddress,
-  colour: isColour,
-  'person-name': isPersonName,
+  colour: text => /^#[0-9a-f]{6}$/i.test(text),
+  /** Mails repeat it: nothing that would be a link there. */
+  'person-name': text => !linkPattern.test(text),
   uuid: text => uuidPattern.test(text),
 }

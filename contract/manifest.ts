@@ -4,6 +4,9 @@ import type { EntitySchema } from './entitySchema.ts'
 import type { Machine } from './machine.ts'
 import type { MenuItem } from './menu.ts'
 
+/** How often within the idle time of a session the services are notified of somebody who is there: they grant as much more than that. */
+export const notesOfIdleTime = 15
+
 /** The answer of `/config/manifest.json`: everything from which the console draws its screens, cut to what the caller may reach. */
 export interface Manifest {
   /** Number of the live configuration version. */

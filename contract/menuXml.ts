@@ -20,8 +20,10 @@ export interface ParsedMenu {
 
 const largestMenu = 256 * 1024
 const deepestLevel = 3
-const texts = ['Name', 'DisplayText', 'Icon', 'Path', 'ComponentSelector', 'PermissionCode'] as const
-const switches = ['IsActive', 'PersistState', 'IsLazyRoute', 'IsButton'] as const
+/** The attributes of an item that are texts. */
+export const texts = ['Name', 'DisplayText', 'Icon', 'Path', 'ComponentSelector', 'PermissionCode'] as const
+/** Those that are yes or no. */
+export const switches = ['IsActive', 'PersistState', 'IsLazyRoute', 'IsButton'] as const
 const rulePattern = /^([A-Z][A-Z0-9_]*( *, *[A-Z][A-Z0-9_]*)*)?$/
 
 interface Reading {

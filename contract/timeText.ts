@@ -37,6 +37,7 @@ export function toDateTimeText(text: string): string {
   return text[10] === 'T' ? `${toDateText(text)} ${toTimeText(text.slice(11))}` : toDateText(text)
 }
 
-function pad(number: number): string {
+/** A number in two figures: `07`. */
+export function pad(number: number): string {
   return String(number).padStart(2, '0')
 }

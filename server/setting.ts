@@ -12,10 +12,10 @@ export type Setting<Value> = {
   name: string
   /** What the reference page says of it. */
   what: string
-  /** How the reference page describes the default. */
+  /** How the reference page describes the default; it begins with it where `fallback` does not tell it. */
   fallbackText: string
   /** The value when the variable is absent or empty. */
-  fallback: (surroundings: Surroundings) => Value
+  fallback?: (surroundings: Surroundings) => Value
   /** Turns the variable's text into the value; throws an `Error` that says what is allowed. */
   parse: (text: string, surroundings: Surroundings) => Value
 }
@@ -31,8 +31,9 @@ export function setting<Value>(definition: Setting<Value>): Setting<Value> {
  * throws its own from `parse`.
  */
 export function readSetting<Value>(definition: Setting<Value>, surroundings: Surroundings): Value {
-  const text = surroundings.environment[definition.name]?.trim()
-  if (!text) return definition.fallback(surroundings)
+  const given = surroundings.environment[definition.name]?.trim()
+  if (!given && definition.fallback) return definition.fallback(surroundings)
+  const text = given || (/[^`]+/.exec(definition.fallbackText)?.[0] ?? '')
   try {
     return definition.parse(text, surroundings)
   } catch (error) {

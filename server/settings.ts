@@ -4,7 +4,6 @@ import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { OperatorError } from './platform/kernel/failure.ts'
 import { parseClamdAddress } from './platform/scanning/index.ts'
-import { sessionSettings } from './sessionSettings.ts'
 import {
   type Environment,
   parseAddress,
@@ -58,14 +57,12 @@ export const settingDefinitions = {
     name: 'PORT',
     what: 'The port of the console and of all services: one origin for everything. 0 takes any free port.',
     fallbackText: '4000',
-    fallback: () => 4000,
     parse: parseInteger(0, 65535),
   }),
   host: setting({
     name: 'HOST',
     what: 'The address to listen on. The default answers this machine alone; `0.0.0.0` answers everybody, so put TLS before it.',
     fallbackText: '127.0.0.1',
-    fallback: () => '127.0.0.1',
     parse: text => text,
   }),
   publicUrl: setting<string | null>({
@@ -103,7 +100,6 @@ export const settingDefinitions = {
     name: 'LOCUM_DATABASE_CONNECTIONS',
     what: 'How many database connections one process keeps at most, besides one that listens.',
     fallbackText: '12',
-    fallback: () => 12,
     parse: parseInteger(2, 200),
   }),
   redisUrl: setting<string | null>({
@@ -155,21 +151,18 @@ export const settingDefinitions = {
     name: 'LOCUM_IDENTITY_CLIENT',
     what: 'The client that the console is at `LOCUM_IDENTITY_URL`.',
     fallbackText: '`locum-console`',
-    fallback: () => 'locum-console',
     parse: text => text,
   }),
   identityScope: setting({
     name: 'LOCUM_IDENTITY_SCOPE',
     what: 'The scopes that the console asks for at `LOCUM_IDENTITY_URL`, with spaces between.',
     fallbackText: '`openid profile offline_access api`',
-    fallback: () => 'openid profile offline_access api',
     parse: text => text,
   }),
   identityFlow: setting<'ResourceOwner' | 'Implicit'>({
     name: 'LOCUM_IDENTITY_FLOW',
     what: 'How the console signs in at `LOCUM_IDENTITY_URL`: `password` asks on its own page, `redirect` leaves for that service (authorization code with PKCE).',
     fallbackText: '`redirect`',
-    fallback: () => 'Implicit',
     parse: text => (parseChoice(['password', 'redirect'])(text) === 'password' ? 'ResourceOwner' : 'Implicit'),
   }),
   identityAudience: setting<string | null>({
@@ -183,7 +176,6 @@ export const settingDefinitions = {
     name: 'LOCUM_APPLICATION',
     what: "The application's code: whose permissions are asked for, and under which the console keeps a user's settings.",
     fallbackText: '`Marketplace`',
-    fallback: () => 'Marketplace',
     parse: text => text,
   }),
   healthPorts: setting<number[]>({
@@ -197,7 +189,6 @@ export const settingDefinitions = {
     name: 'LOCUM_GRID_PAGES',
     what: 'How many rows a page of a list can have, with commas between: whole numbers from 1 to 100.',
     fallbackText: '10, 20, 30, 40, 50',
-    fallback: () => [10, 20, 30, 40, 50],
     parse: parseIntegers(1, 100),
   }),
   defaultGridPage: setting<number | null>({
@@ -218,14 +209,12 @@ export const settingDefinitions = {
     name: 'LOCUM_UPLOAD_QUOTA',
     what: 'How many megabytes of files one user may bring within 24 hours: pictures and documents of records. Files to import have `LOCUM_IMPORT_QUOTA`.',
     fallbackText: '200',
-    fallback: () => 200,
     parse: parseInteger(5, 1_000_000),
   }),
   importQuota: setting({
     name: 'LOCUM_IMPORT_QUOTA',
     what: 'How many megabytes of files to import one user may bring within 24 hours.',
     fallbackText: '1000',
-    fallback: () => 1000,
     parse: parseInteger(50, 1_000_000),
   }),
   clamd: setting<NetConnectOpts | null>({
@@ -260,14 +249,12 @@ export const settingDefinitions = {
     name: 'LOCUM_PERMIT_ALL',
     what: '`on` gives every permission to everybody who signs in, and says so on every page: for a try on one machine. It is refused in production and where HOST is not loopback.',
     fallbackText: '`off`',
-    fallback: () => 'off',
     parse: parseChoice(['on', 'off']),
   }),
   unsignedLinks: setting<'on' | 'off'>({
     name: 'LOCUM_UNSIGNED_LINKS',
     what: '`on` opens the pages of ratings, worked jobs and answers of candidates by the bare numbers in their addresses, as older mails have them. Numbers can be counted through, so each start warns of it.',
     fallbackText: '`off`: they need the link of a mail, or a sign-in',
-    fallback: () => 'off',
     parse: parseChoice(['on', 'off']),
   }),
   mailFrom: setting<string | null>({
@@ -281,22 +268,30 @@ export const settingDefinitions = {
     name: 'LOCUM_DELIVERY_RETRY',
     what: 'Seconds before mail or a webhook that was not taken is tried again, doubled for each further attempt up to an hour.',
     fallbackText: '10',
-    fallback: () => 10,
     parse: parseInteger(1, 3600),
   }),
-  ...sessionSettings,
+  sessionIdle: setting({
+    name: 'LOCUM_SESSION_IDLE',
+    what: 'Minutes without use after which a session ends; the console warns a minute before. From 2 to 1440.',
+    fallbackText: '15',
+    parse: text => parseInteger(2, 1440)(text) * 60,
+  }),
+  sessionLongest: setting({
+    name: 'LOCUM_SESSION_HOURS',
+    what: 'Hours after which a session ends, however much it is used. From 1 to 720.',
+    fallbackText: '12',
+    parse: text => parseInteger(1, 720)(text) * 60 * 60,
+  }),
   eventDays: setting({
     name: 'LOCUM_EVENT_DAYS',
     what: 'Days for which domain events, and what users were told, are kept and listed.',
     fallbackText: '90',
-    fallback: () => 90,
     parse: parseInteger(1, 3650),
   }),
   trustProxy: setting({
     name: 'TRUST_PROXY',
     what: 'How many reverse proxies stand before the services, so that their `X-Forwarded-*` headers are believed.',
     fallbackText: '0',
-    fallback: () => 0,
     parse: parseInteger(0, 10),
   }),
   logLevel: setting<'silent' | 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace'>({
@@ -310,7 +305,6 @@ export const settingDefinitions = {
     name: 'NODE_ENV',
     what: '`production` leaves demo data out and logs each request.',
     fallbackText: '`development`',
-    fallback: () => 'development',
     parse: text => (text === 'production' ? 'production' : 'development'),
   }),
 }

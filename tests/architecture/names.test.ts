@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { checkPathName, fileNames } from './names.ts'
+import { checkPathName, fileNames, standardTerms } from './names.ts'
 import { listProblems, tryRule } from './rule.ts'
 import { listFiles } from './sources.ts'
 
@@ -10,6 +10,10 @@ test('no file and no folder has a name that says nothing', () => {
 
 test('every file is named after what it exports', () => {
   expect(listProblems(fileNames)).toEqual([])
+})
+
+test('names take the terms of the field', () => {
+  expect(listProblems(standardTerms)).toEqual([])
 })
 
 describe('the rules of names', () => {
@@ -28,5 +32,18 @@ describe('the rules of names', () => {
     ['src/lib/0001-first.ts', 'export const a = 1'],
   ])('refuse %s with %s', (path, text) => {
     expect(tryRule(fileNames, path, text)).toHaveLength(1)
+  })
+
+  test.each(['const isTold = 1', 'class A { #told = 1 }', 'const listPlacings = 1', 'type JobWish = string'])(
+    'refuse %s',
+    text => {
+      expect(tryRule(standardTerms, 'src/lib/thing.ts', text)).toHaveLength(1)
+    },
+  )
+
+  test('take what is called so by the API, and what only contains such a word', () => {
+    expect(tryRule(standardTerms, 'src/lib/thing.ts', 'export const { Told, IsWishListed, isReplaced } = row')).toEqual(
+      [],
+    )
   })
 })

@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
 import type { Problem, Rule } from './rule.ts'
-import { isNode, readName, type Source, type SyntaxNode } from './sources.ts'
+import { isNode, readName, type Source, type SyntaxNode, walk } from './sources.ts'
 
 const empty = /^(utils?|helpers?|misc|common|shared|stuff)$/i
 const folder = /^\.?[a-z0-9]+(-[a-z0-9]+)*$/
@@ -61,4 +61,33 @@ export const fileNames: Rule = source => {
   if (componentName.test(name) && !values.includes(name) && !/Page$/.test(name)) return say(`exports no ${name}`)
   const isHook = values.length > 0 && values.every(value => /^use[A-Z]/.test(value))
   return isHook && !values.includes(name) && name !== 'index' ? say(`holds the hook ${values[0]}: name it so`) : []
+}
+
+// Everyday words that say less than the field's own terms, and the names of the API that hold them all the same.
+const everydayWords = /^(un)?told$|^plac(ed|ings?)$|^wish(es|ed)?$|^shown$/
+const apiNames: ReadonlySet<string> = new Set([
+  'Shown',
+  'Told',
+  'ToldOn',
+  'EmployerWishes',
+  'SpecialtyWishes',
+  'wishes',
+])
+
+function toNameWords(name: string): string[] {
+  const spaced = name.replace(/wishList(ed)?/gi, '').replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+  return spaced.split(/[^A-Za-z]+/).map(word => word.toLowerCase())
+}
+
+/** What is told is reported or announced, what is placed has a position, what is wished for is an option, what is shown is displayed. */
+export const standardTerms: Rule = source => {
+  const problems: Problem[] = []
+  walk(source.program, node => {
+    if (!/^(JSX|Private)?Identifier$/.test(node.type)) return
+    const name = readName(node)
+    const word = apiNames.has(name) ? undefined : toNameWords(name).find(each => everydayWords.test(each))
+    if (word)
+      problems.push({ line: source.lineOf(node), message: `names "${name}": take the field's term for "${word}"` })
+  })
+  return problems
 }

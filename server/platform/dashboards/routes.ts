@@ -1,17 +1,68 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { isDashboardFor } from '#contract/dashboard.ts'
-import { dashboardAddress } from '#contract/dashboardCounts.ts'
+import { checkText } from '#contract/calls/wireValues.ts'
+import {
+  type Dashboard,
+  type DashboardFilter,
+  findListRows,
+  isDashboardFor,
+  listParts,
+  searchField,
+} from '#contract/dashboard.ts'
+import { type CountedRows, type DashboardCounts, dashboardAddress } from '#contract/dashboardCounts.ts'
 import { buildSuccess } from '#contract/envelope.ts'
 import { usualZone } from '#contract/relativeMoment.ts'
+import type { Resource } from '#contract/resource.ts'
+import { moveDays, toZoneDate } from '#contract/wallClock.ts'
 import type { Caller } from '../access/caller.ts'
 import { cutDashboard } from '../configuration/dashboardVisibility.ts'
 import type { LiveConfiguration } from '../configuration/index.ts'
 import { getMovedNow } from '../kernel/movedClock.ts'
-import { forbidden, notFound } from '../kernel/problem.ts'
-import type { ResourceEngine } from '../resources/index.ts'
+import { badRequest, forbidden, notFound } from '../kernel/problem.ts'
+import type { Counted, CountQuestion, ResourceEngine } from '../resources/index.ts'
 import { type CallerShare, toAsking } from '../share/index.ts'
-import { countDashboard } from './count.ts'
-import { readChosen } from './readChosen.ts'
+import { buildQuestion, type Chosen, type QuestionParts } from './questions.ts'
+
+/** As many values of a filter as a request names. */
+const mostValues = 200
+
+/** Reads from a query what is chosen of the filters of a page; throws 400 where it names another parameter, or a value that is none. */
+function readChosen(
+  filters: readonly DashboardFilter[],
+  query: Readonly<Record<string, string | string[]>>,
+  resources: ReadonlyMap<string, Resource>,
+): Chosen {
+  const entries = Object.entries(query).map(([name, value]) => {
+    const filter = filters.find(each => each.name === name)
+    if (!filter) {
+      const names = filters.map(each => each.name).join(', ') || 'none'
+      throw badRequest(`${name} is no filter of this dashboard: it takes ${names}.`)
+    }
+    return [name, readValue(filter, value, resources)] as const
+  })
+  return Object.fromEntries(entries)
+}
+
+function readValue(
+  { name, choices, fields }: DashboardFilter,
+  value: string | string[],
+  resources: ReadonlyMap<string, Resource>,
+): unknown {
+  const texts = [value].flat()
+  for (const text of texts) checkText(name, text)
+  if (texts.length > mostValues) throw badRequest(`${name} takes at most ${mostValues} values.`)
+  if (choices) {
+    const choice = choices.find(each => String(each.value) === texts.at(-1))
+    if (choice) return choice.value
+    throw badRequest(`${name} takes one of ${choices.map(each => each.value).join(', ')}.`)
+  }
+  const [resource = '', field = ''] = Object.entries(fields)[0] ?? []
+  const property = resources.get(resource)?.properties.get(field)
+  if (field === searchField || property?.usualOperator !== 'in') return texts.at(-1)
+  if (property.jsonType !== 'integer' && property.jsonType !== 'array') return texts
+  const keys = texts.map(Number)
+  if (keys.every(Number.isSafeInteger)) return keys
+  throw badRequest(`${name} takes whole numbers.`)
+}
 
 /** What the routes need. */
 export interface DashboardRoutesOptions {
@@ -46,4 +97,53 @@ export async function dashboardRoutes(app: FastifyInstance, options: DashboardRo
 /** Within a minute the filters of a page stay the same, and what is shown by them need not be read anew. */
 function toMinute(moment: Date): string {
   return new Date(Math.floor(moment.getTime() / 60_000) * 60_000).toISOString()
+}
+
+/** Counts everything that a page shows, by one statement of `count`. */
+async function countDashboard(
+  parts: QuestionParts & { dashboard: Dashboard },
+  count: (questions: readonly CountQuestion[]) => Promise<Counted[]>,
+): Promise<DashboardCounts> {
+  const { dashboard, moment } = parts
+  const tiles = (dashboard.tiles ?? []).map(tile => ({
+    tile,
+    questions: listParts(tile).map(rows => buildQuestion(parts, rows, tile.trend)),
+  }))
+  const lists = (dashboard.lists ?? []).flatMap(list => {
+    const rows = findListRows(dashboard, list)
+    return rows ? [{ list, question: buildQuestion(parts, rows) }] : []
+  })
+  const asked = [...tiles.flatMap(({ questions }) => questions), ...lists.map(({ question }) => question)]
+  const answers = new Map((await count(asked)).map((answer, index) => [asked[index], answer]))
+  const toRows = (question: CountQuestion): CountedRows => ({
+    Resource: question.resource,
+    Count: answers.get(question)?.count ?? 0,
+    Conditions: question.conditions ?? [],
+    ...(question.searchText !== undefined && { SearchText: question.searchText }),
+  })
+  return {
+    AsOf: moment.now,
+    Tiles: tiles.map(({ tile, questions }) => {
+      const rows = questions.map(toRows)
+      const days = questions.map(question => answers.get(question)?.days ?? {})
+      return {
+        Name: tile.name,
+        Count: rows.reduce((sum, { Count }) => sum + Count, 0),
+        Parts: rows,
+        ...(tile.trend && { Trend: listTrend(tile.trend, days, toZoneDate(moment.now, moment.zone)) }),
+      }
+    }),
+    Lists: lists.map(({ list, question }) => ({ Name: list.name, ...toRows(question) })),
+  }
+}
+
+function listTrend(
+  { days, ahead = false }: { days: number; ahead?: boolean },
+  counts: readonly Readonly<Record<string, number>>[],
+  today: string,
+): { Day: string; Count: number }[] {
+  return Array.from({ length: days }, (_, index) => {
+    const Day = moveDays(today, ahead ? index : index - days + 1)
+    return { Day, Count: counts.reduce((sum, each) => sum + (each[Day] ?? 0), 0) }
+  })
 }

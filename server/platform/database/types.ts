@@ -1,6 +1,6 @@
 import type { ClientConfig } from 'pg'
 
-/** A row as the driver answers it, after the type parsers of `parsers.ts`. */
+/** A row as the driver answers it, after the type parsers of `pool.ts`. */
 export type Row = Record<string, unknown>
 
 /** How statements reach the database, on the pool or inside one transaction: what a repository takes. */

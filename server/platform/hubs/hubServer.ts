@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Settings } from '#server/settings.ts'
 import type { Authenticator } from '../access/authenticate.ts'
+import { apiHeaders } from '../http/securityHeaders.ts'
 import { tooMany, unavailable } from '../kernel/problem.ts'
 import type { Log } from '../logging/log.ts'
 import { redactAddress } from '../logging/redaction.ts'
@@ -13,7 +15,6 @@ import { buildHub, type Hub, type HubDefinition } from './hub.ts'
 import { type HubLimits, usualLimits } from './limits.ts'
 import type { Relay } from './relay.ts'
 import { buildReview } from './review.ts'
-import { hubRoutes } from './routes.ts'
 import { routeUpgrades } from './upgrades.ts'
 
 /** What the hubs of a process are built of. */
@@ -146,4 +147,37 @@ function performInShare(endpoint: HubEndpoint, share: CallerShare): HubEndpoint 
     invoke: (connection, method, args) =>
       share.perform({ holder: connection.subject }, () => endpoint.invoke(connection, method, args)),
   }
+}
+
+/** What the routes of a hub lead to. */
+interface HubRoutes {
+  path: string
+  /** Throws where the caller may not connect. */
+  admit(request: FastifyRequest): Promise<unknown>
+  /** Makes a connection of a request that offers a WebSocket. */
+  connect(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>
+}
+
+/** Adds the two addresses of a hub: its negotiation, which clients may skip, and the hub itself. */
+async function hubRoutes(app: FastifyInstance, { path, admit, connect }: HubRoutes): Promise<void> {
+  app.removeAllContentTypeParsers()
+  // What comes with a negotiation says nothing, in whatever form it comes.
+  app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 1024 }, (_request, _body, done) => done(null))
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(apiHeaders)
+    done()
+  })
+  app.get(path, connect)
+  app.post<{ Querystring: Record<string, unknown> }>(`${path}/negotiate`, async request => {
+    await admit(request)
+    const connectionId = randomUUID()
+    const hasToken = Number(request.query.negotiateVersion) >= 1
+    return {
+      negotiateVersion: hasToken ? 1 : 0,
+      connectionId,
+      // Every instance takes it, for it says nothing: a client need not come back to the one that it negotiated with.
+      ...(hasToken && { connectionToken: connectionId }),
+      availableTransports: [{ transport: 'WebSockets', transferFormats: ['Text'] }],
+    }
+  })
 }

@@ -1,6 +1,6 @@
 import { diffArrays } from 'diff'
 import { toPointer } from '#contract/validation/prepareSchema.ts'
-import { isSameJson } from '#contract/values.ts'
+import { isObject, isSameJson } from '#contract/values.ts'
 import type { DataFile } from '../configuration/index.ts'
 
 /** A position within a data file that differs; undefined is nothing there. */
@@ -40,23 +40,19 @@ function compareContents(path: string, before: string, after: string): ValueChan
 
 function compareJson(before: unknown, after: unknown, at: readonly (string | number)[]): ValueChange[] {
   if (isSameJson(before, after)) return []
-  if (isTable(before) && isTable(after)) {
+  if (isObject(before) && isObject(after)) {
     const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]
     return names.flatMap(name => compareJson(before[name], after[name], [...at, name]))
   }
-  if (isTableList(before) && isTableList(after)) {
+  if (isObjectList(before) && isObjectList(after)) {
     const locations = [...(before.length > after.length ? before : after).keys()]
     return locations.flatMap(index => compareJson(before[index], after[index], [...at, index]))
   }
   return [{ location: toPointer(at), before, after }]
 }
 
-function isTable(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
-function isTableList(value: unknown): value is unknown[] {
-  return Array.isArray(value) && value.length > 0 && value.every(isTable)
+function isObjectList(value: unknown): value is unknown[] {
+  return Array.isArray(value) && value.length > 0 && value.every(isObject)
 }
 
 /** As many lines may have gone and come; texts that differ in more are reported as wholly other. */

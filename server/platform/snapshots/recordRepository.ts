@@ -1,6 +1,7 @@
 import type { RecordValues } from '#contract/callArguments.ts'
 import type { Queries } from '../database/types.ts'
 import { type ReferringColumn, selectReferred } from '../resources/index.ts'
+import { quoteName } from '../resources/sql/fragment.ts'
 import { inspectTables } from '../tables/index.ts'
 
 /** A row as it is stored, its ID and version beside its properties. */
@@ -10,17 +11,19 @@ export type StoredRow = RecordValues & { ID: number; Version: number }
 export async function readRows(queries: Queries, table: string, names: readonly string[]): Promise<StoredRow[]> {
   const stored = (await inspectTables(queries, [table])).get(table)
   if (!stored) return []
-  const columns = ['ID', 'Version', ...names].filter(name => stored.columns.has(name)).map(quote)
-  return queries.run<StoredRow>(`select ${columns.join(', ')} from ${quote(table)} where not "IsDeleted" order by "ID"`)
+  const columns = ['ID', 'Version', ...names].filter(name => stored.columns.has(name)).map(quoteName)
+  return queries.run<StoredRow>(
+    `select ${columns.join(', ')} from ${quoteName(table)} where not "IsDeleted" order by "ID"`,
+  )
 }
 
 /** Reads the deleted rows of a table in the same way, the one that was written last at the end. */
 export async function readDeletedRows(queries: Queries, table: string, names: readonly string[]): Promise<StoredRow[]> {
   const stored = (await inspectTables(queries, [table])).get(table)
   if (!stored) return []
-  const columns = ['ID', 'Version', ...names].filter(name => stored.columns.has(name)).map(quote)
+  const columns = ['ID', 'Version', ...names].filter(name => stored.columns.has(name)).map(quoteName)
   return queries.run<StoredRow>(
-    `select ${columns.join(', ')} from ${quote(table)} where "IsDeleted" order by "ModifiedOn" nulls first, "ID"`,
+    `select ${columns.join(', ')} from ${quoteName(table)} where "IsDeleted" order by "ModifiedOn" nulls first, "ID"`,
   )
 }
 
@@ -35,8 +38,4 @@ export async function listReferred(
   const { text, values } = selectReferred(column, keys)
   const rows = await queries.run<{ key: string | number }>(text, values)
   return rows.map(row => String(row.key))
-}
-
-function quote(name: string): string {
-  return `"${name.replaceAll('"', '""')}"`
 }

@@ -1,10 +1,11 @@
 import type { RecordValues } from '#contract/callArguments.ts'
 import { organizationLevel } from '#contract/enumerations.gen.ts'
+import { countShiftHours, findShiftSpan, judgeLength, toLengthText } from '#contract/jobs.ts'
 import { moveEnd } from '#contract/rules/movingEnds.ts'
 import { formatClock, formatSpan, toWallClock } from '#contract/wallClock.ts'
 import { factsOf, readOnce } from '../../platform/resources/facts.ts'
 import type { AnsweredRow, Asked, CallContext, ResourceExtension } from '../../platform/resources/index.ts'
-import { countShiftHours, findOrganization, findShiftSpan, judgeLength, toLengthText } from '../jobs/contract.ts'
+import { findOrganization } from '../jobs/contract.ts'
 import { findConflicts, type Shift } from '../matching/contract.ts'
 import {
   countAttempts,

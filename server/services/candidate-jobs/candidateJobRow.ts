@@ -1,7 +1,7 @@
+import { liveStatuses } from '#contract/jobs.ts'
 import type { CandidateJobRow } from '#contract/rows.gen.ts'
 import { notFound } from '../../platform/kernel/problem.ts'
 import type { CallContext } from '../../platform/resources/extension.ts'
-import { liveStatuses } from '../matching/contract.ts'
 
 /** The row of a candidate on a job that counts: the live one, else the newest; throws 404 where the caller reaches none. */
 export async function getRow(context: CallContext<'CandidateJobs'>): Promise<CandidateJobRow> {

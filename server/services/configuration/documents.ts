@@ -1,12 +1,10 @@
 import type { MenuItem } from '#contract/menu.ts'
+import { switches, texts } from '#contract/menuXml.ts'
 import type { IsProxied } from '#server/platform/configuration/applications.ts'
 import type { LiveConfiguration } from '#server/platform/configuration/index.ts'
 import { buildDocument, buildJsonDocument, type WireDocument } from '#server/platform/http/document.ts'
 import type { LiveTexts } from '#server/platform/resources/index.ts'
 import { buildManifest, cutMenu, type Reader } from './manifest.ts'
-
-const attributes = ['Name', 'DisplayText', 'Icon', 'Path', 'ComponentSelector', 'PermissionCode'] as const
-const switches = ['IsActive', 'PersistState', 'IsLazyRoute', 'IsButton'] as const
 
 /** Writes a menu in the form of `menu/menu.xsd` (SPEC-2 §3 "Menu item"); what is absent or false is left out. */
 function toMenuXml(items: readonly MenuItem[]): string {
@@ -14,9 +12,9 @@ function toMenuXml(items: readonly MenuItem[]): string {
 }
 
 function toItem(item: MenuItem, indent: string): string {
-  const texts = attributes.flatMap(name => (item[name] === null ? [] : [`${name}="${escapeXml(item[name])}"`]))
+  const written = texts.flatMap(name => (item[name] === null ? [] : [`${name}="${escapeXml(item[name])}"`]))
   const flags = switches.flatMap(name => (item[name] ? [`${name}="true"`] : []))
-  const start = `${indent}<Item ${[...texts, ...flags].join(' ')}`
+  const start = `${indent}<Item ${[...written, ...flags].join(' ')}`
   if (item.Items.length === 0) return `${start} />\n`
   return `${start}>\n${item.Items.map(child => toItem(child, `${indent}  `)).join('')}${indent}</Item>\n`
 }

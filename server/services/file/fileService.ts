@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { buildSuccess } from '#contract/envelope.ts'
 import { findFileProblem, isDocumentType, toExtension } from '#contract/files.ts'
+import { isBase64 } from '#contract/formats.ts'
 import type { FileRow } from '#contract/rows.gen.ts'
 import { hasAccount } from '../../platform/access/caller.ts'
 import { badRequest, forbidden, notFound, Refusal } from '../../platform/kernel/problem.ts'
@@ -90,11 +91,6 @@ async function checkQuota({ caller, record, transaction, text }: SaveContext<'Fi
   if (brought + (record.Size ?? 0) <= quota * megabyte) return
   const message = text('files.quota', quota)
   throw new Refusal(message, { '/Content': message })
-}
-
-/** As `btoa` and every other encoder writes it: padded, without line breaks. */
-function isBase64(text: string): boolean {
-  return text.length % 4 === 0 && /^[A-Za-z0-9+/]*={0,2}$/.test(text)
 }
 
 function decode(content: unknown): Buffer {

@@ -1,12 +1,11 @@
-import { type KoaContext, Provider, type ProviderAccount } from 'oidc-provider'
+import { type KoaContext, Provider, type ProviderAccount, type RefreshToken } from 'oidc-provider'
 import type { Database } from '#server/platform/database/types.ts'
 import { buildClaims, claimNames } from './claims.ts'
 import { type Account, type AccountDirectory, type Credentials, consoleClient, defaultScope } from './contract.ts'
 import { type Keys, signingAlgorithm } from './keys.ts'
 import { renderError, renderSignedOut, renderSignOut } from './pages.ts'
 import { registerPasswordGrant } from './passwordGrant.ts'
-import { buildRecordAdapter } from './recordRepository.ts'
-import { registerRotation } from './rotation.ts'
+import { buildRecordAdapter, takeSuccessor } from './recordRepository.ts'
 import { apiAudience, apiScope, lifetimes, resourceServerInfo } from './scopes.ts'
 import type { BegunSession } from './sessionRepository.ts'
 import { registerSessions, type Sessions } from './sessions.ts'
@@ -150,4 +149,27 @@ function buildProtocol(origin: string, cookieLifetime: number): Record<string, u
 
 function isOwnToken(_ctx: KoaContext, client: { clientId: string }, token: { clientId?: string }): boolean {
   return token.clientId === client.clientId
+}
+
+/**
+ * Gives everybody who presents one refresh token within its grace the same next one: the first that replaced it. A further
+ * one would be a second line of tokens that lives beside the first and whose theft nobody would notice.
+ */
+function registerRotation(provider: Provider, database: Database): void {
+  provider.use(async (ctx, next) => {
+    await next()
+    const { RotatedRefreshToken: used, RefreshToken: made } = ctx.oidc?.entities ?? {}
+    if (used && made && isTokenAnswer(ctx)) await replaceMade(ctx, database, used, made)
+  })
+}
+
+async function replaceMade(ctx: KoaContext, database: Database, used: RefreshToken, made: RefreshToken): Promise<void> {
+  const successor = await takeSuccessor(database, used.jti, made.jti)
+  if (successor === made.jti) return
+  await made.destroy()
+  Object.assign(ctx.body as object, { refresh_token: successor })
+}
+
+function isTokenAnswer({ status, body }: KoaContext): boolean {
+  return status === 200 && typeof body === 'object' && body !== null && 'refresh_token' in body
 }

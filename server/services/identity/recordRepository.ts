@@ -4,7 +4,7 @@ import { endGrants } from './sessionRepository.ts'
 
 /**
  * How long a refresh token that was used may be used again, in seconds: two tabs that refresh at once, or an answer that was
- * lost, are no theft. It gives the same next token again: see rotation.ts.
+ * lost, are no theft. It gives the same next token again: see provider.ts.
  */
 const reuseGrace = 10
 

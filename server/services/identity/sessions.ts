@@ -1,12 +1,10 @@
 import type { KoaContext, Provider } from 'oidc-provider'
+import { notesOfIdleTime } from '#contract/manifest.ts'
 import type { SessionWatch } from '#server/platform/access/authenticate.ts'
 import type { Database } from '#server/platform/database/types.ts'
 import type { Settings } from '#server/settings.ts'
 import { toDevice } from './device.ts'
 import { type BegunSession, insertSession, peekSession, type SessionLimits, touchSession } from './sessionRepository.ts'
-
-/** How often within its idle time the use of a session is noted. */
-const notesOfIdleTime = 15
 
 /** The sessions of an installation. */
 export interface Sessions extends SessionWatch {

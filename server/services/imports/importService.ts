@@ -1,22 +1,49 @@
 import type { RecordValues } from '#contract/callArguments.ts'
+import { getLabel } from '#contract/catalogue.ts'
 import { findChoices, findReferred } from '#contract/entitySchema.ts'
 import { buildSuccess, type Envelope } from '#contract/envelope.ts'
-import { type ImportPlan, type ImportReasons, mostImportReasons } from '#contract/imports.ts'
+import { type ImportPlan, type ImportReasons, mostImportReasons, type UnrestoredRecord } from '#contract/imports.ts'
 import type { Resource, ResourceProperty } from '#contract/resource.ts'
 import { hasAccount } from '../../platform/access/caller.ts'
 import { usualLocale } from '../../platform/configuration/index.ts'
 import { forbidden, notFound, Refusal } from '../../platform/kernel/problem.ts'
 import { applyEvent } from '../../platform/resources/events.ts'
-import type { CallContext, CallHandler, PreparedHandler, ResourceExtension } from '../../platform/resources/index.ts'
+import {
+  buildCsvFile,
+  type CallContext,
+  type CallHandler,
+  type PreparedHandler,
+  type ResourceExtension,
+  type RowStream,
+} from '../../platform/resources/index.ts'
 import type { CheckUpload } from '../file/contract.ts'
 import type { Notifier } from '../notification/contract.ts'
-import { downloadRefused, downloadUnrestored, listUnrestoredFor } from './downloads.ts'
 import { checkPlan, parsePlan, readFile, readPreview } from './filePreview.ts'
 import { notifyOfEnd } from './importEnd.ts'
-import { findImport, findPlan, type ImportRow, startRun, startUndo, stopRun, updateImport } from './importRepository.ts'
+import { toReason } from './importPart.ts'
+import {
+  findImport,
+  findPlan,
+  findUndoer,
+  type ImportRow,
+  startRun,
+  startUndo,
+  stopRun,
+  updateImport,
+} from './importRepository.ts'
 import { type ImportTask, importTask } from './importTask.ts'
 import { findConventions, listBlanks } from './readingRepository.ts'
-import { countChanges, listReasons, listTexts } from './resultRepository.ts'
+import {
+  countChanges,
+  listReasons,
+  listRefusedRows,
+  listTexts,
+  listUnrestored,
+  listUnrestoredIds,
+  type RefusedLine,
+  readRefusals,
+  readUnrestored,
+} from './resultRepository.ts'
 import { detailDays } from './sweepRepository.ts'
 import { downloadTemplate } from './template.ts'
 import { addPart, completeImport, findImported, getLocked, getOwnId, getVisibleId } from './upload.ts'
@@ -165,4 +192,64 @@ async function readReasons(context: CallContext<'Imports'>, id: number): Promise
     listBlanks(database, id),
   ])
   return { Reasons, Texts, Conventions: Conventions ?? [], Blanks }
+}
+
+/** The refused rows of an import as they stood in its file, with a column that says why, and behind it what went beyond the columns. */
+async function downloadRefused(context: CallContext<'Imports'>, id: number): Promise<RowStream> {
+  const { database, configuration, language, text } = context
+  const [row, plan] = await Promise.all([findImport(database, id), findPlan(database, id)])
+  const positions = await listRefusedRows(database, id)
+  if (!row || !plan || positions.length === 0) throw new Refusal(text('imports.noneRefused'))
+  const resource = configuration.resources.get(row.Resource)
+  const catalogue = configuration.catalogues.get(language) ?? {}
+  const toLabel = (field: string) => (resource ? getLabel(catalogue, resource, field) : field)
+  return buildCsvFile<number, RefusedLine>({
+    fileName: toFileName('refused', row.FileName),
+    columns: [...plan.Columns, text('imports.why')],
+    keys: positions,
+    read: some => readRefusals(database, id, some),
+    toCells: refusal => buildCells(plan, refusal, toReason(refusal.faults, toLabel)),
+  })
+}
+
+function buildCells({ Columns }: ImportPlan, { cells }: RefusedLine, reason: string): string[] {
+  const own = Columns.map((_, index) => cells[index] ?? '')
+  return [...own, reason, ...cells.slice(Columns.length)]
+}
+
+/** The records that the Undo of an import left as they are, each with the reason. */
+async function downloadUnrestored(context: CallContext<'Imports'>, id: number): Promise<RowStream> {
+  const { database, text } = context
+  const [row, keys] = await Promise.all([findImport(database, id), listUnrestoredIds(database, id)])
+  if (!row || keys.length === 0) throw new Refusal(text('imports.noneKept'))
+  const toSeen = await buildToSeen(context, id)
+  return buildCsvFile<number, UnrestoredRecord>({
+    fileName: toFileName('kept', row.FileName),
+    columns: ['ID', text('imports.record'), text('imports.why')],
+    keys,
+    read: async ids => (await readUnrestored(database, id, ids)).map(toSeen),
+    toCells: ({ ID, Name, Why }) => [String(ID), Name, Why],
+  })
+}
+
+/** The first of them. */
+async function listUnrestoredFor(context: CallContext<'Imports'>): Promise<UnrestoredRecord[]> {
+  const id = await getVisibleId(context)
+  const toSeen = await buildToSeen(context, id)
+  return (await listUnrestored(context.database, id, mostImportReasons)).map(toSeen)
+}
+
+/** Names and reasons are what who undid the import may read: others get the IDs. */
+async function buildToSeen(
+  { database, caller, text }: CallContext,
+  id: number,
+): Promise<(record: UnrestoredRecord) => UnrestoredRecord> {
+  const isOwn = (await findUndoer(database, id)) === caller.userId
+  const Why = text('imports.keptByOther')
+  return record => (isOwn ? record : { ...record, Name: '', Why })
+}
+
+/** The name of a list of an import, after that of its file as every system and header takes it. */
+function toFileName(kind: string, fileName: string): string {
+  return `${kind}-${fileName.replace(/\.[^.]*$/, '').replace(/[^\w-]+/g, '_')}.csv`
 }

@@ -1,4 +1,5 @@
 import { findCallRule, isPermitted } from '#contract/access.ts'
+import { isBase64 } from '#contract/formats.ts'
 import { importPartBytes } from '#contract/imports.ts'
 import { formatNumber } from '#contract/numberFormat.ts'
 import type { Resource } from '#contract/resource.ts'
@@ -73,10 +74,6 @@ export async function addPart(context: CallContext<'Imports', 'addPart'>): Promi
   if (bytes.length !== due) throw badRequest(`Content takes ${due} bytes at place ${place}, not ${bytes.length}.`)
   await writePart(transaction, id, place, bytes)
   return countBytes(transaction, id)
-}
-
-function isBase64(text: string): boolean {
-  return text.length % 4 === 0 && /^[A-Za-z0-9+/]*={0,2}$/.test(text)
 }
 
 /** Refuses to go on with a file of which parts are missing, or gone since the import ended. */

@@ -4,7 +4,6 @@ import type { CallContext } from '../../platform/resources/index.ts'
 export { toPeriod } from './dashboardPeriods.ts'
 export { findOrganization } from './jobRepository.ts'
 export { findPeriod } from './jobRules.ts'
-export { countShiftHours, findShiftSpan, judgeLength, toLengthText } from './rangeRules.ts'
 
 /** What other services may ask of jobs. */
 export interface JobTiles {

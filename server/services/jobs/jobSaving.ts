@@ -1,14 +1,12 @@
 import type { RecordValues } from '#contract/callArguments.ts'
 import { buildSuccess, type Envelope, type FieldErrors } from '#contract/envelope.ts'
 import { isDate } from '#contract/formats.ts'
+import { mostJobs } from '#contract/jobs.ts'
 import type { JobRow } from '#contract/rows.gen.ts'
 import { findInstant, listDays } from '#contract/wallClock.ts'
 import { Refusal } from '../../platform/kernel/problem.ts'
 import type { CallContext, Handlers } from '../../platform/resources/extension.ts'
 import { findZone } from './jobRepository.ts'
-
-/** So many jobs are made at once. */
-const mostJobs = 200
 
 /** A job that is about to be made, and which of the `dtos` it comes from. */
 interface PlannedJob {

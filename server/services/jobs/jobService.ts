@@ -1,10 +1,12 @@
+import { isPermitted } from '#contract/access.ts'
 import { jobStatus, organizationLevel } from '#contract/enumerations.gen.ts'
 import { buildSuccess, type Envelope } from '#contract/envelope.ts'
+import { countShiftHours, judgeLength, toLengthText } from '#contract/jobs.ts'
 import { toZoneDate } from '#contract/wallClock.ts'
 import { Refusal } from '../../platform/kernel/problem.ts'
 import type { CallContext, ResourceExtension, SaveContext } from '../../platform/resources/extension.ts'
 import { ofIds } from '../../platform/resources/facts.ts'
-import { jobHandlers } from './jobCalls.ts'
+import type { AnsweredRow, Handlers } from '../../platform/resources/index.ts'
 import {
   copyAtsIds,
   findCompanyOfJob,
@@ -19,8 +21,89 @@ import { hasOtherTerms, listStrayRates, nameRates, pick, toClone } from './jobRu
 import { savingHandlers } from './jobSaving.ts'
 import { scheduleHandlers } from './jobSchedule.ts'
 import { narrowSearch, searchHandlers } from './jobSearch.ts'
+import { countMatching, findEmployerRating, isJobAccessible } from './jobSearchRepository.ts'
 import { answerTiles } from './jobTiles.ts'
-import { checkLength } from './rangeCheck.ts'
+
+const equals = (field: string, ...value: unknown[]) => ({ field, op: 'in' as const, value })
+
+/** The calls about one job (SPEC-2 §7 "Jobs area"). */
+const jobHandlers: Handlers<'Jobs'> = {
+  async one(context) {
+    const answer = await context.perform('one', context.args)
+    const { withRating, withMatchingCount } = context.given
+    const job: AnsweredRow<'Jobs'> = { ...answer.Source }
+    if (withRating) Object.assign(job, await findEmployerRating(context.database, job.ID))
+    if (withMatchingCount) {
+      const isCandidate = context.caller.userType === 'Candidate'
+      job.MatchingCount = isCandidate ? null : await countMatching(context.database, job.ID)
+    }
+    return { ...answer, Source: job }
+  },
+
+  async isAccessible(context) {
+    const { caller, resource, id: jobId } = context
+    const { candidateId = null } = context.given
+    if (!isPermitted(resource.descriptor.permissions?.list, caller.permissions)) return buildSuccess(false)
+    return buildSuccess(
+      await isJobAccessible(
+        context.database,
+        { jobId, candidateId, now: context.now().toISOString() },
+        { job: context.scope('j'), candidate: context.of('Candidates').scope('c') },
+      ),
+    )
+  },
+
+  async externalSources(context) {
+    const conditions = [equals('JobID', context.given.jobId)]
+    return buildSuccess((await context.of('JobExternalSources').perform('all', { conditions })).Source)
+  },
+
+  async atsIds(context) {
+    await context.perform('one', context.args)
+    return context.of('JobAtsIds').perform('all', { conditions: [equals('JobID', context.id)] })
+  },
+
+  async addAtsId(context) {
+    const { id, given } = context
+    await context.perform('one', { id })
+    const record = { JobID: id, AtsID: given.AtsID }
+    return context.of('JobAtsIds').perform('create', { record })
+  },
+
+  deleteAtsId: context => context.of('JobAtsIds').perform('delete', { id: context.given.atsId }),
+}
+
+const times = ['StartDate', 'EndDate', 'StartTime', 'EndTime'] as const
+
+/** Refuses a job of an impossible length, and asks about an unusual one where it is longer than it was (rules C9.3). */
+async function checkLength({
+  record,
+  stored,
+  transient,
+  text,
+  transaction,
+  callName,
+}: SaveContext<'Jobs'>): Promise<void> {
+  if (stored && times.every(name => stored[name] === record[name])) return
+  const zone = await findZone(transaction, record.EmployerID)
+  const verdict = judgeLength(record, zone)
+  if (verdict === 'usual') return
+  if (verdict === 'skipped') throw new Refusal(text('jobs.skippedHour'), { '/EndTime': text('jobs.skippedHour') })
+  const hours = countShiftHours(record, zone) ?? 0
+  const length = toLengthText(hours, text)
+  const field = record.StartDate === record.EndDate ? '/EndTime' : '/EndDate'
+  if (verdict === 'tooLong') {
+    const message = text('jobs.lastsTooLong', length)
+    throw new Refusal(message, { [field]: message })
+  }
+  const before = stored ? (countShiftHours(stored, zone) ?? 0) : 0
+  if (transient.IgnoreWarning === true || hours <= before) return
+  const isImport = callName === 'import'
+  const message = text(isImport ? 'jobs.lastsInFile' : 'jobs.lasts', length)
+  const errors = { [field]: message }
+  if (isImport || transient.IgnoreWarning === false) throw new Refusal(message, errors)
+  throw new Refusal(text('jobs.lastsAsked', length), errors, { Argument: 'IgnoreWarning', No: 'stop' })
+}
 
 /** What jobs add to the engine (rules C1). */
 export const jobExtension: ResourceExtension<'Jobs'> = {

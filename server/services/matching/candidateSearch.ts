@@ -1,7 +1,8 @@
 import type { RecordValues, SortArguments } from '#contract/callArguments.ts'
 import type { Condition } from '#contract/conditions.ts'
-import { candidateJobStatus, jobStatus } from '#contract/enumerations.gen.ts'
+import { jobStatus } from '#contract/enumerations.gen.ts'
 import { buildSuccess, type Envelope, type Page } from '#contract/envelope.ts'
+import { liveStatuses } from '#contract/jobs.ts'
 import { toMapAddress } from '#contract/mapAddress.ts'
 import type { CandidateJobRow, JobRow } from '#contract/rows.gen.ts'
 import { isApplicant } from '../../platform/access/caller.ts'
@@ -18,11 +19,6 @@ import {
 import { type JobQuestion, readCriteria } from './jobCriteria.ts'
 import { findCandidatePoint } from './pointRepository.ts'
 import { readShortcuts } from './typedShortcuts.ts'
-
-const { Requested, Offered, Confirmed } = candidateJobStatus
-
-/** Statuses of a candidate's job that still count. */
-export const liveStatuses: readonly (number | null | undefined)[] = [Requested, Offered, Confirmed]
 
 /** The search for jobs by candidates, and for one (SPEC-2 §7 "Candidate-job actions"). */
 export const candidateSearchHandlers: Handlers<'CandidateJobs'> = {

@@ -1,11 +1,19 @@
-import { isPermitted } from '#contract/access.ts'
+import { findCallRule, findEditRule, isPermitted, splitRule } from '#contract/access.ts'
+import { listDeniedActions } from '#contract/deniedActions.ts'
+import type { FormTab, RecordTab } from '#contract/descriptor.ts'
 import { buildSuccess } from '#contract/envelope.ts'
+import type { MissingOfAction, MissingPermissions } from '#contract/missingPermissions.ts'
+import { listModulePermissions } from '#contract/permissionModule.ts'
+import type { Resource } from '#contract/resource.ts'
+import { parseTabPath } from '#contract/tabPath.ts'
+import { toActorKind } from '../../platform/access/caller.ts'
+import type { Configuration } from '../../platform/configuration/index.ts'
 import { badRequest, forbidden, notFound } from '../../platform/kernel/problem.ts'
 import type { CallContext, ResourceExtension } from '../../platform/resources/extension.ts'
+import { consoleApplication } from '../identity/contract.ts'
 import { findApplication } from './application.ts'
 import { isCompanyInScope, isRoleInScope } from './grants.ts'
-import { findMissing, listMissingOfActions, listPageRules } from './missingPermissions.ts'
-import { listPermissions } from './permissionRepository.ts'
+import { listGivers, listGivingRoles, listPermissions } from './permissionRepository.ts'
 import { buildPermissionTree } from './permissionTree.ts'
 import { findRole, listPermissionsOfRoles, type RoleRow } from './roleRepository.ts'
 import { getUser } from './targets.ts'
@@ -63,4 +71,76 @@ async function getRole(context: CallContext<'Permissions', 'forRole'>): Promise<
   const role = await findRole(database, roleId)
   if (!role || !isCompanyInScope(caller, role.CompanyID) || !isRoleInScope(caller, role)) throw notFound()
   return role
+}
+
+/** What the caller lacks to pass a rule. Who may give it is told to agency staff alone, and of their own company. */
+async function findMissing(
+  { caller, configuration, database }: CallContext,
+  rule: string | undefined,
+): Promise<MissingPermissions> {
+  const { companyId, userId, permissions: held } = caller
+  const names = new Map(listModulePermissions(configuration.permissionModules).map(({ Code, Name }) => [Code, Name]))
+  const codes = isPermitted(rule, held) ? [] : splitRule(rule).filter(code => !held.has(code))
+  const IsAll = rule?.includes('+') === true && !rule.includes(',')
+  const isListed = codes.length > 0 && caller.userType === 'OrganizationUser'
+  const asked = { companyId, application: consoleApplication, codes, least: IsAll ? codes.length : 1, without: userId }
+  return {
+    Permissions: codes.map(Code => ({ Code, Name: names.get(Code) ?? Code })),
+    IsAll,
+    Roles: isListed ? await listGivingRoles(database, asked) : [],
+    Givers: isListed ? await listGivers(database, asked) : [],
+  }
+}
+
+/** What the caller lacks for each action of a resource that is not shown to him. */
+async function listMissingOfActions(context: CallContext, name: string): Promise<MissingOfAction[]> {
+  const { caller, configuration } = context
+  const resource = configuration.resources.get(name)
+  const denied = resource ? listDeniedActions(resource, { held: caller.permissions, actor: toActorKind(caller) }) : []
+  // Many actions have one rule.
+  const rules = [...new Set(denied.map(({ rule }) => rule))]
+  const missing = new Map<string, MissingPermissions>()
+  for (const rule of rules) missing.set(rule, await findMissing(context, rule))
+  return denied.map(({ name: Action, title: Title, rule }) => ({
+    Action,
+    ...(Title !== undefined && { Title }),
+    ...(missing.get(rule) as MissingPermissions),
+  }))
+}
+
+/** The rules that open the generated page or dashboard at a path, and its tab there; none where nothing generated stands there. */
+function listPageRules({ resources, dashboards }: Configuration, path: string): string[] {
+  const { page, tab } = parseTabPath(path.replace(/^\/|\/$/g, ''))
+  const pages = [
+    ...[...resources.values()].flatMap(listPages),
+    ...[...dashboards.values()].map(({ route, permission: rule }): GuardedPage => ({ route, rule })),
+  ]
+  const found = pages.find(({ route }) => route !== undefined && isAt(route, page))
+  const open = found?.tabs?.find(({ route }) => route === tab)
+  const below = open && 'resource' in open ? resources.get(open.resource) : undefined
+  const rules = [found?.rule, open?.permission, below && findCallRule(below.descriptor, 'list')]
+  return rules.filter(rule => rule !== undefined)
+}
+
+interface GuardedPage {
+  route: string | undefined
+  rule: string | undefined
+  tabs?: readonly (FormTab | RecordTab)[] | undefined
+}
+
+function listPages({ descriptor }: Resource): GuardedPage[] {
+  const { list, form, record } = descriptor
+  const toRule = (call: string) => findCallRule(descriptor, call)
+  return [
+    { route: list?.route, rule: toRule('list') },
+    { route: form?.create?.route, rule: toRule('create'), tabs: form?.tabs },
+    { route: form?.edit?.route, rule: findEditRule(descriptor), tabs: form?.tabs },
+    { route: record?.route, rule: toRule('one'), tabs: record?.tabs },
+  ]
+}
+
+/** As the console's router reads a route: `Users/Edit/{ID}` is every record, and case does not count. */
+function isAt(route: string, page: string): boolean {
+  const [wanted, asked] = [route, page].map(text => text.toLowerCase().split('/')) as [string[], string[]]
+  return wanted.length === asked.length && wanted.every((part, index) => part.startsWith('{') || part === asked[index])
 }

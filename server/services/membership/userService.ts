@@ -1,4 +1,5 @@
 import type { RecordValues } from '#contract/callArguments.ts'
+import { buildSuccess, type Envelope } from '#contract/envelope.ts'
 import { publishAccessChange } from '../../platform/access/accessCache.ts'
 import type { Transaction } from '../../platform/database/types.ts'
 import { badRequest, forbidden, Refusal } from '../../platform/kernel/problem.ts'
@@ -7,16 +8,24 @@ import type { Asked, CallContext, ResourceExtension, SaveContext } from '../../p
 import { factsOf } from '../../platform/resources/facts.ts'
 import type { FindSettings } from '../../platform/resources/index.ts'
 import type { Credentials } from '../identity/contract.ts'
-import { checkCompanyNamed } from './grants.ts'
-import { checkLeaving, findLosses } from './lastAdministrator.ts'
+import { checkCompanyNamed, checkGrants, isRoleInScope } from './grants.ts'
+import { checkLeaving, findLosses, guardLastAdministrator } from './lastAdministrator.ts'
 import { narrowToUser, rolesOfUsers } from './narrowingRepository.ts'
 import { mailNewEmail } from './ownerMails.ts'
 import { buildPasswordHandlers, buildResetHandlers, checkFirstPassword } from './passwordService.ts'
 import { holdAccess, lockAccess } from './permissionRepository.ts'
 import { checkUserRank, listUsersAbove, listWithheldOfUsers } from './ranks.ts'
 import { buildForgotPassword, resetLinks } from './resetService.ts'
-import { assignRoles, changeRoles, giveFirstRoles } from './roleAssignment.ts'
-import { findCompanyOfTeam, isLoginHeld } from './userRepository.ts'
+import {
+  addRoles,
+  listPermissionsOfRoles,
+  listRoles,
+  listRolesOfUser,
+  type RoleRow,
+  removeRoles,
+} from './roleRepository.ts'
+import { getUserForChange } from './targets.ts'
+import { findCompanyOfTeam, isLoginHeld, type UserRow } from './userRepository.ts'
 
 /** A deleted user's login name is free again after so many days (rules C6 "User"). */
 const loginHeldDays = 30
@@ -138,4 +147,63 @@ async function listLosses(context: CallContext, asked: readonly Asked[]): Promis
   const found: RecordValues[] = []
   for (const { id } of asked) found.push(await findLosses(context, id))
   return found
+}
+
+/** The roles that are chosen; refuses unknown ones and, as if they were unknown, those of another company. */
+async function getChosenRoles(context: CallContext, user: UserRow, ids: readonly number[]): Promise<RoleRow[]> {
+  const roles = await listRoles(context.transaction, ids)
+  const usable = roles.filter(role => role.CompanyID === user.CompanyID && isRoleInScope(context.caller, role))
+  if (usable.length < ids.length) throw new Refusal(context.text('membership.roles.unknown'))
+  return usable
+}
+
+/**
+ * User/SaveRoleAssignments: the chosen roles replace those that the user has (SPEC-1 §7 "User"); private ones that the caller
+ * does not see stay. Nobody changes his own roles, gives or takes permissions that he does not hold, or acts on who may do more.
+ */
+async function assignRoles(context: CallContext<'Users', 'assignRoles'>): Promise<Envelope> {
+  const { transaction, text, id, given } = context
+  await changeRoles(context, id, [...new Set(given.SelectedIDs)])
+  await publishAccessChange(transaction, id)
+  return buildSuccess(null, text('engine.saved'))
+}
+
+/** Gives a user the chosen roles instead of his own; refuses as `assignRoles` does. */
+async function changeRoles(context: CallContext, userId: number, roleIds: readonly number[]): Promise<void> {
+  const user = await getUserForChange(context, userId)
+  if (user.ID === context.caller.userId) throw new Refusal(context.text('membership.roles.own'))
+  await guardLastAdministrator(context, user.CompanyID, async () => {
+    await checkUserRank(context, user.ID)
+    await replaceRoles(context, user, roleIds)
+  })
+  context.publishRowsChanged([user.ID])
+}
+
+/** Gives a user who was just made the roles that were chosen with him, by the same rules. */
+async function giveFirstRoles(context: CallContext, userId: number, roleIds: readonly number[]): Promise<void> {
+  if (roleIds.length > 0) await replaceRoles(context, await getUserForChange(context, userId), roleIds)
+}
+
+async function replaceRoles(context: CallContext, user: UserRow, wantedIds: readonly number[]): Promise<void> {
+  const { caller, transaction } = context
+  const held = await listRolesOfUser(transaction, user.ID)
+  const kept = held.filter(role => !isRoleInScope(caller, role)).map(role => role.ID)
+  const chosenIds = wantedIds.filter(id => !kept.includes(id))
+  const chosen = await getChosenRoles(context, user, chosenIds)
+  const heldIds = held.map(role => role.ID)
+  const added = chosen.map(role => role.ID).filter(id => !heldIds.includes(id))
+  const removed = heldIds.filter(id => !kept.includes(id) && !chosenIds.includes(id))
+  const touched = await listPermissionsOfRoles(transaction, [...added, ...removed])
+  checkGrants(
+    context,
+    touched.map(permission => permission.Code),
+  )
+  await removeRoles(transaction, user.ID, removed)
+  await addRoles(transaction, user.ID, added)
+  await context.audit({
+    recordId: user.ID,
+    action: 'assignRoles',
+    before: { RoleIDs: heldIds },
+    after: { RoleIDs: [...kept, ...chosenIds] },
+  })
 }

@@ -1,19 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { buildRefusal, buildSuccess } from '#contract/envelope.ts'
+import type { RegistryEntry } from '#contract/registry.ts'
 import type { IsProxied } from '#server/platform/configuration/applications.ts'
 import type { LiveConfiguration } from '#server/platform/configuration/index.ts'
 import { apiHeaders } from '#server/platform/http/securityHeaders.ts'
 import { badRequest } from '#server/platform/kernel/problem.ts'
-
-/** One entry of the registry (SPEC-0 §3 "Web API registry entry"). */
-export interface RegistryEntry {
-  AppCode: string
-  /** The contract's name with `Controller` behind it. */
-  Name: string
-  ResolvedTime: string
-  /** Where the contract is served; a path holds behind every host name by which the registry itself was reached. */
-  Addresses: string[]
-}
 
 /** Other origins may read the registry: it says nothing that is secret. */
 const headers = { ...apiHeaders, 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' }

@@ -1,10 +1,10 @@
 import type { RecordValues } from '#contract/callArguments.ts'
-import { findClaimedMinutes } from '#contract/cardNeeds.ts'
+import { countClaimed, findClaimedMinutes } from '#contract/cardNeeds.ts'
 import { timeCardStatus } from '#contract/enumerations.gen.ts'
 import { isWallClock } from '#contract/formats.ts'
 import type { MealBreak } from '#contract/plausibleHours.ts'
 import { toHours } from '#contract/timeCards.ts'
-import { countHours, formatClock, listMoments, toInstant, toShiftEnd, toWallClock } from '#contract/wallClock.ts'
+import { formatClock, listMoments, toInstant, toShiftEnd, toWallClock } from '#contract/wallClock.ts'
 import { Refusal } from '../../platform/kernel/problem.ts'
 import { factsOf, readOnce } from '../../platform/resources/facts.ts'
 import type { AnsweredRow, Asked, CallContext, ResourceExtension } from '../../platform/resources/index.ts'
@@ -315,7 +315,7 @@ function readAdjusted(
     return { adjustedClockIn: null, adjustedClockOut: null, isBreakTooLong: false }
   const isAfter = AdjustedClockOut > AdjustedClockIn
   const adjustedClockOut = isAfter ? AdjustedClockOut : toShiftEnd(AdjustedClockIn, AdjustedClockOut.slice(11))
-  const worked = countHours(AdjustedClockIn, adjustedClockOut, zone) * 60
+  const worked = countClaimed(AdjustedClockIn, adjustedClockOut, zone)
   return { adjustedClockIn: AdjustedClockIn, adjustedClockOut, isBreakTooLong: (AdjustedBreakTime ?? 0) > worked }
 }
 

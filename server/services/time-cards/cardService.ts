@@ -8,8 +8,7 @@ import { applyClock, type ClockEvent, clockEvents } from './clockRules.ts'
 import { recountRatings, saveRating } from './ratings.ts'
 import { correctSlots } from './slotCorrection.ts'
 import { findSlotProblems, type Slot } from './slotRules.ts'
-import { writeSlots } from './slotWriting.ts'
-import { findOpenWork } from './workedTimeRepository.ts'
+import { checkOverlaps, deferOverlaps, findOpenWork } from './workedTimeRepository.ts'
 
 /** The statuses of jobs that have not begun. */
 const waitingJobs: readonly unknown[] = [jobStatus.Open, jobStatus.Filled]
@@ -77,4 +76,29 @@ async function getShift({ transaction }: CallContext, id: number): Promise<{ car
   const card = (await listCards(transaction, [id])).get(id)
   if (!card) throw new Error(`The time card ${id} has no shift: its job has no times.`)
   return { card, slots: (await listSlots(transaction, [id])).get(id) ?? [] }
+}
+
+/** Writes what has become of the slots of a card: new ones, changed ones, and those that are gone. */
+async function writeSlots(
+  context: CallContext,
+  cardId: number,
+  before: readonly Slot[],
+  after: readonly Slot[],
+): Promise<void> {
+  await deferOverlaps(context.transaction, cardId)
+  const slots = context.of('TimeCardSlots', 'System')
+  const stored = new Map(before.map(slot => [slot.ID, slot]))
+  for (const slot of after) {
+    const { ID, ...values } = slot
+    const known = ID === null ? undefined : stored.get(ID)
+    if (!known) await slots.perform('create', { record: { TimeCardID: cardId, ...values } })
+    else if (isChanged(known, slot)) await slots.perform('update', { id: ID as number, record: { ID, ...values } })
+  }
+  const kept = new Set(after.map(({ ID }) => ID))
+  for (const { ID } of before) if (ID !== null && !kept.has(ID)) await slots.perform('delete', { id: ID })
+  await checkOverlaps(context.transaction)
+}
+
+function isChanged(one: Slot, other: Slot): boolean {
+  return (Object.keys(other) as (keyof Slot)[]).some(name => one[name] !== other[name])
 }

@@ -1,4 +1,4 @@
-import type { RecordValues } from '#contract/callArguments.ts'
+import type { EarnedWeek, Earning, EarningCorrection } from '#contract/earnings.ts'
 import { timeCardStatus } from '#contract/enumerations.gen.ts'
 import type { TimeCardRow } from '#contract/rows.gen.ts'
 import { toCountedMinutes, toHours } from '#contract/timeCards.ts'
@@ -15,32 +15,6 @@ export interface EarnedLine {
   multiplier: number
   minutes: number
   rate: number | null
-}
-
-/** A change of what a candidate was reported to earn. */
-interface Correction {
-  /** Null where it comes with the next payroll. */
-  On: string | null
-  Reason: string | null
-  MinutesBefore: number
-  MinutesAfter: number
-  AmountBefore: number
-  AmountAfter: number
-}
-
-/** What a candidate earned with a card. */
-export interface Earning extends RecordValues {
-  CountedMinutes: number
-  Rate: number | null
-  /** Null where nobody knows the rate. */
-  Amount: number | null
-  /** True where it is not approved yet: its slots by the rate of its job. */
-  IsExpected: boolean
-  /** When it was first reported to payroll; null where it was not yet. */
-  ToldOn: string | null
-  /** By multiplier, where any of it is overtime. */
-  Parts: { Multiplier: number; Minutes: number; Amount: number | null }[]
-  Corrections: Correction[]
 }
 
 /**
@@ -75,8 +49,8 @@ function listParts(lines: readonly EarnedLine[]): Earning['Parts'] {
 }
 
 /** Those that change what the card comes to: others only move hours between days. */
-function listCorrections(steps: readonly EarnedLine[][]): Correction[] {
-  const corrections = steps.slice(1).map((step, index): Correction => {
+function listCorrections(steps: readonly EarnedLine[][]): EarningCorrection[] {
+  const corrections = steps.slice(1).map((step, index): EarningCorrection => {
     const before = steps.slice(0, index + 1).flat()
     const after = [...before, ...step]
     return {
@@ -106,7 +80,7 @@ function addAmounts(amounts: readonly (number | null)[]): number {
 }
 
 /** The cards of a candidate by weeks, the last one first; a card belongs to the week of its date. */
-export function groupByWeek(cards: readonly (Earning & { Date?: unknown })[]): RecordValues[] {
+export function groupByWeek<Card extends Earning & { Date?: unknown }>(cards: readonly Card[]): EarnedWeek<Card>[] {
   return [...Map.groupBy(cards, card => toWeek(String(card.Date)))]
     .sort(([one], [other]) => other.localeCompare(one))
     .map(([WeekOf, Cards]) => {

@@ -1,12 +1,14 @@
+import PushPinOutlined from '@mui/icons-material/PushPinOutlined'
 import Box from '@mui/material/Box'
+import ButtonBase from '@mui/material/ButtonBase'
 import Drawer from '@mui/material/Drawer'
 import { useEffect } from 'react'
 import { screenClass } from '#src/lib/printing.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { shellTop } from '#src/ui/shellTop.ts'
 import { CollapsedMenu } from './CollapsedMenu.tsx'
+import { entryStyle } from './entryStyle.ts'
 import { MenuBranch } from './MenuBranch.tsx'
-import { MenuPin } from './MenuPin.tsx'
 import { CurrentItemContext, findCurrentItem, useCurrentPath } from './useCurrentPath.ts'
 import { type MenuLayout, menuWidths } from './useMenuLayout.ts'
 import type { VisibleItem } from './visibleMenu.ts'
@@ -84,4 +86,35 @@ function useClickOutside(selector: string, isWatched: boolean, onClick: () => vo
     document.addEventListener('click', look)
     return () => document.removeEventListener('click', look)
   }, [selector, isWatched, onClick])
+}
+
+interface MenuPinProps {
+  isPinned: boolean
+  onToggle: () => void
+}
+
+/** The last line of the open menu: whether it stays open beside the page. */
+function MenuPin({ isPinned, onToggle }: MenuPinProps) {
+  const text = useText()
+  return (
+    <Box
+      sx={{
+        position: 'sticky',
+        bottom: -12,
+        mt: 'auto',
+        mx: -3,
+        mb: -3,
+        p: 3,
+        bgcolor: 'background.paper',
+        borderTop: 1,
+        borderColor: 'divider',
+        zIndex: 1,
+      }}
+    >
+      <ButtonBase aria-pressed={isPinned} onClick={onToggle} sx={entryStyle}>
+        <PushPinOutlined fontSize="small" aria-hidden />
+        {text('menu.pin')}
+      </ButtonBase>
+    </Box>
+  )
 }

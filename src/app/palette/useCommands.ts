@@ -1,14 +1,106 @@
-import { useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { pageActions } from '#src/engine/index.ts'
+import { nameLanguage } from '#src/lib/language.ts'
 import { useStore } from '#src/lib/useStore.ts'
+import { signOut } from '#src/providers/auth/signOut.ts'
+import { manifestState } from '#src/providers/data/manifestState.ts'
+import { useText } from '#src/providers/messages/useText.ts'
 import { useMenu } from '../menu/useMenu.ts'
-import { listLeaves } from '../menu/visibleMenu.ts'
+import { listLeaves, type VisibleItem } from '../menu/visibleMenu.ts'
 import { useRoutes } from '../routing/useRoutes.ts'
+import { mayLeaveSession } from '../shell/mayLeaveSession.ts'
+import { useLanguage } from '../shell/useLanguage.ts'
+import { type ThemeMode, useThemeMode } from '../shell/useThemeMode.ts'
 import { type Command, type CommandGroup, findCommands } from './commands.ts'
+import { type FoundRecord, findRecords, listPrefixes, listSearched } from './findRecords.ts'
 import { listScreens } from './listScreens.ts'
-import { useActions } from './useActions.ts'
-import { useRecords } from './useRecords.ts'
+
+/** Milliseconds after the last key until records are asked for. */
+const patience = 250
+
+/** What the services found for a text; `text` says for which one it is. */
+interface Found {
+  text: string
+  records: readonly FoundRecord[]
+  hasFailed: boolean
+}
+
+/** The records that fit a text, of the lists that the menu holds. */
+function useRecords(menu: readonly VisibleItem[], text: string) {
+  const resources = useMemo(() => {
+    const known = [...(manifestState.get()?.resources.values() ?? [])]
+    // In the order of the menu: what is used most stands first.
+    const listed = listLeaves(menu).flatMap(
+      ({ path }) => known.find(({ descriptor }) => `/${descriptor.list?.route}` === path) ?? [],
+    )
+    return listSearched(listed)
+  }, [menu])
+  const [found, setFound] = useState<Found>({ text: '', records: [], hasFailed: false })
+  useEffect(() => {
+    if (text.trim() === '') return
+    const asking = new AbortController()
+    const answer = (records: readonly FoundRecord[], hasFailed: boolean) => {
+      if (!asking.signal.aborted) setFound({ text, records, hasFailed })
+    }
+    const timer = setTimeout(() => {
+      findRecords(resources, text, asking.signal).then(
+        records => answer(records, false),
+        () => answer([], true),
+      )
+    }, patience)
+    return () => {
+      clearTimeout(timer)
+      asking.abort()
+    }
+  }, [resources, text])
+  const isSettled = text.trim() === '' || found.text === text
+  const displayed = text.trim() !== '' && isSettled
+  return {
+    records: displayed ? found.records : [],
+    hasFailed: displayed && found.hasFailed,
+    isLoading: !isSettled,
+    prefixes: listPrefixes(resources),
+  }
+}
+
+const themes: readonly [mode: ThemeMode, textKey: string][] = [
+  ['light', 'profile.themeLight'],
+  ['dark', 'profile.themeDark'],
+  ['system', 'profile.themeSystem'],
+]
+
+/** What can be done from everywhere: another theme or language, and Sign Out. */
+function useActions(): Command[] {
+  const text = useText()
+  const { mode, setMode } = useThemeMode()
+  const { language, languages, choose } = useLanguage()
+  const others = themes.filter(([each]) => each !== mode)
+  return [
+    ...others.map(([each, textKey]) => ({
+      id: `theme-${each}`,
+      label: text('palette.theme', text(textKey)),
+      icon: 'settings',
+      run: () => setMode(each),
+    })),
+    ...languages
+      .filter(each => each !== language)
+      .map(each => ({
+        id: `language-${each}`,
+        label: text('palette.language', nameLanguage(each)),
+        icon: 'chat',
+        run: () => choose(each),
+      })),
+    {
+      id: 'sign-out',
+      label: text('profile.signOut'),
+      icon: 'account',
+      async run() {
+        if (await mayLeaveSession()) await signOut()
+      },
+    },
+  ]
+}
 
 /** So many screens are offered at a time. */
 const mostScreens = 8

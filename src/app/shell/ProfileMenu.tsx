@@ -2,6 +2,7 @@ import ComputerOutlined from '@mui/icons-material/ComputerOutlined'
 import DarkModeOutlined from '@mui/icons-material/DarkModeOutlined'
 import DevicesOutlined from '@mui/icons-material/DevicesOutlined'
 import KeyboardArrowDownOutlined from '@mui/icons-material/KeyboardArrowDownOutlined'
+import LanguageOutlined from '@mui/icons-material/LanguageOutlined'
 import LightModeOutlined from '@mui/icons-material/LightModeOutlined'
 import LockResetOutlined from '@mui/icons-material/LockResetOutlined'
 import LogoutOutlined from '@mui/icons-material/LogoutOutlined'
@@ -13,8 +14,9 @@ import ListItemIcon from '@mui/material/ListItemIcon'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import Typography from '@mui/material/Typography'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
+import { nameLanguage } from '#src/lib/language.ts'
 import { loadPart } from '#src/lib/loadPart.ts'
 import { useEver } from '#src/lib/useEver.ts'
 import { usePermission } from '#src/providers/access/usePermission.ts'
@@ -23,9 +25,10 @@ import { findUserContext, type UserContext } from '#src/providers/auth/userConte
 import { getAppConfiguration } from '#src/providers/configuration/appConfiguration.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { useCanOpen } from '../routing/useCanOpen.ts'
-import { LanguageItems } from './LanguageItems.tsx'
+import { ChoiceItems } from './ChoiceItems.tsx'
 import { mayLeaveSession } from './mayLeaveSession.ts'
 import { ProfileFace } from './ProfileFace.tsx'
+import { useLanguage } from './useLanguage.ts'
 import { useLoadedDialog } from './useLoadedDialog.tsx'
 import { type ThemeMode, useThemeMode } from './useThemeMode.ts'
 
@@ -38,35 +41,16 @@ const choices: { mode: ThemeMode; textKey: string; ThemeIcon: typeof LightModeOu
 /** The choice of colours in the profile menu. */
 function ThemeItems() {
   const text = useText()
-  const id = useId()
   const { mode, setMode } = useThemeMode()
   return (
-    <>
-      <Typography
-        id={id}
-        component="li"
-        role="presentation"
-        variant="caption"
-        sx={{ px: 4, pt: 2, color: 'text.secondary' }}
-      >
-        {text('profile.theme')}
-      </Typography>
-      {choices.map(({ mode: value, textKey, ThemeIcon }) => (
-        <MenuItem
-          key={value}
-          role="menuitemradio"
-          aria-checked={mode === value}
-          aria-describedby={id}
-          selected={mode === value}
-          onClick={() => setMode(value)}
-        >
-          <ListItemIcon>
-            <ThemeIcon fontSize="small" />
-          </ListItemIcon>
-          {text(textKey)}
-        </MenuItem>
-      ))}
-    </>
+    <ChoiceItems
+      title={text('profile.theme')}
+      choices={choices.map(({ mode: key, textKey, ThemeIcon }) => ({
+        ...{ key, name: text(textKey), icon: <ThemeIcon fontSize="small" /> },
+      }))}
+      chosen={mode}
+      onChoose={setMode}
+    />
   )
 }
 
@@ -217,5 +201,21 @@ function ChangePasswordItem({ onClose, onChoose }: { onClose: () => void; onChoo
       </ListItemIcon>
       {text('profile.changePassword')}
     </MenuItem>
+  )
+}
+
+/** The choice of a language in the profile menu, where there are several. */
+function LanguageItems() {
+  const text = useText()
+  const { language, languages, choose } = useLanguage()
+  if (languages.length < 2) return null
+  const icon = <LanguageOutlined fontSize="small" />
+  return (
+    <ChoiceItems
+      title={text('profile.language')}
+      choices={languages.map(each => ({ key: each, name: nameLanguage(each), icon, lang: each }))}
+      chosen={language}
+      onChoose={each => void choose(each)}
+    />
   )
 }

@@ -1,6 +1,3 @@
-import MarkEmailReadOutlined from '@mui/icons-material/MarkEmailReadOutlined'
-import Alert from '@mui/material/Alert'
-import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
@@ -10,22 +7,36 @@ import { useDocumentTitle } from '#src/lib/useDocumentTitle.ts'
 import { requestResetLink } from '#src/providers/auth/passwords.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { LabelledInput } from '#src/ui/LabelledInput.tsx'
-import { NoticePage } from '../public/NoticePage.tsx'
-import { PublicFrame } from '../public/PublicFrame.tsx'
+import { LinkSent } from '../public/LinkSent.tsx'
+import { CardForm } from './CardForm.tsx'
 import { SignInFrame } from './SignInFrame.tsx'
 import { linkStyle } from './signInLink.ts'
 import { usePasswordForm } from './usePasswordForm.ts'
 
 /** Asks for a link to set a new password; the answer does not tell whether somebody has the address (rules C7.12). */
 export function ForgotPasswordPage() {
+  const text = useText()
   const [isSent, setSent] = useState(false)
-  return isSent ? <LinkSent onAgain={() => setSent(false)} /> : <ForgotPasswordForm onSent={() => setSent(true)} />
+  if (!isSent) return <ForgotPasswordForm onSent={() => setSent(true)} />
+  return (
+    <LinkSent
+      message={text('RESET_PASSWORD_URL_SENT_MESSAGE')}
+      actions={
+        <>
+          <Button onClick={() => setSent(false)}>{text('forgotPassword.again')}</Button>
+          <Button href="/login" variant="contained">
+            {text('forgotPassword.back')}
+          </Button>
+        </>
+      }
+    />
+  )
 }
 
 function ForgotPasswordForm({ onSent }: { onSent: () => void }) {
   const text = useText()
   useDocumentTitle(text('forgotPassword.title'))
-  const { values, errors, isBusy, change, submit } = usePasswordForm(
+  const form = usePasswordForm(
     { Email: '' },
     {
       check({ Email }): { Email?: string } {
@@ -37,11 +48,19 @@ function ForgotPasswordForm({ onSent }: { onSent: () => void }) {
       onDone: onSent,
     },
   )
+  const { values, errors, change } = form
   return (
     <SignInFrame title={text('forgotPassword.title')}>
       <Typography sx={{ color: 'text.secondary' }}>{text('forgotPassword.text')}</Typography>
-      <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 4 }}>
-        {errors.form && <Alert severity="error">{errors.form}</Alert>}
+      <CardForm
+        form={form}
+        submitText={text('forgotPassword.submit')}
+        below={
+          <Link href="/login" sx={linkStyle}>
+            {text('forgotPassword.back')}
+          </Link>
+        }
+      >
         <LabelledInput
           label={text('forgotPassword.email')}
           value={values.Email}
@@ -51,36 +70,7 @@ function ForgotPasswordForm({ onSent }: { onSent: () => void }) {
           error={errors.Email}
           onChange={Email => change({ Email })}
         />
-        <Button type="submit" variant="contained" size="large" fullWidth loading={isBusy}>
-          {text('forgotPassword.submit')}
-        </Button>
-        <Link href="/login" sx={linkStyle}>
-          {text('forgotPassword.back')}
-        </Link>
-      </Box>
+      </CardForm>
     </SignInFrame>
-  )
-}
-
-function LinkSent({ onAgain }: { onAgain: () => void }) {
-  const text = useText()
-  return (
-    <PublicFrame>
-      <Box role="status">
-        <NoticePage
-          icon={<MarkEmailReadOutlined fontSize="large" />}
-          title={text('forgotPassword.sent')}
-          text={text('RESET_PASSWORD_URL_SENT_MESSAGE')}
-          actions={
-            <>
-              <Button onClick={onAgain}>{text('forgotPassword.again')}</Button>
-              <Button href="/login" variant="contained">
-                {text('forgotPassword.back')}
-              </Button>
-            </>
-          }
-        />
-      </Box>
-    </PublicFrame>
   )
 }

@@ -1,6 +1,5 @@
 import LinkOffOutlined from '@mui/icons-material/LinkOffOutlined'
 import Alert from '@mui/material/Alert'
-import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useCallback, useEffect, useState } from 'react'
@@ -10,6 +9,7 @@ import { useText } from '#src/providers/messages/useText.ts'
 import { FormSkeleton } from '../public/FormSkeleton.tsx'
 import { NoticePage } from '../public/NoticePage.tsx'
 import { PublicFrame } from '../public/PublicFrame.tsx'
+import { CardForm } from './CardForm.tsx'
 import { NewPasswordFields } from './NewPasswordFields.tsx'
 import { findPasswordErrors } from './newPassword.ts'
 import { SignInFrame } from './SignInFrame.tsx'
@@ -87,10 +87,8 @@ function ResetPasswordForm({ guid, loginName, onChecked }: ResetPasswordFormProp
       },
     },
   )
-  const { errors, isBusy, submit } = form
   return (
-    <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 4 }}>
-      {errors.form && <Alert severity="error">{errors.form}</Alert>}
+    <CardForm form={form} submitText={text('resetPassword.submit')}>
       {loginName !== undefined && (
         <Typography sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
           {text('resetPassword.account', loginName)}
@@ -99,10 +97,7 @@ function ResetPasswordForm({ guid, loginName, onChecked }: ResetPasswordFormProp
         </Typography>
       )}
       <NewPasswordFields form={form} autoFocus />
-      <Button type="submit" variant="contained" size="large" fullWidth loading={isBusy}>
-        {text('resetPassword.submit')}
-      </Button>
-    </Box>
+    </CardForm>
   )
 }
 

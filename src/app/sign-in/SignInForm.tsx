@@ -1,15 +1,16 @@
-import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { useEffect, useId, useRef } from 'react'
+import { signIn } from '#src/providers/auth/signIn.ts'
 import { getAppConfiguration } from '#src/providers/configuration/appConfiguration.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { LabelledInput } from '#src/ui/LabelledInput.tsx'
+import { CardForm } from './CardForm.tsx'
 import { PasswordField } from './PasswordField.tsx'
 import { linkStyle } from './signInLink.ts'
-import { type Credentials, useSignIn } from './useSignIn.ts'
+import { usePasswordForm } from './usePasswordForm.ts'
 
 export interface SignInFormProps {
   onSignedIn: () => Promise<void>
@@ -19,7 +20,8 @@ export interface SignInFormProps {
 
 export function SignInForm({ onSignedIn, onBegin }: SignInFormProps) {
   const text = useText()
-  const { values, errors, isBusy, change, submit } = useSignIn(onSignedIn)
+  const signing = useSignIn(onSignedIn)
+  const { values, errors, change } = signing
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
     if (!errors.form) return
@@ -29,16 +31,21 @@ export function SignInForm({ onSignedIn, onBegin }: SignInFormProps) {
     password?.select()
   }, [errors])
   return (
-    <Box
-      component="form"
+    <CardForm
       ref={form}
-      noValidate
-      onSubmit={submit}
+      form={signing}
+      submitText={text('signIn.submit')}
       onKeyDown={onBegin}
       onPointerDown={onBegin}
-      sx={{ display: 'grid', gap: 4 }}
+      below={
+        <>
+          <Link href="/forgetPassword" sx={linkStyle}>
+            {text('signIn.forgot')}
+          </Link>
+          <DemoAccounts onChoose={change} />
+        </>
+      }
     >
-      {errors.form && <Alert severity="error">{errors.form}</Alert>}
       <LabelledInput
         label={text('signIn.username')}
         value={values.username}
@@ -54,14 +61,7 @@ export function SignInForm({ onSignedIn, onBegin }: SignInFormProps) {
         error={errors.password}
         onChange={password => change({ password })}
       />
-      <Button type="submit" variant="contained" size="large" fullWidth loading={isBusy}>
-        {text('signIn.submit')}
-      </Button>
-      <Link href="/forgetPassword" sx={linkStyle}>
-        {text('signIn.forgot')}
-      </Link>
-      <DemoAccounts onChoose={change} />
-    </Box>
+    </CardForm>
   )
 }
 
@@ -90,5 +90,35 @@ function DemoAccounts({ onChoose }: { onChoose: (credentials: Credentials) => vo
         ))}
       </Box>
     </Box>
+  )
+}
+
+type Credentials = { username: string; password: string }
+
+/** The state of the sign-in form; it stays busy until the console stands. */
+function useSignIn(onSignedIn: () => Promise<void>) {
+  const text = useText()
+  /** Null once the console stands, else why it does not. */
+  const enter = async ({ username, password }: Credentials): Promise<string | null> => {
+    const result = await signIn(username.trim(), password)
+    if (!result.ok) return result.message
+    return onSignedIn().then(
+      () => null,
+      () => text('signIn.notLoaded'),
+    )
+  }
+  return usePasswordForm<Credentials>(
+    { username: '', password: '' },
+    {
+      check: ({ username, password }) => ({
+        ...(username.trim() === '' && { username: text('USERNAME_MISSING_MESSAGE') }),
+        ...(password === '' && { password: text('PASSWORD_MISSING_MESSAGE') }),
+      }),
+      async send(values) {
+        const Message = await enter(values)
+        return { Success: Message === null, Source: null, Message, status: 0 }
+      },
+      onDone() {},
+    },
   )
 }

@@ -1,6 +1,3 @@
-import Alert from '@mui/material/Alert'
-import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useCallback } from 'react'
 import { useDocumentTitle } from '#src/lib/useDocumentTitle.ts'
@@ -8,6 +5,7 @@ import { activateSignUp, fetchSignUpLink } from '#src/providers/auth/signUp.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { AnswerNotice } from '../public/AnswerNotice.tsx'
 import { useAnswer } from '../public/useAnswer.ts'
+import { CardForm } from '../sign-in/CardForm.tsx'
 import { NewPasswordFields } from '../sign-in/NewPasswordFields.tsx'
 import { findPasswordErrors } from '../sign-in/newPassword.ts'
 import { SignInFrame } from '../sign-in/SignInFrame.tsx'
@@ -45,19 +43,14 @@ function ActivationForm({ token, person }: { token: string; person: Person }) {
       onDone: () => location.replace('/login?activated=1'),
     },
   )
-  const { errors, isBusy, submit } = form
   return (
     <>
       <Typography sx={{ color: 'text.secondary' }}>
         {text('signUp.activate.text', person.FirstName, person.CompanyName, person.Email)}
       </Typography>
-      <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 4 }}>
-        {errors.form && <Alert severity="error">{errors.form}</Alert>}
+      <CardForm form={form} submitText={text('signUp.activate.submit')}>
         <NewPasswordFields form={form} autoFocus />
-        <Button type="submit" variant="contained" size="large" fullWidth loading={isBusy}>
-          {text('signUp.activate.submit')}
-        </Button>
-      </Box>
+      </CardForm>
     </>
   )
 }

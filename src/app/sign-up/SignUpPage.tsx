@@ -1,6 +1,3 @@
-import MarkEmailReadOutlined from '@mui/icons-material/MarkEmailReadOutlined'
-import Alert from '@mui/material/Alert'
-import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
@@ -11,9 +8,9 @@ import { fetchSignUpCompany, requestSignUp, type SignUpValues } from '#src/provi
 import { type ToText, useText } from '#src/providers/messages/useText.ts'
 import { LabelledInput } from '#src/ui/LabelledInput.tsx'
 import { AnswerNotice } from '../public/AnswerNotice.tsx'
-import { NoticePage } from '../public/NoticePage.tsx'
-import { PublicFrame } from '../public/PublicFrame.tsx'
+import { LinkSent } from '../public/LinkSent.tsx'
 import { useAnswer } from '../public/useAnswer.ts'
+import { CardForm } from '../sign-in/CardForm.tsx'
 import { SignInFrame } from '../sign-in/SignInFrame.tsx'
 import { linkStyle } from '../sign-in/signInLink.ts'
 import { type FormErrors, usePasswordForm } from '../sign-in/usePasswordForm.ts'
@@ -24,7 +21,13 @@ export function SignUpPage({ company }: { company: string }) {
   useDocumentTitle(text('signUp.title'))
   const [answer, ask] = useAnswer(useCallback(() => fetchSignUpCompany(company), [company]))
   const [isSent, setSent] = useState(false)
-  if (isSent) return <LinkSent />
+  if (isSent)
+    return (
+      <LinkSent
+        message={text('candidates.signUp.sent')}
+        actions={<Button href="/login">{text('forgotPassword.back')}</Button>}
+      />
+    )
   const { Name } = (answer?.Source ?? {}) as { Name?: string }
   return (
     <SignInFrame title={text('signUp.title')}>
@@ -52,15 +55,23 @@ const fields = [
 
 function SignUpForm({ company, name, onSent }: SignUpFormProps) {
   const text = useText()
-  const { values, errors, isBusy, change, submit } = usePasswordForm(
+  const form = usePasswordForm(
     { FirstName: '', LastName: '', Email: '', Phone: '' },
     { check: typed => findErrors(typed, text), send: typed => requestSignUp(company, typed), onDone: onSent },
   )
+  const { values, errors, change } = form
   return (
     <>
       <Typography sx={{ color: 'text.secondary' }}>{text('signUp.text', name)}</Typography>
-      <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 4 }}>
-        {errors.form && <Alert severity="error">{errors.form}</Alert>}
+      <CardForm
+        form={form}
+        submitText={text('signUp.submit')}
+        below={
+          <Link href="/login" sx={linkStyle}>
+            {text('signUp.known')}
+          </Link>
+        }
+      >
         {fields.map(({ name: field, autoComplete, type }, index) => (
           <LabelledInput
             key={field}
@@ -73,13 +84,7 @@ function SignUpForm({ company, name, onSent }: SignUpFormProps) {
             onChange={value => change({ [field]: value })}
           />
         ))}
-        <Button type="submit" variant="contained" size="large" fullWidth loading={isBusy}>
-          {text('signUp.submit')}
-        </Button>
-        <Link href="/login" sx={linkStyle}>
-          {text('signUp.known')}
-        </Link>
-      </Box>
+      </CardForm>
     </>
   )
 }
@@ -92,20 +97,4 @@ function findErrors(values: SignUpValues, text: ToText): FormErrors<SignUpValues
   if (email === '') errors.Email = text('EMAIL_MISSING_MESSAGE')
   else if (!formats.email?.(email)) errors.Email = text('ENTER_VALID_EMAIL_ADDRESS')
   return errors
-}
-
-function LinkSent() {
-  const text = useText()
-  return (
-    <PublicFrame>
-      <Box role="status">
-        <NoticePage
-          icon={<MarkEmailReadOutlined fontSize="large" />}
-          title={text('forgotPassword.sent')}
-          text={text('candidates.signUp.sent')}
-          actions={<Button href="/login">{text('forgotPassword.back')}</Button>}
-        />
-      </Box>
-    </PublicFrame>
-  )
 }

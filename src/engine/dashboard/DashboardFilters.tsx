@@ -1,11 +1,13 @@
 import FilterListOutlined from '@mui/icons-material/FilterListOutlined'
+import SearchOutlined from '@mui/icons-material/SearchOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import FormLabel from '@mui/material/FormLabel'
+import OutlinedInput from '@mui/material/OutlinedInput'
 import Skeleton from '@mui/material/Skeleton'
 import type { Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { type DashboardFilter, searchField } from '#contract/dashboard.ts'
 import type { ResourceProperty } from '#contract/resource.ts'
 import { loadPart } from '#src/lib/loadPart.ts'
@@ -14,7 +16,7 @@ import { useText } from '#src/providers/messages/useText.ts'
 import { ButtonGroup } from '#src/ui/ButtonGroup.tsx'
 import { buildLazyPart } from '#src/ui/lazyPart.tsx'
 import { SingleDropdown } from '#src/ui/SingleDropdown.tsx'
-import { TextFilter } from './TextFilter.tsx'
+import { useDebouncedText } from '#src/ui/useDebouncedText.ts'
 
 interface DashboardFiltersProps {
   filters: readonly DashboardFilter[]
@@ -126,4 +128,43 @@ function FilterInput({ id, filter, values, onChoose }: FilterInputProps) {
 function findProperty({ fields }: DashboardFilter): ResourceProperty | null {
   const [resource = '', field = ''] = Object.entries(fields)[0] ?? []
   return field === searchField ? null : (liveResources.get(resource)?.properties.get(field) ?? null)
+}
+
+interface TextFilterProps {
+  id: string
+  value: string
+  onChoose: (value: string) => void
+}
+
+/** A text that rows must hold: asked for a moment after the last key, and at once by Enter. */
+function TextFilter({ id, value, onChoose }: TextFilterProps) {
+  const [typed, setTyped] = useState(value)
+  const settled = useDebouncedText(typed)
+  const choose = useRef(onChoose)
+  choose.current = onChoose
+  const asked = useRef(value)
+  const ask = (next: string) => {
+    if (next.trim() === asked.current) return
+    asked.current = next.trim()
+    choose.current(asked.current)
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is typed counts once it has settled
+  useEffect(() => ask(settled), [settled])
+  useEffect(() => {
+    if (value === asked.current) return
+    asked.current = value
+    setTyped(value)
+  }, [value])
+  return (
+    <OutlinedInput
+      id={id}
+      type="search"
+      size="small"
+      fullWidth
+      value={typed}
+      onChange={({ target }) => setTyped(target.value)}
+      onKeyDown={({ key }) => key === 'Enter' && ask(typed)}
+      startAdornment={<SearchOutlined fontSize="small" sx={{ color: 'text.secondary', mr: 2 }} />}
+    />
+  )
 }

@@ -6,13 +6,14 @@ import { useId } from 'react'
 import { Link } from 'react-router'
 import type { DashboardTile } from '#contract/dashboard.ts'
 import type { CountedRows, DashboardCounts } from '#contract/dashboardCounts.ts'
+import { formatClock } from '#contract/wallClock.ts'
 import { toCountText } from '#src/lib/countText.ts'
 import { liveResources } from '#src/providers/data/manifestState.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { toneOfStatus } from '#src/theme/status.ts'
+import type { Tone } from '#src/theme/tokens.ts'
 import { Icon } from '#src/ui/Icon.tsx'
 import { colourOfTone } from '#src/ui/StatusChip.tsx'
-import { TrendBars } from './TrendBars.tsx'
 import { toListAddress } from './toListAddress.ts'
 
 type TileCounts = DashboardCounts['Tiles'][number]
@@ -119,4 +120,40 @@ function PartLinks({ parts, counts }: { parts: NonNullable<DashboardTile['parts'
 function findAddress({ page }: DashboardTile, rows: CountedRows | undefined): string | null {
   if (page !== undefined) return `/${page}`
   return rows ? toListAddress(liveResources.get(rows.Resource) ?? null, rows) : null
+}
+
+interface TrendBarsProps {
+  days: readonly { Day: string; Count: number }[]
+  tone: Tone
+}
+
+/** How many rows fall on each day, as small bars; who hears the page hears the first and the last day and the most of one. */
+function TrendBars({ days, tone }: TrendBarsProps) {
+  const text = useText()
+  const most = Math.max(...days.map(({ Count }) => Count))
+  const [first, last] = [days[0], days.at(-1)]
+  if (!first || !last) return null
+  const toDay = (day: string) => formatClock(`${day}T00:00:00`, 'dateMonth')
+  return (
+    <Box
+      role="img"
+      aria-label={text('dashboard.trend', toDay(first.Day), toDay(last.Day), most)}
+      sx={{ display: 'flex', alignItems: 'end', gap: '2px', height: 28, color: colourOfTone[tone] }}
+    >
+      {days.map(({ Day, Count }) => (
+        <Box
+          key={Day}
+          title={`${toDay(Day)}: ${Count}`}
+          sx={{
+            width: 6,
+            minHeight: 2,
+            height: `${most === 0 ? 0 : (Count / most) * 100}%`,
+            borderRadius: '1px',
+            bgcolor: 'currentColor',
+            opacity: Count === 0 ? 0.35 : 1,
+          }}
+        />
+      ))}
+    </Box>
+  )
 }

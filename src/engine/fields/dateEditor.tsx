@@ -6,7 +6,7 @@ import { PickerButton } from '#src/ui/PickerButton.tsx'
 import { findDate, toDateText, toDateValue } from './dateText.ts'
 import { useFailureWords } from './EditorFailure.tsx'
 import type { FieldEditor, FieldInput, FilterProps, WidgetProps } from './fieldKind.ts'
-import { type End, RangeFilter } from './RangeFilter.tsx'
+import { RangeFilter } from './RangeFilter.tsx'
 import { TextInput } from './textEditor.tsx'
 
 /** Takes a day, typed or chosen in a calendar. */
@@ -29,40 +29,10 @@ function DateWidget({ value, input, onChange }: WidgetProps) {
 /** Asks for a range of days; a day that is not yet whole asks for nothing. */
 function DateFilter(props: FilterProps) {
   return (
-    <RangeFilter
+    <RangeFilter<string>
       {...props}
-      renderEnd={(end, { id, value, onChange }) => (
-        <DayInput key={end} end={end} id={id} value={value} onChange={onChange} />
-      )}
-    />
-  )
-}
-
-interface DayInputProps {
-  id: string
-  end: End
-  /** `yyyy-MM-dd`; a time of day behind it is ignored. */
-  value: unknown
-  onChange: (value: string | null) => void
-}
-
-/** One end of a range of days; what is no day stays as typed and marked, and asks for nothing. */
-export function DayInput({ id, end, value, onChange }: DayInputProps) {
-  const text = useText()
-  const [unclear, setUnclear] = useState<string | null>(null)
-  return (
-    <DateTextInput
-      input={{ id, isReadOnly: false, isRequired: false, isInvalid: unclear !== null }}
-      value={unclear ?? value}
-      placeholder={text(`engine.filter.${end}`)}
-      label={text(`engine.filter.${end}`)}
-      toText={toDateText}
-      toValue={toDateValue}
-      onChange={next => {
-        const day = next === null ? null : findDate(next)
-        setUnclear(day === null ? next : null)
-        onChange(day)
-      }}
+      read={findDate}
+      renderInput={input => <DateTextInput {...input} toText={toDateText} toValue={toDateValue} />}
     />
   )
 }

@@ -1,5 +1,7 @@
+import { isInstant } from '#contract/formats.ts'
 import { toViewerClock } from '#src/lib/viewerClock.ts'
-import { DateTextInput, DayInput } from './dateEditor.tsx'
+import { DateTextInput } from './dateEditor.tsx'
+import { findDate, toDateText, toDateValue } from './dateText.ts'
 import { isInstantProperty, toDateTimeText, toDateTimeValue, toDayBoundary } from './dateTimeText.ts'
 import type { FieldEditor, FilterProps, WidgetProps } from './fieldKind.ts'
 import { RangeFilter } from './RangeFilter.tsx'
@@ -25,21 +27,18 @@ export function DateTimeWidget({ property, value, input, onChange }: WidgetProps
 
 /** Asks for a range of whole days: the first from its beginning, the last to its end, in the viewer's zone for moments. */
 function DateTimeFilter(props: FilterProps) {
-  const isInstant = isInstantProperty(props.property)
-  const toDay = (value: unknown) => (typeof value === 'string' && isInstant ? toViewerClock(value).slice(0, 10) : value)
+  const isOfMoments = isInstantProperty(props.property)
+  const toDay = (value: unknown) =>
+    isOfMoments && typeof value === 'string' && isInstant(value) ? toViewerClock(value).slice(0, 10) : value
   return (
-    <RangeFilter
+    <RangeFilter<string>
       {...props}
-      renderEnd={(end, { id, value, onChange }) => (
-        <DayInput
-          key={end}
-          end={end}
-          id={id}
-          value={toDay(value)}
-          onChange={day =>
-            onChange(day === null ? null : toDayBoundary(props.property, end === 'to' ? 'to' : 'from', day))
-          }
-        />
+      read={(typed, end) => {
+        const day = findDate(typed)
+        return day === null ? null : toDayBoundary(props.property, end === 'to' ? 'to' : 'from', day)
+      }}
+      renderInput={input => (
+        <DateTextInput {...input} value={toDay(input.value)} toText={toDateText} toValue={toDateValue} />
       )}
     />
   )

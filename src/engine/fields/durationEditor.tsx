@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { parseDurationText, toDurationText } from '#contract/duration.ts'
-import { useText } from '#src/providers/messages/useText.ts'
 import type { FieldEditor, FieldInput, FilterProps, WidgetProps } from './fieldKind.ts'
-import { type EndInput, RangeFilter } from './RangeFilter.tsx'
+import { RangeFilter } from './RangeFilter.tsx'
 import { TextInput } from './textEditor.tsx'
 
 /** Takes a length of time. */
@@ -15,28 +14,11 @@ function DurationWidget({ value, input, onChange }: WidgetProps) {
 
 /** Asks for a range of lengths of time; one that cannot be read asks for nothing. */
 function DurationFilter(props: FilterProps) {
-  const text = useText()
   return (
-    <RangeFilter
+    <RangeFilter<number | string>
       {...props}
-      renderEnd={(end, input) => <DurationEnd key={end} label={text(`engine.filter.${end}`)} {...input} />}
-    />
-  )
-}
-
-/** One end of a range; what is no length of time stays as typed and marked. */
-function DurationEnd({ id, label, value, onChange }: EndInput & { label: string }) {
-  const [unclear, setUnclear] = useState<string | null>(null)
-  return (
-    <DurationInput
-      input={{ id, isReadOnly: false, isRequired: false, isInvalid: unclear !== null }}
-      value={unclear ?? value}
-      placeholder={label}
-      label={label}
-      onChange={next => {
-        setUnclear(typeof next === 'string' ? next : null)
-        onChange(typeof next === 'number' ? next : null)
-      }}
+      read={typed => (typeof typed === 'number' ? typed : null)}
+      renderInput={input => <DurationInput {...input} />}
     />
   )
 }

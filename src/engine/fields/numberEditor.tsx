@@ -1,5 +1,5 @@
 import InputAdornment from '@mui/material/InputAdornment'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { PropertySchema } from '#contract/entitySchema.ts'
 import { moneyStep, stripCurrency, toCurrencySign } from '#contract/money.ts'
 import type { NumberLimits } from '#src/lib/numericText.ts'
@@ -7,7 +7,7 @@ import { useText } from '#src/providers/messages/useText.ts'
 import { InputNote } from '#src/ui/InputNote.tsx'
 import { type NumericForm, useNumericText } from '#src/ui/useNumericText.ts'
 import { type FieldEditor, type FieldInput, type FilterProps, joinIds, type WidgetProps } from './fieldKind.ts'
-import { type EndInput, RangeFilter } from './RangeFilter.tsx'
+import { RangeFilter } from './RangeFilter.tsx'
 import { TextInput } from './textEditor.tsx'
 
 /** Takes a number. */
@@ -24,32 +24,12 @@ function NumberWidget({ property, value, input, onChange }: WidgetProps) {
 
 /** Asks for a range; either end may be open, and one that is no number asks for nothing. */
 function NumberFilter(props: FilterProps) {
-  const text = useText()
   const limits = toNumberLimits(props.property.schema, props.property.jsonType === 'integer')
   return (
-    <RangeFilter
+    <RangeFilter<number | string>
       {...props}
-      renderEnd={(end, input) => (
-        <NumberEnd key={end} label={text(`engine.filter.${end}`)} limits={limits} {...input} />
-      )}
-    />
-  )
-}
-
-/** One end of a range; what is no number stays as typed and marked. */
-function NumberEnd({ id, label, limits, value, onChange }: EndInput & { label: string; limits: NumberLimits }) {
-  const [unclear, setUnclear] = useState<string | null>(null)
-  return (
-    <NumberInput
-      input={{ id, isReadOnly: false, isRequired: false, isInvalid: unclear !== null }}
-      value={unclear ?? value}
-      limits={limits}
-      placeholder={label}
-      label={label}
-      onChange={next => {
-        setUnclear(typeof next === 'string' ? next : null)
-        onChange(typeof next === 'number' ? next : null)
-      }}
+      read={typed => (typeof typed === 'number' ? typed : null)}
+      renderInput={input => <NumberInput {...input} limits={limits} />}
     />
   )
 }

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { isTime } from '#contract/formats.ts'
 import { toClockExample } from '#src/lib/clockText.ts'
 import { useText } from '#src/providers/messages/useText.ts'
@@ -7,7 +6,7 @@ import { InputNote } from '#src/ui/InputNote.tsx'
 import { useClockText } from '#src/ui/useClockText.ts'
 import { useFailureWords } from './EditorFailure.tsx'
 import { type FieldEditor, type FieldInput, type FilterProps, joinIds, type WidgetProps } from './fieldKind.ts'
-import { type EndInput, RangeFilter } from './RangeFilter.tsx'
+import { RangeFilter } from './RangeFilter.tsx'
 import { TextInput } from './textEditor.tsx'
 
 /** Takes a time of day. */
@@ -20,28 +19,11 @@ function TimeWidget({ value, input, onChange }: WidgetProps) {
 
 /** Asks for a range of times of day; a time that is not yet whole asks for nothing. */
 function TimeFilter(props: FilterProps) {
-  const text = useText()
   return (
-    <RangeFilter
+    <RangeFilter<string>
       {...props}
-      renderEnd={(end, input) => <TimeEnd key={end} label={text(`engine.filter.${end}`)} {...input} />}
-    />
-  )
-}
-
-function TimeEnd({ id, label, value, onChange }: EndInput & { label: string }) {
-  const [isUnclear, setUnclear] = useState(false)
-  return (
-    <TimeInput
-      input={{ id, isReadOnly: false, isRequired: false, isInvalid: isUnclear }}
-      value={value}
-      placeholder={label}
-      label={label}
-      onChange={next => {
-        const isWhole = next !== null && isTime(next)
-        setUnclear(next !== null && !isWhole)
-        onChange(isWhole ? next : null)
-      }}
+      read={typed => (isTime(typed) ? typed : null)}
+      renderInput={input => <TimeInput {...input} />}
     />
   )
 }

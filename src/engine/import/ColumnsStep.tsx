@@ -9,26 +9,77 @@ import { surveyRows } from '#contract/importConventions.ts'
 import { toKeyLabel } from '#contract/importPlan.ts'
 import type { ImportPlan, ImportPreview } from '#contract/imports.ts'
 import { listTaken } from '#contract/importText.ts'
+import { listZoned } from '#contract/importZone.ts'
+import { tableEncodings, tableSeparators } from '#contract/tableFormats.ts'
 import { toCountText } from '#src/lib/countText.ts'
 import { toSizeText } from '#src/lib/sizeText.ts'
 import { useText } from '#src/providers/messages/useText.ts'
+import { Choice } from './Choice.tsx'
 import { ConventionChoices } from './ConventionChoices.tsx'
 import { DefaultValues } from './DefaultValues.tsx'
+import type { ReadingOptions } from './importCalls.ts'
 import { PreviewTable } from './PreviewTable.tsx'
-import { ReadingChoice } from './ReadingChoice.tsx'
-import { TargetTable } from './TargetTable.tsx'
+import { TargetTable, type TargetTableProps } from './TargetTable.tsx'
 import { listSaid, TextMeanings } from './TextMeanings.tsx'
 import type { ImportState } from './useImport.ts'
-import { ZoneChoice } from './ZoneChoice.tsx'
 
-interface ColumnsStepProps {
-  state: ImportState
+interface ReadingChoiceProps {
   preview: ImportPreview
-  plan: ImportPlan
+  /** Reads the file anew. */
+  onChange: (options: ReadingOptions) => void
+}
+
+const separatorNames: Readonly<Record<(typeof tableSeparators)[number], string>> = {
+  ',': 'comma',
+  ';': 'semicolon',
+  '\t': 'tab',
+  '|': 'bar',
+}
+
+/** How the file was read as far as that was found out, which a person may know better. */
+function ReadingChoice({ preview, onChange }: ReadingChoiceProps) {
+  const text = useText()
+  const { Kind, Encoding, Separator, Sheets, Sheet, Header = null } = preview
+  const before: ReadingOptions = { encoding: Encoding, separator: Separator, sheet: Sheet, header: Header }
+  return (
+    <Box
+      sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(3, minmax(0, 1fr))' } }}
+    >
+      <Choice
+        label={text('engine.import.header')}
+        value={Header ?? 'first'}
+        options={['first', 'none'].map(each => [each, text(`engine.import.header.${each}`)])}
+        onChange={header => onChange({ ...before, header: header === 'none' ? header : null })}
+      />
+      {Kind === 'xlsx' && Sheets.length < 2 ? null : Kind === 'xlsx' ? (
+        <Choice
+          label={text('engine.import.sheet')}
+          value={Sheet}
+          options={Sheets.map(name => [name, name])}
+          onChange={sheet => onChange({ ...before, sheet })}
+        />
+      ) : (
+        <>
+          <Choice
+            label={text('engine.import.separator')}
+            value={Separator}
+            options={tableSeparators.map(each => [each, text(`engine.import.separator.${separatorNames[each]}`)])}
+            onChange={separator => onChange({ ...before, separator })}
+          />
+          <Choice
+            label={text('engine.import.encoding')}
+            value={Encoding}
+            options={tableEncodings.map(each => [each, text(`engine.import.encoding.${each}`)])}
+            onChange={encoding => onChange({ ...before, encoding })}
+          />
+        </>
+      )}
+    </Box>
+  )
 }
 
 /** How the file is read, where each column goes, what stands in for missing ones, and what the first rows become. */
-export function ColumnsStep({ state, preview, plan }: ColumnsStepProps) {
+export function ColumnsStep({ state, preview, plan }: TargetTableProps) {
   const text = useText()
   const { record, problem, planProblem } = state
   const columns = preview.Columns.length
@@ -96,18 +147,32 @@ function KeyChoice({ state, plan }: { state: ImportState; plan: ImportPlan }) {
   )
 }
 
-interface TakenNotesProps {
-  state: ImportState
-  preview: ImportPreview
-  plan: ImportPlan
-}
-
 /** Says of the first rows which texts are taken for something else than they say: as no value, or with zeros in front. */
-function TakenNotes({ state, preview, plan }: TakenNotesProps) {
+function TakenNotes({ state, preview, plan }: TargetTableProps) {
   const text = useText()
   return listTaken(state.properties, plan, preview.Rows).map(({ field, taken, texts }) => (
     <Alert key={`${field} ${taken}`} severity="info">
       {text(`engine.import.taken.${taken}`, state.toLabel(field), texts.join(', '))}
     </Alert>
   ))
+}
+
+/** In whose zone moments are read, where the file has such and its headings name none. */
+function ZoneChoice({ state, plan }: Omit<TargetTableProps, 'preview'>) {
+  const text = useText()
+  const zoned = listZoned(state.properties, plan)
+  if (zoned.length === 0) return null
+  const zone = plan.Zone ?? 'UTC'
+  const zones = [...new Set(['UTC', zone, ...Intl.supportedValuesOf('timeZone')])].sort()
+  return (
+    <Box sx={{ maxWidth: 420 }}>
+      <Choice
+        label={text('engine.import.zone')}
+        value={zone}
+        options={zones.map(name => [name, name])}
+        hint={text('engine.import.zone.hint', zoned.map(({ name }) => state.toLabel(name)).join(', '))}
+        onChange={Zone => state.change({ Zone })}
+      />
+    </Box>
+  )
 }

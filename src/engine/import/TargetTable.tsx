@@ -15,7 +15,8 @@ import { hiddenStyle } from '#src/ui/hiddenStyle.ts'
 import { toDisplayedText } from './displayedText.ts'
 import type { ImportState } from './useImport.ts'
 
-interface TargetTableProps {
+/** What is known of a file whose columns are placed. */
+export interface TargetTableProps {
   state: ImportState
   preview: ImportPreview
   plan: ImportPlan

@@ -1,21 +1,63 @@
 import BlockOutlined from '@mui/icons-material/BlockOutlined'
 import CheckOutlined from '@mui/icons-material/CheckOutlined'
 import Box from '@mui/material/Box'
+import FormControlLabel from '@mui/material/FormControlLabel'
 import Paper from '@mui/material/Paper'
+import Switch from '@mui/material/Switch'
 import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { RecordValues } from '#contract/callArguments.ts'
 import type { Resource } from '#contract/resource.ts'
 import { formatClock } from '#contract/wallClock.ts'
 import { findPeriod, toPeriodText } from '#src/lib/datePeriod.ts'
 import { toToday } from '#src/lib/today.ts'
+import { callResource } from '#src/providers/data/callResource.ts'
+import { getSuccess } from '#src/providers/data/records.ts'
 import { type ToText, useText } from '#src/providers/messages/useText.ts'
 import { ButtonGroup } from '#src/ui/ButtonGroup.tsx'
 import { DatePicker } from '#src/ui/DatePicker.tsx'
 import { ErrorState } from '#src/ui/ErrorState.tsx'
+import { TimePicker } from '#src/ui/TimePicker.tsx'
 import { showToast } from '#src/ui/toast.ts'
 import { MonthDays } from './MonthDays.tsx'
-import { type DayTimes, TimesOfDay } from './TimesOfDay.tsx'
-import { type SaidDay, useAvailability } from './useAvailability.ts'
+
+/** Hours of a day as they are typed; null where one is empty. */
+interface DayTimes {
+  from: string | null
+  to: string | null
+}
+
+interface TimesOfDayProps {
+  /** Null for whole days. */
+  times: DayTimes | null
+  onChange: (times: DayTimes | null) => void
+}
+
+const usualTimes: DayTimes = { from: '07:00', to: '19:00' }
+
+/** Whether whole days are marked, or which hours of them. */
+function TimesOfDay({ times, onChange }: TimesOfDayProps) {
+  const text = useText()
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3 }}>
+      <FormControlLabel
+        control={<Switch checked={times === null} onChange={(_, isWhole) => onChange(isWhole ? null : usualTimes)} />}
+        label={text('availability.wholeDay')}
+      />
+      {times &&
+        (['from', 'to'] as const).map(name => (
+          <Box key={name} sx={{ width: 150 }}>
+            <TimePicker
+              label={text(`availability.${name}`)}
+              value={times[name]}
+              onChange={value => onChange({ ...times, [name]: value })}
+            />
+          </Box>
+        ))}
+    </Box>
+  )
+}
 
 type Mark = 'available' | 'unavailable'
 
@@ -108,4 +150,40 @@ function DayMark({ said }: { said: SaidDay | undefined }) {
       )}
     </>
   )
+}
+
+/** What a candidate says of a day. */
+interface SaidDay {
+  isAvailable: boolean
+  /** Null for the whole day. */
+  from: string | null
+  to: string | null
+}
+
+/** What is said of the days between two dates, and the way to say something else; null takes it back. */
+function useAvailability(resource: Resource, candidateId: number, range: { from: string; to: string }) {
+  const text = useText()
+  const { data, error, refetch } = useQuery({
+    queryKey: [resource.name, 'getList', { candidateId, ...range }],
+    queryFn: async ({ signal }) => {
+      const args = { CandidateID: candidateId, ...range }
+      const answer = await callResource(resource, 'byMonth', { args }, { silent: true, signal })
+      return { data: (getSuccess(answer).Source ?? []) as RecordValues[] }
+    },
+    placeholderData: before => before,
+    retry: false,
+  })
+  const days = new Map((data?.data ?? []).map(row => [String(row.Date), toSaid(row)]))
+  const say = async (dates: readonly string[], said: SaidDay | null): Promise<void> => {
+    const values = said && { IsAvailable: said.isAvailable, From: said.from ?? undefined, To: said.to ?? undefined }
+    const args = { CandidateID: candidateId, Dates: dates, ...values }
+    const answer = await callResource(resource, 'setDays', { args })
+    if (!answer.Success) showToast('error', answer.Message ?? text('engine.save.failed'))
+    await refetch()
+  }
+  return { days, error, isRead: data !== undefined, read: () => void refetch(), say }
+}
+
+function toSaid({ IsAvailable, From, To }: RecordValues): SaidDay {
+  return { isAvailable: IsAvailable === true, from: (From as string | null) ?? null, to: (To as string | null) ?? null }
 }

@@ -1,22 +1,83 @@
+import HourglassTopOutlined from '@mui/icons-material/HourglassTopOutlined'
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link } from 'react-router'
+import { candidateJobStatus } from '#contract/enumerations.gen.ts'
 import type { Resource } from '#contract/resource.ts'
 import { DashboardPart } from '#src/engine/dashboard/DashboardPart.tsx'
 import { LazyScreenGone } from '#src/engine/record/LazyScreenGone.tsx'
 import { useScreen } from '#src/engine/record/useScreen.ts'
+import { toStartOfToday } from '#src/lib/today.ts'
+import { usePermission } from '#src/providers/access/usePermission.ts'
 import { findFullName } from '#src/providers/auth/findFullName.ts'
+import { isChatServed } from '#src/providers/chat/chatCalls.ts'
+import { useUnreadChats } from '#src/providers/chat/useUnreadChats.ts'
+import { callResource } from '#src/providers/data/callResource.ts'
+import { getSuccess } from '#src/providers/data/records.ts'
 import { useManifest } from '#src/providers/data/useManifest.ts'
 import { useFindResource } from '#src/providers/data/useResource.ts'
 import { useText } from '#src/providers/messages/useText.ts'
+import { ButtonGroup } from '#src/ui/ButtonGroup.tsx'
+import { CountBadge } from '#src/ui/CountBadge.tsx'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { PageHeader } from '#src/ui/PageHeader.tsx'
 import { TabArea } from '#src/ui/TabArea.tsx'
-import { ApplicantHome } from './ApplicantHome.tsx'
 import { AvailabilityCalendar } from './AvailabilityCalendar.tsx'
-import { ChatButton } from './ChatButton.tsx'
-import { PerDiemJobs } from './PerDiemJobs.tsx'
+import { JobResults } from './JobResults.tsx'
 import { ShiftClock } from './ShiftClock.tsx'
 import { useCandidateId } from './useCandidateId.ts'
+import type { JobsQuestion } from './useJobs.ts'
+
+/** Statuses of a candidate's job, by the part of his shifts. */
+const { Requested: requested, Offered: offered, Confirmed: confirmed } = candidateJobStatus
+const statuses = { requested, offered, confirmed } as const
+const parts = ['open', 'requested', 'offered', 'confirmed'] as const
+type Part = (typeof parts)[number]
+
+/** The per diem shifts of a candidate: what is open to him, and what he has asked for, was offered and has taken. */
+function PerDiemJobs({ candidateJobs, candidateId }: { candidateJobs: Resource; candidateId: number }) {
+  const text = useText()
+  const [part, setPart] = useState<Part>('open')
+  const [{ page, perPage }, setPage] = useState({ page: 1, perPage: 10 })
+  return (
+    <>
+      <Box sx={{ mb: 4, overflowX: 'auto' }}>
+        <ButtonGroup
+          label={text('candidateHome.perDiem')}
+          buttons={parts.map(key => ({ key, name: text(`candidateHome.${key}`) }))}
+          value={part}
+          onChange={next => {
+            setPart(next)
+            setPage(displayed => ({ ...displayed, page: 1 }))
+          }}
+        />
+      </Box>
+      <JobResults
+        key={part}
+        candidateJobs={candidateJobs}
+        question={{ ...buildQuestion(part, candidateId), page, perPage }}
+        onPage={(next, size) => setPage({ page: next, perPage: size })}
+        empty={{ title: text(`candidateHome.${part}.none`) }}
+      />
+    </>
+  )
+}
+
+function buildQuestion(part: Part, candidateId: number): Omit<JobsQuestion, 'page' | 'perPage'> {
+  if (part === 'open') return { call: 'searchJobs', args: { matchingOnly: true } }
+  return {
+    call: 'searchCandidateJobs',
+    args: {},
+    conditions: [
+      { field: 'CandidateID', op: 'in', value: [candidateId] },
+      { field: 'Status', op: 'in', value: [statuses[part]] },
+      // A night shift is shown until it is over.
+      { field: 'EndsOn', op: 'from', value: toStartOfToday() },
+    ],
+  }
+}
 
 /** Where candidates begin: their shifts, and when they can work (SPEC-2 §2 "Candidates/CandidateHome"). */
 export function CandidateHomePage() {
@@ -70,5 +131,74 @@ function Home({ candidateJobs }: { candidateJobs: Resource }) {
         </>
       )}
     </>
+  )
+}
+
+/** Where a candidate begins whom his agency has not made active yet: what happens next, and when he can work. */
+function ApplicantHome() {
+  const text = useText()
+  const candidateId = useCandidateId()
+  const availabilities = useFindResource('CandidateAvailabilities')
+  const count = useMatchedCount(candidateId)
+  const profile = (
+    <Button variant="contained" component={Link} to="/Candidates/MyProfile">
+      {text('candidates.myProfile')}
+    </Button>
+  )
+  return (
+    <>
+      <PageHeader
+        title={text('candidateHome.title')}
+        subtitle={text('home.greeting', findFullName())}
+        actions={<ChatButton />}
+      />
+      <EmptyState
+        title={text('candidateHome.applicant')}
+        hint={count ? text('candidateHome.applicantCount', count) : text('candidateHome.applicantHint')}
+        action={profile}
+        icon={<HourglassTopOutlined fontSize="large" />}
+      />
+      {candidateId !== null && availabilities && (
+        <AvailabilityCalendar availabilities={availabilities} candidateId={candidateId} />
+      )}
+    </>
+  )
+}
+
+/** How many open shifts fit a candidate; null where that is not known. */
+function useMatchedCount(candidateId: number | null): number | null {
+  const candidateJobs = useFindResource('CandidateJobs')
+  const isAsked = candidateId !== null && candidateJobs?.descriptor.calls?.matchedCount !== undefined
+  const { data = null } = useQuery({
+    queryKey: ['CandidateJobs', 'matchedCount', candidateId],
+    enabled: isAsked,
+    queryFn: async ({ signal }) => {
+      if (!candidateJobs) return null
+      const asked = { args: { candidateId } }
+      const { Source } = getSuccess(await callResource(candidateJobs, 'matchedCount', asked, { silent: true, signal }))
+      return Number(Source)
+    },
+    retry: false,
+  })
+  return data
+}
+
+/** Leads a candidate to the chat with his revenue centers, and shows how much of it is unread. */
+function ChatButton() {
+  const mayChat = usePermission('RESPOND_JOB')
+  return mayChat && isChatServed() ? <CountedButton /> : null
+}
+
+function CountedButton() {
+  const text = useText()
+  const count = useUnreadChats()
+  return (
+    <Button variant="outlined" component={Link} to="/Candidates/Chat">
+      <CountBadge count={count} label={text('chat.page.unreadTotal', count)}>
+        <Box component="span" aria-hidden sx={{ pr: count > 0 ? 3 : 0 }}>
+          {text('chat.page.title')}
+        </Box>
+      </CountBadge>
+    </Button>
   )
 }

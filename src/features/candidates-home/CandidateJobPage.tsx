@@ -2,6 +2,7 @@ import MapOutlined from '@mui/icons-material/MapOutlined'
 import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { Navigate, useNavigate, useParams } from 'react-router'
 import type { RecordValues } from '#contract/callArguments.ts'
@@ -12,6 +13,9 @@ import { RecordError } from '#src/engine/record/RecordError.tsx'
 import { useScreen } from '#src/engine/record/useScreen.ts'
 import { ValueSections } from '#src/engine/record-page/ValueSections.tsx'
 import { useDocumentTitle } from '#src/lib/useDocumentTitle.ts'
+import { callResource } from '#src/providers/data/callResource.ts'
+import { recordRead } from '#src/providers/data/recordQuery.ts'
+import { getSuccess } from '#src/providers/data/records.ts'
 import { useFindResource } from '#src/providers/data/useResource.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { PageHeader } from '#src/ui/PageHeader.tsx'
@@ -22,7 +26,6 @@ import { OwnStatus } from './OwnStatus.tsx'
 import { toOwnTerms } from './ownRow.ts'
 import { ShiftClock } from './ShiftClock.tsx'
 import { useCandidateId } from './useCandidateId.ts'
-import { useCandidateJob } from './useCandidateJob.ts'
 
 /** What a candidate reads of a job, and does about it (SPEC-2 §2 "Jobs/CandidateJobDetailView"). */
 export function CandidateJobPage() {
@@ -117,4 +120,62 @@ function JobValues({ jobs, job }: { jobs: Resource; job: Readonly<RecordValues> 
       <ValueSections resource={jobs} record={job} parts={parts} />
     </Paper>
   )
+}
+
+/** A job as a candidate reads it. */
+interface DisplayedJob {
+  job: RecordValues
+  /** What he has to do with it; null where that is nothing. */
+  own: RecordValues | null
+  mapUrl: string | null
+}
+
+/** Reads a job for a candidate, once the services have said that it is open to him. */
+function useCandidateJob(
+  candidateJobs: Resource,
+  jobs: Resource,
+  { id, candidateId }: { id: string; candidateId: number },
+) {
+  const access = useQuery({
+    queryKey: [jobs.name, 'access', 'candidate', id, candidateId],
+    queryFn: async ({ signal }) => {
+      const asked = { id: Number(id), args: { candidateId } }
+      return getSuccess(await callResource(jobs, 'isAccessible', asked, { silent: true, signal })).Source !== false
+    },
+    gcTime: 0,
+    retry: false,
+  })
+  const found = useQuery({
+    queryKey: [candidateJobs.name, recordRead, `job-${id}`],
+    queryFn: async ({ signal }) => ({ data: await readJob(candidateJobs, { id, candidateId }, signal) }),
+    enabled: access.data === true,
+    gcTime: 0,
+    retry: false,
+  })
+  const read = () => void (access.error ? access.refetch() : found.refetch())
+  const displayed = found.data?.data
+  return {
+    isClosed: access.data === false,
+    error: access.error ?? (displayed ? null : found.error),
+    displayed: displayed && toDisplayed(displayed),
+    read,
+  }
+}
+
+async function readJob(
+  candidateJobs: Resource,
+  { id, candidateId }: { id: string; candidateId: number },
+  signal: AbortSignal,
+): Promise<RecordValues> {
+  const options = { silent: true, signal }
+  const [pair, map] = await Promise.all([
+    callResource(candidateJobs, 'byCode', { args: { code: id, CandidateID: candidateId } }, options),
+    callResource(candidateJobs, 'employerMap', { args: { jobId: Number(id) } }, options),
+  ])
+  return { ...(getSuccess(pair).Source as RecordValues), Map: map.Success ? map.Source : null }
+}
+
+function toDisplayed({ CandidateJob, Map: map, ...job }: RecordValues): DisplayedJob {
+  const { MapUrl = null } = (map ?? {}) as { MapUrl?: string | null }
+  return { job, own: (CandidateJob as RecordValues | null) ?? null, mapUrl: MapUrl }
 }

@@ -1,6 +1,9 @@
 import Box from '@mui/material/Box'
 import FormControlLabel from '@mui/material/FormControlLabel'
+import FormLabel from '@mui/material/FormLabel'
+import MenuItem from '@mui/material/MenuItem'
 import Switch from '@mui/material/Switch'
+import TextField from '@mui/material/TextField'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import Typography from '@mui/material/Typography'
@@ -10,8 +13,65 @@ import { wholePageSize } from '#contract/callArguments.ts'
 import { useFindResource } from '#src/providers/data/useResource.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { toggleStyle } from '#src/ui/toggleStyle.ts'
-import { FilterChoice, FilterText } from './FilterChoice.tsx'
 import type { JobFilter } from './jobFilter.ts'
+
+interface FilterChoiceProps {
+  label: string
+  value: number
+  choices: readonly { value: number; title: string }[]
+  onChange: (value: number) => void
+}
+
+/** One of a few choices under its label. */
+function FilterChoice({ label, value, choices, onChange }: FilterChoiceProps) {
+  const id = useId()
+  return (
+    <Box sx={{ minWidth: 0 }}>
+      <FormLabel id={`${id}-label`} sx={labelStyle}>
+        {label}
+      </FormLabel>
+      <TextField
+        select
+        value={choices.some(choice => choice.value === value) ? value : 0}
+        onChange={event => onChange(Number(event.target.value))}
+        slotProps={{ select: { labelId: `${id}-label`, SelectDisplayProps: { 'aria-label': label } } }}
+      >
+        {choices.map(choice => (
+          <MenuItem key={choice.value} value={choice.value}>
+            {choice.title}
+          </MenuItem>
+        ))}
+      </TextField>
+    </Box>
+  )
+}
+
+interface FilterTextProps {
+  label: string
+  value: string
+  placeholder?: string
+  onChange: (value: string) => void
+}
+
+/** A text under its label. */
+function FilterText({ label, value, placeholder, onChange }: FilterTextProps) {
+  const id = useId()
+  return (
+    <Box sx={{ minWidth: 0 }}>
+      <FormLabel htmlFor={id} sx={labelStyle}>
+        {label}
+      </FormLabel>
+      <TextField
+        id={id}
+        value={value}
+        {...(placeholder === undefined ? {} : { placeholder })}
+        onChange={event => onChange(event.target.value)}
+      />
+    </Box>
+  )
+}
+
+const labelStyle = { display: 'block', mb: 1 } as const
 
 interface JobFilterFieldsProps {
   filter: JobFilter

@@ -1,15 +1,13 @@
 import type { RaRecord } from 'ra-core'
 import type { RecordValues } from '#contract/callArguments.ts'
+import { liveStatuses } from '#contract/jobs.ts'
 import type { Resource } from '#contract/resource.ts'
 import { isEmptyValue } from '#src/engine/fields/fieldKind.ts'
 import { toRecord } from '#src/providers/data/records.ts'
 
-/** Requested, Offered and Confirmed. */
-const live: readonly unknown[] = [1, 2, 3]
-
 /** True where a candidate's job still counts. */
 function isLive(own: Readonly<RecordValues> | null): own is RecordValues {
-  return own !== null && live.includes(own.Status)
+  return own !== null && liveStatuses.includes(own.Status)
 }
 
 /**

@@ -3,14 +3,17 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { fetchUnattendedCount } from '#src/providers/chat/chatCalls.ts'
+import { type CandidateItem, fetchUnattendedCount, searchCandidates } from '#src/providers/chat/chatCalls.ts'
 import { chatQueries } from '#src/providers/chat/chatRows.ts'
 import { useText } from '#src/providers/messages/useText.ts'
+import type { ComboOption } from '#src/ui/Combo.tsx'
 import { CountBadge } from '#src/ui/CountBadge.tsx'
 import { OverlayPanel } from '#src/ui/OverlayPanel.tsx'
-import { CandidateCombo } from './CandidateCombo.tsx'
+import { RemoteCombo } from '#src/ui/RemoteCombo.tsx'
+import { showToast } from '#src/ui/toast.ts'
 import { ChatList } from './ChatList.tsx'
-import type { ChatSelection } from './chatSelection.ts'
+import { toStatusStyle } from './candidateStatus.ts'
+import { type ChatSelection, resolveItem } from './chatSelection.ts'
 import { MessageSearch } from './MessageSearch.tsx'
 
 interface ChatPanelProps {
@@ -82,4 +85,38 @@ function UnattendedButton({ onOpen }: { onOpen: () => void }) {
       <span aria-hidden>{text('chat.page.unattended')}</span>
     </Button>
   )
+}
+
+interface CandidateOption extends ComboOption {
+  item: CandidateItem
+}
+
+/** Finds a candidate to chat with; each stands once for each of his revenue centers. */
+function CandidateCombo({ onSelect }: { onSelect: (selection: ChatSelection) => void }) {
+  const text = useText()
+  const [value, setValue] = useState<CandidateOption | null>(null)
+  const choose = (option: CandidateOption | null) => {
+    setValue(option)
+    if (option) resolveItem(option.item).then(onSelect, (error: Error) => showToast('error', error.message))
+  }
+  return (
+    <RemoteCombo<CandidateOption, false>
+      input={{ label: text('chat.page.search') }}
+      isMultiple={false}
+      value={value}
+      fetchOptions={fetchOptions}
+      loadsOnOpen
+      onChange={choose}
+    />
+  )
+}
+
+async function fetchOptions(search: string, size: number, signal: AbortSignal): Promise<CandidateOption[]> {
+  const items = await searchCandidates(search, size, signal)
+  return items.map(item => {
+    const { StatusLookupName, StatusLookupCode, RevenueCenterName, PrimarySkillLookupName } = item
+    const detail = [RevenueCenterName, PrimarySkillLookupName].filter(Boolean).join(' · ')
+    const badge = StatusLookupName ? { label: StatusLookupName, status: toStatusStyle(StatusLookupCode) } : undefined
+    return { id: `${item.ID}:${item.RevenueCenterID}`, text: item.Name, badge, detail, item }
+  })
 }

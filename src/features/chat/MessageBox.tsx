@@ -1,21 +1,25 @@
 import AttachFileOutlined from '@mui/icons-material/AttachFileOutlined'
+import QuickreplyOutlined from '@mui/icons-material/QuickreplyOutlined'
 import SendOutlined from '@mui/icons-material/SendOutlined'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
+import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { longestMessage, type SentMessage } from '#contract/chat.ts'
 import { findChosenProblem, uploadFile } from '#src/engine/fields/fileUpload.ts'
 import { toDisplayedNumber } from '#src/lib/displayedNumber.ts'
 import { useStore } from '#src/lib/useStore.ts'
+import { fetchReplies } from '#src/providers/chat/chatCalls.ts'
 import { drafts, keepDraft } from '#src/providers/chat/chatState.ts'
 import { announceTyping } from '#src/providers/chat/openChat.ts'
 import { liveResources } from '#src/providers/data/manifestState.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { showToast } from '#src/ui/toast.ts'
 import { footStyle } from './conversationStyle.ts'
-import { ReplyMenu } from './ReplyMenu.tsx'
-import type { ReplyValues } from './replyText.ts'
+import { fillReply, type ReplyValues } from './replyText.ts'
 
 /** Others are notified that somebody writes once in so many milliseconds. */
 const typingPause = 3_000
@@ -141,4 +145,49 @@ function useAttachment(onBrought: (fileId: number) => void) {
     setBusy(false)
   }
   return { input, choose, isBusy }
+}
+
+interface ReplyMenuProps {
+  values: ReplyValues
+  isOpen: boolean
+  onChoose: (text: string) => void
+}
+
+/** Offers canned replies, filled in for the conversation; what is chosen can be changed before it is sent. */
+function ReplyMenu({ values, isOpen, onChoose }: ReplyMenuProps) {
+  const text = useText()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const { data } = useQuery({
+    queryKey: ['ChatReplies', 'getList', 'menu'],
+    queryFn: fetchReplies,
+    enabled: anchor !== null,
+    retry: false,
+  })
+  return (
+    <>
+      <IconButton
+        aria-label={text('chat.page.replies')}
+        title={text('chat.page.replies')}
+        aria-haspopup="menu"
+        disabled={!isOpen}
+        onClick={event => setAnchor(event.currentTarget)}
+      >
+        <QuickreplyOutlined fontSize="small" />
+      </IconButton>
+      <Menu anchorEl={anchor} open={anchor !== null && data !== undefined} onClose={() => setAnchor(null)}>
+        {data?.length === 0 && <MenuItem disabled>{text('chat.page.noReplies')}</MenuItem>}
+        {data?.map(({ ID, Title, Text }) => (
+          <MenuItem
+            key={ID}
+            onClick={() => {
+              setAnchor(null)
+              onChoose(fillReply(Text, values))
+            }}
+          >
+            {Title}
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
+  )
 }

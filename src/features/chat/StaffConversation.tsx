@@ -1,9 +1,14 @@
+import CalendarMonthOutlined from '@mui/icons-material/CalendarMonthOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { useMutation } from '@tanstack/react-query'
+import IconButton from '@mui/material/IconButton'
+import Link from '@mui/material/Link'
+import Typography from '@mui/material/Typography'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { toPhoneText } from '#src/engine/fields/phoneText.ts'
 import { findFullName } from '#src/providers/auth/findFullName.ts'
-import { type ChatThread, startThread } from '#src/providers/chat/chatCalls.ts'
+import { type ChatThread, fetchParticipantById, startThread } from '#src/providers/chat/chatCalls.ts'
 import { chatQueries } from '#src/providers/chat/chatRows.ts'
 import { sendMessage } from '#src/providers/chat/openChat.ts'
 import { toTargetKey } from '#src/providers/chat/outbox.ts'
@@ -16,8 +21,8 @@ import { ConversationBody } from './ConversationBody.tsx'
 import { ConversationHeader } from './ConversationHeader.tsx'
 import { type ChatSelection, toTarget } from './chatSelection.ts'
 import { conversationStyle } from './conversationStyle.ts'
+import { Face } from './Face.tsx'
 import { HistoryOverlay } from './HistoryOverlay.tsx'
-import { HistoryPerson } from './HistoryPerson.tsx'
 import { MessageBox } from './MessageBox.tsx'
 import type { ReplyValues } from './replyText.ts'
 import { SessionBar } from './SessionBar.tsx'
@@ -126,6 +131,49 @@ function SessionChoice({ selection, ownId, onHistory }: SessionChoiceProps) {
       <Button variant="outlined" onClick={onHistory}>
         {text('chat.page.showHistory')}
       </Button>
+    </Box>
+  )
+}
+
+/** Who the candidate is; his name leads to his profile, the calendar to its schedule, each beside the chat. */
+function HistoryPerson({ selection }: { selection: ChatSelection }) {
+  const text = useText()
+  const { data } = useQuery({
+    queryKey: ['ChatPerson', selection.participantId],
+    queryFn: () => fetchParticipantById(selection.participantId),
+    retry: false,
+  })
+  const profile = `/Candidates/CandidateList/HCPProfile/${data?.CandidateId}`
+  const details = [data?.Email, data?.Phone && toPhoneText(data.Phone), selection.groupName].filter(Boolean)
+  return (
+    <Box sx={{ display: 'flex', gap: 3, alignItems: 'center' }}>
+      <Face name={selection.name} picture={data?.PictureFileUrl ?? null} size={48} />
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        {data?.CandidateId ? (
+          <Link href={profile} target="_blank" rel="noopener">
+            {selection.name}
+          </Link>
+        ) : (
+          <Typography>{selection.name}</Typography>
+        )}
+        {details.map(detail => (
+          <Typography key={detail} variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+            {detail}
+          </Typography>
+        ))}
+      </Box>
+      {data?.CandidateId && (
+        <IconButton
+          component="a"
+          href={`${profile}/(ssiTabs:Schedule)`}
+          target="_blank"
+          rel="noopener"
+          aria-label={text('chat.page.schedule')}
+          title={text('chat.page.schedule')}
+        >
+          <CalendarMonthOutlined fontSize="small" />
+        </IconButton>
+      )}
     </Box>
   )
 }

@@ -1,11 +1,14 @@
+import ExpandMore from '@mui/icons-material/ExpandMore'
 import RestoreOutlined from '@mui/icons-material/RestoreOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import ButtonBase from '@mui/material/ButtonBase'
+import Collapse from '@mui/material/Collapse'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useId, useState } from 'react'
 import { Link, useParams } from 'react-router'
-import type { ConfigurationVersionDetails } from '#contract/configurationVersion.ts'
+import type { ConfigurationVersionDetails, VersionFile } from '#contract/configurationVersion.ts'
 import { useDocumentTitle } from '#src/lib/useDocumentTitle.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { ErrorState } from '#src/ui/ErrorState.tsx'
@@ -15,7 +18,7 @@ import { Against } from './Against.tsx'
 import { ChangeGroups } from './ChangeGroups.tsx'
 import { summarizeChanges } from './changeText.ts'
 import { AllFilesActions } from './FileActions.tsx'
-import { FileList } from './FileList.tsx'
+import { FileText } from './FileText.tsx'
 import { RollBackDialog } from './RollBackDialog.tsx'
 import { StatusNotes } from './StatusNotes.tsx'
 import { hasLiveFiles } from './sameFiles.ts'
@@ -24,6 +27,66 @@ import { useVersion } from './useVersions.ts'
 import { VersionMaking } from './VersionMaking.tsx'
 import { VersionsSkeleton } from './VersionsSkeleton.tsx'
 import { versionsPath } from './versionPath.ts'
+
+const statusOfFile = { same: 'unpublished', other: 'info', missing: 'success', only: 'danger' } as const
+
+interface FileListProps {
+  version: number
+  files: readonly VersionFile[]
+}
+
+/** The data files of a version; each opens to its text, and those that differ from the live ones come first. */
+function FileList({ version, files }: FileListProps) {
+  const sorted = files.toSorted((one, other) => Number(one.Live === 'same') - Number(other.Live === 'same'))
+  return (
+    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      {sorted.map(file => (
+        <Box component="li" key={file.Path} sx={{ '&:not(:first-of-type)': { borderTop: 1, borderColor: 'divider' } }}>
+          <FileItem version={version} file={file} />
+        </Box>
+      ))}
+    </Box>
+  )
+}
+
+function FileItem({ version, file }: { version: number; file: VersionFile }) {
+  const text = useText()
+  const id = useId()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <ButtonBase
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+        sx={{
+          display: 'flex',
+          width: '100%',
+          gap: 2,
+          py: 2,
+          minHeight: 44,
+          borderRadius: 1,
+          textAlign: 'start',
+          justifyContent: 'flex-start',
+          typography: 'body2',
+        }}
+      >
+        <ExpandMore
+          fontSize="small"
+          aria-hidden
+          sx={{ transition: 'transform 160ms', transform: isOpen ? 'none' : 'rotate(-90deg)' }}
+        />
+        <Box component="span" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+          {file.Path}
+        </Box>
+        <StatusChip status={statusOfFile[file.Live]} label={text(`configuration.details.file.${file.Live}`)} />
+      </ButtonBase>
+      <Collapse in={isOpen} unmountOnExit id={id}>
+        <FileText version={version} file={file} />
+      </Collapse>
+    </>
+  )
+}
 
 /** One version: what it changed, what of it differs from the live one, and its files. */
 export function VersionPage() {

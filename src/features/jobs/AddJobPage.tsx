@@ -2,7 +2,9 @@ import Button from '@mui/material/Button'
 import { type FormEvent, useMemo, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { findCallRule } from '#contract/access.ts'
-import type { Resource } from '#contract/resource.ts'
+import type { Descriptor, FormSection } from '#contract/descriptor.ts'
+import type { PropertySchema } from '#contract/entitySchema.ts'
+import { buildResource, type Resource } from '#contract/resource.ts'
 import { toRecordPath } from '#src/engine/navigation/recordPaths.ts'
 import { buildNewRecord, readAddressedReferences } from '#src/engine/record/form/newRecord.ts'
 import { RecordForm } from '#src/engine/record/form/RecordForm.tsx'
@@ -14,10 +16,10 @@ import { useScreen } from '#src/engine/record/useScreen.ts'
 import { heldPermissions } from '#src/providers/access/permissions.ts'
 import { usePermission } from '#src/providers/access/usePermission.ts'
 import { findClaims } from '#src/providers/auth/findClaims.ts'
-import { useText } from '#src/providers/messages/useText.ts'
+import { type ToText, useText } from '#src/providers/messages/useText.ts'
 import { PageHeader } from '#src/ui/PageHeader.tsx'
 import { JobSummary } from './JobSummary.tsx'
-import { buildJobForm } from './jobForm.ts'
+import { repeats, weekdays } from './jobPlan.ts'
 import { useSaveJobs } from './useSaveJobs.ts'
 
 /** New jobs: one, or one a day of a range, or on chosen weekdays of it (SPEC-2 §2 "Job-related routes"). */
@@ -80,4 +82,53 @@ function NewJobs({ resource }: { resource: Resource }) {
       </div>
     </>
   )
+}
+
+/** What is asked beside a job's own fields. */
+function buildOwnProperties(text: ToText): Record<string, PropertySchema> {
+  return {
+    Repeat: {
+      type: 'integer',
+      title: text('jobs.repeat'),
+      'x-kind': 'choices',
+      default: repeats.once,
+      oneOf: [
+        { const: repeats.once, title: text('jobs.repeat.once') },
+        { const: repeats.daily, title: text('jobs.repeat.daily') },
+        { const: repeats.weekdays, title: text('jobs.repeat.weekdays') },
+      ],
+    },
+    RepeatOn: {
+      type: 'array',
+      title: text('jobs.repeat.on'),
+      items: { oneOf: weekdays.map((name, day) => ({ const: day, title: text(`jobs.filter.day.${name}`) })) },
+      'x-visible-when': { left: { field: 'Repeat' }, is: 'equals', right: repeats.weekdays },
+    },
+  }
+}
+
+/** Jobs as the form for new ones asks for them: with how often, before the first date. */
+function buildJobForm({ descriptor, schema, machine }: Resource, text: ToText): Resource {
+  const own = buildOwnProperties(text)
+  return buildResource(
+    placeFields(descriptor, Object.keys(own)),
+    {
+      ...schema,
+      required: [...(schema.required ?? []), 'Repeat'],
+      properties: { ...schema.properties, ...own },
+    },
+    machine,
+  )
+}
+
+function placeFields(descriptor: Descriptor, [repeat = '', on = '']: string[]): Descriptor {
+  const index = (section: FormSection): FormSection => ({
+    ...section,
+    fields: section.fields.flatMap(field => {
+      if (field === 'StartDate') return [repeat, field]
+      return field === 'EndDate' ? [field, on] : [field]
+    }),
+  })
+  const form = descriptor.form ?? {}
+  return { ...descriptor, form: { ...form, ...(form.sections ? { sections: form.sections.map(index) } : {}) } }
 }

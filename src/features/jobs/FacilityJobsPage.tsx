@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import { Link } from 'react-router'
 import { findCallRule } from '#contract/access.ts'
 import type { Condition } from '#contract/conditions.ts'
+import type { Column as ColumnWords } from '#contract/descriptor.ts'
 import type { Resource } from '#contract/resource.ts'
 import { DashboardPart } from '#src/engine/dashboard/DashboardPart.tsx'
 import { EmbeddedList } from '#src/engine/list/rows/EmbeddedList.tsx'
@@ -15,7 +16,6 @@ import { usePermission } from '#src/providers/access/usePermission.ts'
 import { findFullName } from '#src/providers/auth/findFullName.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { PageHeader } from '#src/ui/PageHeader.tsx'
-import { buildJobList } from './jobList.ts'
 
 const columns = [
   ...['ID', 'StartDate', 'StartTime', 'EndTime', 'Status', 'Demand', 'ConfirmedCount', 'EmployerID', 'UnitID'],
@@ -59,4 +59,36 @@ function ComingJobs({ jobs }: { jobs: Resource }) {
       <EmbeddedList resource={resource} grid="Jobs.Coming" own={coming} emptyAction={addButton} />
     </>
   )
+}
+
+type Column = string | ColumnWords
+
+/** The jobs as a list that is not their usual one: other columns, filters by which they are looked for there, the nearest first. */
+function buildJobList(resource: Resource, columns: readonly Column[], filters: readonly string[]): Resource {
+  const { descriptor, properties } = resource
+  if (!descriptor.list) return resource
+  const isThere = (name: string) => properties.has(name)
+  const displayed = columns.filter(column => isThere(toField(column)))
+  const fields = displayed.map(toField)
+  const rest = (descriptor.list.columns ?? []).filter(column => !fields.includes(toField(column))).map(hide)
+  return {
+    ...resource,
+    descriptor: {
+      ...descriptor,
+      list: {
+        ...descriptor.list,
+        columns: [...displayed, ...rest],
+        filters: filters.filter(isThere),
+        sort: { field: 'StartsOn', direction: 'ascending' },
+      },
+    },
+  }
+}
+
+function toField(column: Column): string {
+  return typeof column === 'string' ? column : column.field
+}
+
+function hide(column: Column): Column {
+  return { ...(typeof column === 'string' ? { field: column } : column), hidden: true }
 }

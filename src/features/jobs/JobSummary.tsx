@@ -5,12 +5,14 @@ import GlobalStyles from '@mui/material/GlobalStyles'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useContext, useMemo } from 'react'
+import { isTime } from '#contract/formats.ts'
+import { mostJobs } from '#contract/jobs.ts'
 import type { Resource } from '#contract/resource.ts'
 import { TypedRecordContext } from '#src/engine/fields/typedRecord.ts'
 import { useFacilityZone } from '#src/providers/facilities/useFacilityZone.ts'
 import { type ToText, useText } from '#src/providers/messages/useText.ts'
 import { shellTop } from '#src/ui/shellTop.ts'
-import { buildJobPlan, isTime, type JobPlan, mostJobs, toClockText, toDayText } from './jobPlan.ts'
+import { buildJobPlan, type JobPlan, toClockText, toDayText } from './jobPlan.ts'
 import { useJobCheck } from './useJobCheck.ts'
 import { useJobSuggestions } from './useJobSuggestions.ts'
 
@@ -101,7 +103,7 @@ function toPlanText({ jobs, hours, lacksWeekday }: JobPlan, text: ToText): strin
   return [
     jobs.length === 1 ? text('jobs.plan.one') : text('jobs.plan.many', jobs.length),
     first.StartDate === last.EndDate ? from : text('jobs.plan.range', from, to),
-    ...(isTime(StartTime) && isTime(EndTime)
+    ...(isTime(String(StartTime)) && isTime(String(EndTime))
       ? [text('jobs.plan.range', toClockText(StartTime), toClockText(EndTime))]
       : []),
     ...(hours === null

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { buildJobPlan, mostJobs, repeats } from './jobPlan.ts'
+import { mostJobs } from '#contract/jobs.ts'
+import { buildJobPlan, repeats } from './jobPlan.ts'
 import { listSuggestedRates } from './suggestedRates.ts'
 
 const night = { StartDate: '2026-10-30', EndDate: '2026-11-02', StartTime: '19:00', EndTime: '07:00' }

@@ -1,5 +1,7 @@
 import type { RecordValues } from '#contract/callArguments.ts'
-import { countHours, findInstant, formatClock, isZone, listDays, toShiftEnd } from '#contract/wallClock.ts'
+import { isDate } from '#contract/formats.ts'
+import { countShiftHours, mostJobs, type ShiftTimes } from '#contract/jobs.ts'
+import { findInstant, formatClock, isZone, listDays } from '#contract/wallClock.ts'
 import { toDayWords } from '#src/lib/datePeriod.ts'
 import { getMovedNow } from '#src/lib/movedClock.ts'
 
@@ -8,9 +10,6 @@ export const repeats = { once: 1, daily: 2, weekdays: 3 } as const
 
 /** The days of the week by the numbers that `Date` gives them. */
 export const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const
-
-/** As many jobs as are made at a time. */
-export const mostJobs = 200
 
 /** What one save makes. */
 export interface JobPlan {
@@ -31,7 +30,7 @@ export interface JobPlan {
 /** Works out which jobs a typed record stands for; none while its dates do not stand. */
 export function buildJobPlan(record: Readonly<RecordValues>, zone: string | null): JobPlan {
   const { Repeat, RepeatOn, ...fields } = record
-  const { StartDate: first, EndDate: last } = fields
+  const [first, last] = [String(fields.StartDate), String(fields.EndDate)]
   const isSplit = Repeat === repeats.daily || Repeat === repeats.weekdays
   const chosen = Repeat === repeats.weekdays && Array.isArray(RepeatOn) ? (RepeatOn as number[]) : []
   const lacksWeekday = Repeat === repeats.weekdays && chosen.length === 0
@@ -68,19 +67,10 @@ export function toClockText(time: unknown): string {
   return formatClock(`2000-01-01T${time}`, 'time')
 }
 
-export function isTime(value: unknown): value is string {
-  return typeof value === 'string' && /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/.test(value)
-}
-
-function isDate(value: unknown): value is string {
-  return typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value)
-}
-
 /** The hours of a shift by the clock of its zone: 11 or 13 in the nights of daylight saving. */
-function countShift({ StartDate, StartTime, EndTime }: RecordValues, zone: string | null): number | null {
-  if (!isTime(StartTime) || !isTime(EndTime) || StartTime === EndTime) return null
-  const start = `${StartDate}T${StartTime.slice(0, 5)}:00`
-  return countHours(start, toShiftEnd(start, EndTime.slice(0, 5)), zone !== null && isZone(zone) ? zone : 'UTC')
+function countShift(job: RecordValues, zone: string | null): number | null {
+  if (job.StartTime === job.EndTime) return null
+  return countShiftHours(job as RecordValues & ShiftTimes, zone !== null && isZone(zone) ? zone : 'UTC')
 }
 
 function sumHours(hours: readonly (number | null)[]): number | null {

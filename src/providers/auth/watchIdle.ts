@@ -1,4 +1,5 @@
 import type { AppConfiguration } from '#contract/manifest.ts'
+import { notesOfIdleTime } from '#contract/manifest.ts'
 import { activityKey } from './activity.ts'
 import { askForSession } from './askForSession.ts'
 import { idleWarning } from './idleWarning.ts'
@@ -7,9 +8,6 @@ import { beginKey, type EndReason } from './sessionEnd.ts'
 
 /** How long before its end a session is warned of, in milliseconds. */
 const usualWarning = 60_000
-
-/** How often within the idle time the services are notified of somebody who is there: they grant as much more than that. */
-const notesOfIdleTime = 15
 
 /** The longest wait for the next look, in milliseconds: a timer counts no further than 24 days. */
 const longestWait = 60 * 60_000

@@ -1,10 +1,10 @@
 import { isEnvelope } from '#contract/envelope.ts'
+import type { ContractName, RegistryEntry } from '#contract/registry.ts'
 import { appVersion } from '#src/lib/appVersion.ts'
 import { buildStore } from '#src/lib/store.ts'
 import { onWindowReset } from '#src/lib/windowState.ts'
 import { getAppConfiguration } from '../configuration/appConfiguration.ts'
 import { parseReply, send } from '../http/send.ts'
-import type { ContractName, RegistryEntry } from './registryEntry.ts'
 
 interface CachedEntry {
   entry: RegistryEntry

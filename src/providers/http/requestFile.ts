@@ -1,5 +1,5 @@
 import type { WireRequest } from '#contract/callArguments.ts'
-import type { ContractName } from '../discovery/registryEntry.ts'
+import type { ContractName } from '#contract/registry.ts'
 import { resolveAddress } from '../discovery/resolveAddress.ts'
 import { getConnection } from './connection.ts'
 import { type Answer, buildInit, buildUnreachable, buildUrl, toAnswer } from './requestEnvelope.ts'

@@ -1,7 +1,7 @@
+import type { ContractName } from '#contract/registry.ts'
 import type { Resource } from '#contract/resource.ts'
 import { useStore } from '#src/lib/useStore.ts'
 import { manifestState } from '../data/manifestState.ts'
-import type { ContractName } from '../discovery/registryEntry.ts'
 
 /** Where the services keep files that are imported. */
 const importsContract: ContractName = { application: 'Info', contract: 'Import' }

@@ -1,11 +1,11 @@
 import type { WireRequest } from '#contract/callArguments.ts'
+import type { ContractName } from '#contract/registry.ts'
 import { buildStore } from '#src/lib/store.ts'
 import { onWindowReset } from '#src/lib/windowState.ts'
 import { beforeSignOut, unsavedSettingsKey } from '../auth/sessionEnd.ts'
 import { findUserContext } from '../auth/userContext.ts'
 import { getAppConfiguration } from '../configuration/appConfiguration.ts'
 import { manifestState } from '../data/manifestState.ts'
-import type { ContractName } from '../discovery/registryEntry.ts'
 import { type Answer, requestEnvelope } from '../http/requestEnvelope.ts'
 import { applyChange, type SettingChange } from './settingChange.ts'
 

@@ -1,6 +1,6 @@
+import type { ContractName } from '#contract/registry.ts'
 import { useStore } from '#src/lib/useStore.ts'
 import { manifestState } from '../data/manifestState.ts'
-import type { ContractName } from '../discovery/registryEntry.ts'
 
 /** Where the services keep the views of lists. */
 export const viewsContract: ContractName = { application: 'Membership', contract: 'SavedView' }

@@ -1,13 +1,21 @@
-import { type Dashboard, type DashboardRows, findListRows, listParts } from '#contract/dashboard.ts'
+import { listListedActions } from '#contract/access.ts'
+import {
+  type Dashboard,
+  type DashboardFilter,
+  type DashboardList,
+  type DashboardRows,
+  findListRows,
+  listParts,
+  searchField,
+} from '#contract/dashboard.ts'
+import { isInRows } from '#contract/entitySchema.ts'
 import { consolePages, homePath, publicPages, servicePaths, signInPages } from '#contract/pages.ts'
 import type { ConfigurationProblem } from '#contract/problems.ts'
 import type { Resource } from '#contract/resource.ts'
 import type { DataSet } from '../dataSet.ts'
 import { suggest } from '../explain.ts'
 import type { JsonFile, JsonPath } from '../jsonFile.ts'
-import { checkChoices, checkFilters } from './dashboardFilters.ts'
-import { checkListWords } from './dashboardLists.ts'
-import { checkMoments, checkRowWords, type DashboardCheck, isDated } from './dashboardRows.ts'
+import { checkField, checkIs, checkMoments, checkRowWords, type DashboardCheck, isDated } from './dashboardRows.ts'
 
 /** Checks the dashboards: names, addresses, and what they name of the resources; the console alone has none. */
 export function checkDashboards(set: DataSet, resources: readonly Resource[]): ConfigurationProblem[] {
@@ -119,4 +127,109 @@ function checkRows(check: DashboardCheck, at: JsonPath, rows: DashboardRows, isL
     return [file.problem([...at, 'resource'], message, 'Name another resource.')]
   }
   return [...checkRowWords(file, at, rows, resource), ...checkMoments(file, at, rows, resource)]
+}
+
+/** Checks the columns, the order and the row actions of a short list. */
+function checkListWords(
+  { file, resources }: DashboardCheck,
+  at: JsonPath,
+  { columns, sort, actions = [] }: DashboardList,
+  rows: DashboardRows,
+): ConfigurationProblem[] {
+  const resource = resources.get(rows.resource)
+  if (!resource) return []
+  const known = [...resource.properties.keys()]
+  const checkName = (position: JsonPath, name: string, isFit: (each: string) => boolean, why: string) => {
+    if (!resource.properties.has(name))
+      return [file.problem(position, `${resource.name} has no property ${name}.`, suggest(name, known))]
+    return isFit(name) ? [] : [file.problem(position, why, 'Name another property.')]
+  }
+  const names = listListedActions(resource.descriptor).map(each => (typeof each === 'string' ? each : each.name))
+  return [
+    ...columns.flatMap((column, index) => {
+      const name = typeof column === 'string' ? column : column.field
+      return checkName(
+        [...at, 'columns', index],
+        name,
+        each => isDisplayed(resource, each),
+        `${name} is never answered.`,
+      )
+    }),
+    ...(sort
+      ? checkName(
+          [...at, 'sort', 'field'],
+          sort.field,
+          each => isOrdered(resource, each),
+          `The values of ${sort.field} have no order.`,
+        )
+      : []),
+    ...actions.flatMap((name, index) => {
+      if (names.includes(name)) return []
+      const message = `The list of ${resource.name} has no row action ${name}.`
+      return [file.problem([...at, 'actions', index], message, suggest(name, names))]
+    }),
+  ]
+}
+
+function isDisplayed({ properties }: Resource, name: string): boolean {
+  const schema = properties.get(name)?.schema
+  return schema !== undefined && isInRows(schema) && !schema['x-secret']
+}
+
+function isOrdered(resource: Resource, name: string): boolean {
+  const type = resource.properties.get(name)?.jsonType
+  return isDisplayed(resource, name) && type !== 'object' && type !== 'array'
+}
+
+/** Checks of which properties the filters of a page ask. */
+function checkFilters({ file, resources, isLenient }: DashboardCheck): ConfigurationProblem[] {
+  return (file.content.filters ?? []).flatMap(({ fields }, index) =>
+    Object.entries(fields).flatMap(([name, field]) => {
+      const at: JsonPath = ['filters', index, 'fields', name]
+      const resource = resources.get(name)
+      if (!resource) {
+        const message = `There is no resource ${name} whose rows are kept here.`
+        return isLenient ? [] : [file.problem(at, message, suggest(name, resources.keys()))]
+      }
+      return field === searchField ? [] : checkField(file, at, field, resource)
+    }),
+  )
+}
+
+/** Checks the choices of the filters: each value once, a default among them, and what they ask of each property. */
+function checkChoices(check: DashboardCheck): ConfigurationProblem[] {
+  const { file } = check
+  return (file.content.filters ?? []).flatMap((filter, index) => {
+    const { choices, default: usual } = filter
+    const at: JsonPath = ['filters', index]
+    const values = choices?.map(({ value }) => value)
+    const isKnown = usual === undefined || values?.includes(usual)
+    return [
+      ...(isKnown ? [] : [file.problem([...at, 'default'], `There is no choice ${usual}.`, 'Name one of the values.')]),
+      ...(choices ?? []).flatMap(({ value }, position) =>
+        values?.indexOf(value) === position
+          ? checkAsked(check, [...at, 'choices', position], filter, position)
+          : [file.problem([...at, 'choices', position, 'value'], `The value ${value} comes twice.`, 'Choose another.')],
+      ),
+    ]
+  })
+}
+
+function checkAsked(
+  { file, resources }: DashboardCheck,
+  at: JsonPath,
+  { fields, choices }: DashboardFilter,
+  position: number,
+): ConfigurationProblem[] {
+  const choice = choices?.[position]
+  if (!choice) return []
+  return Object.entries(fields).flatMap(([name, field]) => {
+    const property = resources.get(name)?.properties.get(field)
+    if (field === searchField) return [file.problem(at, 'The general search has no choices.', 'Name a property.')]
+    if (!property) return []
+    const asksMoment = choice.from !== undefined || choice.to !== undefined
+    if (asksMoment && !isDated(property))
+      return [file.problem(at, `${name}.${field} is neither a date nor an instant.`, 'Name another property.')]
+    return checkIs(file, [...at, 'is'], property, choice.is)
+  })
 }

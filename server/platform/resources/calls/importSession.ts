@@ -6,14 +6,17 @@ import type { Caller } from '../../access/caller.ts'
 import type { Configuration } from '../../configuration/index.ts'
 import type { Transaction } from '../../database/types.ts'
 import type { CallExecution } from '../callExecution.ts'
+import type { ResourcePlan } from '../plan.ts'
 import { selectForUndo } from '../sql/import.ts'
+import { deleteEach } from './delete.ts'
 import type { BlankCounts } from './importBlanks.ts'
 import { checkRows, checkUniqueness } from './importChecks.ts'
 import { type ImportNotes, type ImportRow, isAccepted } from './importRow.ts'
 import { type ImportResult, importRows } from './importRows.ts'
+import { listOwnReferences } from './importTrial.ts'
 import { type ImportedRecord, writeImport } from './importWriting.ts'
 import { listChanged } from './merging.ts'
-import { deleteMade, type Objection } from './undoDeletion.ts'
+import { findNeeded, toKey } from './needed.ts'
 
 /** Up to 1,000 rows of an import, as its call takes them. */
 export interface ImportedRows {
@@ -187,4 +190,45 @@ function toName({ plan, view }: CallExecution, row: RecordValues | undefined): s
   const displayed = view.readable.filter(({ name }) => view.findComparable(name))
   const seen = Object.fromEntries(displayed.map(({ name }) => [name, row[name]]))
   return fillFieldTexts(plan.resource.descriptor.represent, plan.resource, seen)
+}
+
+/** A record that stays, and why. */
+interface Objection {
+  id: number
+  why: string
+}
+
+/** Deletes records that an import made, but for those that others need by now; those below others go before them. */
+async function deleteMade(
+  execution: CallExecution,
+  transaction: Transaction,
+  rows: readonly RecordValues[],
+): Promise<Objection[]> {
+  const objections: Objection[] = []
+  for (const round of splitFromBelow(execution.plan, rows)) {
+    const needed = await findNeeded(execution, transaction, round)
+    for (const [row, why] of needed) objections.push({ id: Number(row.ID), why })
+    const free = new Map(round.filter(row => !needed.has(row)).map(row => [toKey(execution.plan, row), Number(row.ID)]))
+    if (free.size === 0) continue
+    const { results } = await deleteEach(execution, transaction, [...free.keys()])
+    for (const { ID, Success, Message } of results)
+      if (!Success) objections.push({ id: free.get(ID) as number, why: Message ?? '' })
+  }
+  return objections
+}
+
+/** Splits rows so that each follows those that refer to it; what leads in a circle goes at once. */
+function splitFromBelow(plan: ResourcePlan, rows: readonly RecordValues[]): RecordValues[][] {
+  const own = listOwnReferences(plan)
+  const rounds: RecordValues[][] = []
+  let left = [...rows]
+  while (left.length > 0) {
+    const listLed = (row: RecordValues) => own.flatMap(({ field }) => [row[field.name]].flat())
+    const led = new Set(left.flatMap(row => listLed(row).filter(key => key !== toKey(plan, row))))
+    const lowest = left.filter(row => !led.has(toKey(plan, row)))
+    const round = new Set(lowest.length > 0 ? lowest : left)
+    rounds.push([...round])
+    left = left.filter(row => !round.has(row))
+  }
+  return rounds
 }

@@ -12,7 +12,7 @@ import { canMove, toNamedScope } from '../sql/entryScope.ts'
 import { insertRows, takeIds, updateRows } from '../sql/import.ts'
 import { type ImportRow, isAccepted } from './importRow.ts'
 import { enqueueZoneChanges, setInstants } from './instants.ts'
-import { listChanged, type MergedRecord } from './merging.ts'
+import { listChanged, type MergedRecord, pick, withoutEmpty } from './merging.ts'
 
 interface WritableRow extends ImportRow {
   merged: MergedRecord
@@ -99,7 +99,9 @@ async function insertAll(execution: CallExecution, transaction: Transaction, row
     caller,
     rows.map(({ merged }, index) => ({ ...merged.record, ID: ids[index], $due: findDue?.(merged.record) })),
   )
-  const entries = rows.map(({ merged }, index) => toEntry(execution, ids[index] as number, null, filled(merged.record)))
+  const entries = rows.map(({ merged }, index) =>
+    toEntry(execution, ids[index] as number, null, withoutEmpty(merged.record)),
+  )
   await Promise.all([transaction.query(text, values), writeAudits(transaction, entries, toNamedScope(execution.plan))])
   execution.publishRowsChanged(ids)
   return ids
@@ -153,12 +155,4 @@ function toEntry(execution: CallExecution, id: number, before: RecordValues | nu
     before,
     after,
   }
-}
-
-function pick(record: RecordValues, names: readonly string[]): RecordValues {
-  return Object.fromEntries(names.map(name => [name, record[name] ?? null]))
-}
-
-function filled(record: RecordValues): RecordValues {
-  return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== null && value !== undefined))
 }

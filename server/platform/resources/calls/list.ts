@@ -26,7 +26,8 @@ const mostRows = wholePageSize
 /** Rows up to this number are one answer out of memory; more leave as they come. */
 const gatheredRows = 1000
 
-const usualPage: PageArguments = { index: 0, size: 10 }
+/** The page of a call that names none. */
+export const usualPage: PageArguments = { index: 0, size: 10 }
 
 /** Serves `list`: one page, with its exact total unless `withTotal` is false; all rows where the page size is 65536. */
 export async function listPage(execution: CallExecution): Promise<CallResult> {

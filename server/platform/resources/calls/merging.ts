@@ -159,3 +159,13 @@ function addRangeErrors(
     if (!Number.isSafeInteger(value)) errors[`/${name}`] ??= text('records.outOfRange')
   }
 }
+
+/** These values of a record; null where it has none. */
+export function pick(record: RecordValues, names: readonly string[]): RecordValues {
+  return Object.fromEntries(names.map(name => [name, record[name] ?? null]))
+}
+
+/** The values of a record that are there. */
+export function withoutEmpty(record: RecordValues): RecordValues {
+  return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== null && value !== undefined))
+}

@@ -24,7 +24,7 @@ import { buildCreation } from './createIdempotent.ts'
 import { refuseRecord } from './failures.ts'
 import { enqueueZoneChanges, setInstants } from './instants.ts'
 import { findListErrors, listAdded } from './listedReferences.ts'
-import { listChanged, type MergedRecord, mergeSent } from './merging.ts'
+import { listChanged, type MergedRecord, mergeSent, pick, withoutEmpty } from './merging.ts'
 import { findRow } from './one.ts'
 
 /** Serves `create`: answers the new row as the caller sees it. */
@@ -365,12 +365,4 @@ async function finish(
   const fresh = (isStale && (await findRow(execution, row[execution.plan.resource.key] as RecordKey))) || row
   await addActions(execution, [fresh])
   return buildSuccess(fresh, [execution.text(messageKey), ...merged.notices].join(' '))
-}
-
-function pick(record: RecordValues, names: readonly string[]): RecordValues {
-  return Object.fromEntries(names.map(name => [name, record[name] ?? null]))
-}
-
-function withoutEmpty(record: RecordValues): RecordValues {
-  return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== null && value !== undefined))
 }

@@ -1,19 +1,97 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
 import { type FormEvent, useState } from 'react'
+import { formats } from '#contract/formats.ts'
 import { AskedNotice } from '#src/features/time-cards/AskedNotice.tsx'
 import { DisputeDialogPart } from '#src/features/time-cards/dialogParts.ts'
+import type { GivenSignature } from '#src/features/time-cards/signature/givenSignature.ts'
 import { SignatureField } from '#src/features/time-cards/signature/SignatureField.tsx'
-import { useText } from '#src/providers/messages/useText.ts'
+import { toWeekdayDateText } from '#src/lib/datePeriod.ts'
+import { type ToText, useText } from '#src/providers/messages/useText.ts'
+import type { TimeCard } from '#src/providers/time-cards/timeCard.ts'
+import { Facts } from '#src/ui/Facts.tsx'
 import { LabelledInput } from '#src/ui/LabelledInput.tsx'
 import { Block } from '../time-card/Block.tsx'
 import { DecisionBlocks } from '../time-card/DecisionBlocks.tsx'
 import { TimeSlots } from '../time-card/TimeSlots.tsx'
-import { CardSummary } from './CardSummary.tsx'
-import type { Decision, OpenedApproval } from './openedApproval.ts'
+import type { ApprovalLinks, Decision, OpenedApproval } from './openedApproval.ts'
 import { toDisputedCard } from './toDisputedCard.ts'
-import { useApproval } from './useApproval.ts'
+
+interface ApprovalValues {
+  name: string
+  email: string
+  signature: GivenSignature | null
+}
+
+type ApprovalErrors = Partial<Record<keyof ApprovalValues | 'form', string>>
+
+const fieldOf: Readonly<Record<string, keyof ApprovalValues>> = {
+  '/ApprovedByName': 'name',
+  '/ApprovedByEmail': 'email',
+  '/Signature': 'signature',
+}
+
+/** The state of an approval; what was typed and drawn stays whatever the services say. */
+function useApproval(opened: OpenedApproval, email: string, onApproved: (links: ApprovalLinks) => void) {
+  const text = useText()
+  const [values, setValues] = useState<ApprovalValues>({ name: '', email, signature: null })
+  const [errors, setErrors] = useState<ApprovalErrors>({})
+  const [isBusy, setBusy] = useState(false)
+  const [asked, setAsked] = useState<string | null>(null)
+
+  /** `isMeant` answers what was asked about the hours. */
+  const submit = async (isMeant = false): Promise<void> => {
+    if (isBusy) return
+    const wrong = findErrors(values, opened.isSignatureRequired, text)
+    setErrors(wrong)
+    if (Object.keys(wrong).length > 0) return
+    setBusy(true)
+    const answer = await opened.decide('Approve', {
+      ...(isMeant ? { IgnoreWarning: true } : {}),
+      ApprovedByName: values.name.trim(),
+      ApprovedByEmail: values.email.trim(),
+      ...(values.signature
+        ? { Signature: { FileName: values.signature.name, Content: values.signature.content } }
+        : {}),
+    })
+    setBusy(false)
+    setAsked(answer.Question?.Message ?? null)
+    if (answer.Question) return
+    if (answer.Success) return onApproved((answer.Source ?? {}) as ApprovalLinks)
+    const refused = Object.entries(answer.Errors ?? {}).flatMap(([at, why]) =>
+      fieldOf[at] ? [[fieldOf[at], why]] : [],
+    )
+    setErrors(refused.length > 0 ? Object.fromEntries(refused) : { form: answer.Message ?? '' })
+  }
+
+  return {
+    ...{ values, errors, isBusy, asked, submit },
+    dropQuestion: () => setAsked(null),
+    change(change: Partial<ApprovalValues>) {
+      setValues(before => ({ ...before, ...change }))
+      setErrors(before =>
+        Object.fromEntries(Object.entries(before).filter(([name]) => name !== 'form' && !(name in change))),
+      )
+    },
+  }
+}
+
+function findErrors(
+  { name, email, signature }: ApprovalValues,
+  isSignatureRequired: boolean,
+  text: ToText,
+): ApprovalErrors {
+  const errors: ApprovalErrors = {}
+  const mandatory = text('validation.required')
+  if (name.trim() === '') errors.name = mandatory
+  if (email.trim() === '') errors.email = mandatory
+  else if (!formats.email?.(email.trim())) errors.email = text('ENTER_VALID_EMAIL_ADDRESS')
+  if (isSignatureRequired && signature === null) errors.signature = mandatory
+  const isMissing = Object.values(errors).includes(mandatory)
+  return isMissing ? { ...errors, form: text('MANDATORY_FIELD_ERROR') } : errors
+}
 
 interface ApprovalViewProps {
   opened: OpenedApproval
@@ -90,5 +168,32 @@ export function ApprovalView({ opened, email, onDecided }: ApprovalViewProps) {
         />
       )}
     </Box>
+  )
+}
+
+/** Whose time sheet it is, where and when it was worked. */
+function CardSummary({ card }: { card: TimeCard }) {
+  const text = useText()
+  return (
+    <>
+      <Box>
+        <Typography variant="h1" tabIndex={-1}>
+          {text('approve.title')}
+        </Typography>
+        <Typography sx={{ color: 'text.secondary', mt: 1 }}>{text('approve.text')}</Typography>
+      </Box>
+      <Block title={card.CandidateName ?? text('timeCard.candidate')}>
+        <Facts
+          facts={[
+            { label: text('timeCard.facility'), value: card.EmployerName ?? card.EmployerShortName },
+            { label: text('timeCard.date'), value: toWeekdayDateText(card.Date) },
+            { label: text('timeCard.shift'), value: card.ShiftName },
+            { label: text('timeCard.unit'), value: card.UnitName },
+            { label: text('timeCard.profession'), value: card.SkillLookupName },
+            { label: text('timeCard.specialty'), value: card.SpecialtyLookupName },
+          ]}
+        />
+      </Block>
+    </>
   )
 }

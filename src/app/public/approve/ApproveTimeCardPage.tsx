@@ -1,3 +1,7 @@
+import EventBusyOutlined from '@mui/icons-material/EventBusyOutlined'
+import TaskAltOutlined from '@mui/icons-material/TaskAltOutlined'
+import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
 import { useCallback, useState } from 'react'
 import { timeCardStatus } from '#contract/enumerations.gen.ts'
 import { useDocumentTitle } from '#src/lib/useDocumentTitle.ts'
@@ -6,12 +10,13 @@ import type { TimeCard } from '#src/providers/time-cards/timeCard.ts'
 import { decideByLink, verifyApproval } from '#src/providers/time-cards/timeCardLinks.ts'
 import { AnswerNotice } from '../AnswerNotice.tsx'
 import { LinkExpiredPage } from '../LinkExpiredPage.tsx'
+import { NoticePage } from '../NoticePage.tsx'
 import { PublicFrame } from '../PublicFrame.tsx'
 import type { PublicPageProps } from '../publicAddress.ts'
+import { CertificatePart } from '../time-card/CertificatePart.tsx'
 import { useAnswer } from '../useAnswer.ts'
 import { ApprovalView } from './ApprovalView.tsx'
-import { DecidedNotice } from './DecidedNotice.tsx'
-import type { Decision, OpenedApproval } from './openedApproval.ts'
+import type { ApprovalLinks, Decision, OpenedApproval } from './openedApproval.ts'
 
 type VerifiedCard = TimeCard & { Nonce?: string | null; IsSignatureRequired?: boolean }
 
@@ -63,4 +68,40 @@ function findDecision({ TimeCardStatusLookupValue }: TimeCard): Decision | { is:
   const status = Number(TimeCardStatusLookupValue)
   if (status === timeCardStatus.Approved) return { is: 'linkApproved', links: {} }
   return status === timeCardStatus.Disputed ? { is: 'linkDisputed' } : null
+}
+
+interface DecidedNoticeProps {
+  guid: string
+  card: TimeCard
+  decided: Decision | { is: 'linkDisputed' }
+}
+
+/** Says what was decided about a time sheet; from an approved one it goes on to certificate and rating. */
+function DecidedNotice({ guid, card, decided }: DecidedNoticeProps) {
+  const text = useText()
+  const isApproved = decided.is === 'linkApproved'
+  return (
+    <Box role="status">
+      <NoticePage
+        icon={isApproved ? <TaskAltOutlined fontSize="large" /> : <EventBusyOutlined fontSize="large" />}
+        title={text(`timeCards.${decided.is}`)}
+        windowTitle={text('approve.title')}
+        {...(decided.is === 'justDisputed' ? { text: text('approve.disputeSent') } : {})}
+        {...(isApproved ? { actions: <CertificatePart cardId={card.ID} link={{ guid }} /> } : {})}
+      >
+        {decided.is === 'linkApproved' && <NextLinks links={decided.links} />}
+      </NoticePage>
+    </Box>
+  )
+}
+
+function NextLinks({ links: { RatingAddress, WorkedAddress } }: { links: ApprovalLinks }) {
+  const text = useText()
+  return (
+    <Box sx={{ display: 'grid', gap: 3, justifyItems: 'center' }}>
+      {RatingAddress && <Link href={RatingAddress}>{text('rate.title')}</Link>}
+      {WorkedAddress && <Link href={WorkedAddress}>{text('workedJob.title')}</Link>}
+      <Link href="/VerifyCertificate">{text('checkCertificate.title')}</Link>
+    </Box>
+  )
 }

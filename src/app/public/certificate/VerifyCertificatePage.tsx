@@ -1,17 +1,20 @@
-import type { AlertColor } from '@mui/material/Alert'
-import Alert from '@mui/material/Alert'
+import Alert, { type AlertColor } from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useId, useRef, useState } from 'react'
 import { type CertificateContent, checkCertificate } from '#contract/certificate.ts'
+import { toWeekdayDateText } from '#src/lib/datePeriod.ts'
+import { toHoursText } from '#src/lib/displayedNumber.ts'
 import { readFile } from '#src/lib/fileReading.ts'
 import { useDocumentTitle } from '#src/lib/useDocumentTitle.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { fetchCertificateKeys } from '#src/providers/time-cards/certificateKeys.ts'
+import { Facts } from '#src/ui/Facts.tsx'
 import { fileInputStyle } from '#src/ui/fileInputStyle.ts'
 import { PublicFrame } from '../PublicFrame.tsx'
 import { Block } from '../time-card/Block.tsx'
-import { CertifiedHours } from './CertifiedHours.tsx'
+import { toMomentText } from '../time-card/momentText.ts'
+import { SlotTable } from '../time-card/SlotTable.tsx'
 
 /** Tells whether a certificate of an approval is genuine; the file stays in the browser. */
 export function VerifyCertificatePage() {
@@ -119,4 +122,46 @@ async function checkFile(file: File): Promise<FileCheck> {
     // A browser without Ed25519, or a page that is not served by https.
     return { outcome: 'unsupported' }
   }
+}
+
+/** What a genuine certificate says: by it one sees whether the paper beside it says the same. */
+function CertifiedHours({ content }: { content: CertificateContent }) {
+  const text = useText()
+  const { Candidate, Profession, Facility, Unit, ApprovedHours, ApprovedByName, ApprovedByEmail, ApprovedOn } = content
+  const slots = content.Slots.map(({ IsBreak, StartTime, EndTime, Minutes }, index) => ({
+    ...{ ID: index, IsTimeCard: !IsBreak, IsBreak, StartTime, EndTime, Duration: Minutes },
+  }))
+  return (
+    <>
+      <Block title={text('checkCertificate.says')}>
+        <Facts
+          facts={[
+            { label: text('timeCard.candidate'), value: Candidate },
+            { label: text('timeCard.profession'), value: Profession },
+            { label: text('timeCard.facility'), value: Facility },
+            { label: text('timeCard.unit'), value: Unit },
+            { label: text('timeCard.date'), value: toWeekdayDateText(content.Date) },
+            { label: text('timeCard.approvedHours'), value: text('timeCard.hours', toHoursText(ApprovedHours)) },
+            { label: text('timeCard.breakDuration'), value: text('timeCard.minutes', content.BreakDuration) },
+            { label: text('timeCard.approvedByName'), value: ApprovedByName ?? content.ApprovedBy },
+            { label: text('timeCard.approvedByEmail'), value: ApprovedByEmail },
+            { label: text('timeCard.linkSentTo'), value: content.SentTo },
+            { label: text('timeCard.approvedOn'), value: toMomentText(ApprovedOn) },
+          ]}
+        />
+      </Block>
+      <SlotTable
+        title={text('timeCard.shifts')}
+        slots={slots.filter(({ IsTimeCard }) => IsTimeCard)}
+        unit="hours"
+        none={text('timeCard.noShift')}
+      />
+      <SlotTable
+        title={text('timeCard.breaks')}
+        slots={slots.filter(({ IsBreak }) => IsBreak)}
+        unit="minutes"
+        none={text('timeCard.noBreak')}
+      />
+    </>
+  )
 }

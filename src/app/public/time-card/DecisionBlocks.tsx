@@ -1,13 +1,45 @@
 import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
 import { timeCardStatus } from '#contract/enumerations.gen.ts'
 import { formatClock } from '#contract/wallClock.ts'
 import { toHoursText } from '#src/lib/displayedNumber.ts'
 import { type ToText, useText } from '#src/providers/messages/useText.ts'
-import type { TimeCard } from '#src/providers/time-cards/timeCard.ts'
+import type { TimeCard, TimeCardSignature } from '#src/providers/time-cards/timeCard.ts'
 import { Facts } from '#src/ui/Facts.tsx'
 import { Block } from './Block.tsx'
 import { toMomentText } from './momentText.ts'
-import { SignaturePicture } from './SignaturePicture.tsx'
+
+interface SignaturePictureProps {
+  card: TimeCard
+  of: TimeCardSignature['Of']
+}
+
+/** What a card was signed with: a picture as it is, any other file as a download. */
+function SignaturePicture({ card, of }: SignaturePictureProps) {
+  const text = useText()
+  const signature = card.Signatures.find(({ Of }) => Of === of)
+  if (!signature) return null
+  const { Address, FileName } = signature
+  const label = text(`timeCard.${of}Signature`)
+  if (!/\.(png|jpe?g|jpe)$/i.test(FileName ?? '')) {
+    return (
+      <Link href={Address} download>
+        {FileName ?? label}
+      </Link>
+    )
+  }
+  return <Box component="img" src={Address} alt={label} sx={pictureStyle} />
+}
+
+const pictureStyle = {
+  justifySelf: 'start',
+  maxWidth: '100%',
+  maxHeight: 120,
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1,
+} as const
 
 /** Who approved or disputed a card, and the times that somebody corrected, each where the status has such (rules C3 "Terminal"). */
 export function DecisionBlocks({ card }: { card: TimeCard }) {

@@ -1,8 +1,13 @@
+import CloseOutlined from '@mui/icons-material/CloseOutlined'
 import Box from '@mui/material/Box'
+import IconButton from '@mui/material/IconButton'
+import Tab from '@mui/material/Tab'
+import Tabs from '@mui/material/Tabs'
+import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
 import { useGetList, useListContext } from 'ra-core'
 import { type RefObject, useEffect, useId, useRef } from 'react'
-import type { RecordValues } from '#contract/callArguments.ts'
+import type { RecordKey, RecordValues } from '#contract/callArguments.ts'
 import { getProperty, type Resource } from '#contract/resource.ts'
 import { screenClass } from '#src/lib/printing.ts'
 import { useText } from '#src/providers/messages/useText.ts'
@@ -13,11 +18,10 @@ import type { Detail } from '../../navigation/useDetails.ts'
 import { HiddenStatus } from '../grid/HiddenStatus.tsx'
 import { RowsSkeleton } from '../grid/RowsSkeleton.tsx'
 import type { TableRow } from '../grid/table.ts'
-import { DetailHeading, toTabId } from './DetailHeading.tsx'
 import { DetailList } from './DetailList.tsx'
 import { useDetailSettings } from './detailSettings.ts'
 import { Splitter } from './Splitter.tsx'
-import { toDetailTitle } from './useAddButton.tsx'
+import { toDetailTitle, useAddButton } from './useAddButton.tsx'
 import type { StoredChoice } from './useRowChoice.ts'
 
 /** The chosen row, as far as it is known. */
@@ -167,4 +171,64 @@ function useSightOfChosen(id: string | null) {
     if (id !== null && matchMedia('(max-width: 899px)').matches) section.current?.scrollIntoView?.({ block: 'start' })
   }, [id])
   return section
+}
+
+interface DetailHeadingProps {
+  heading: string
+  /** A quiet line beside the heading. */
+  note: string | null
+  details: readonly Detail[]
+  displayed: Detail
+  /** The id of what the tabs turn. */
+  panelId: string
+  /** The key of the chosen row; null while it is not known. */
+  master: RecordKey | null
+  onShow: (detail: Detail) => void
+  onClose: () => void
+}
+
+/** Whose records stand below and which of them, the way to a further one, and the way to close them. */
+function DetailHeading({ heading, note, details, displayed, panelId, ...props }: DetailHeadingProps) {
+  const { master, onShow, onClose } = props
+  const text = useText()
+  const addButton = useAddButton(displayed, master)
+  const close = text('engine.detail.close')
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 4, minHeight: 56 }}>
+      <Typography variant="h2" sx={{ flex: { xs: 1, md: 'none' }, minWidth: 0, overflowWrap: 'anywhere' }}>
+        {heading}
+      </Typography>
+      {note && <Typography sx={{ order: 2, color: 'text.secondary' }}>{note}</Typography>}
+      <Box sx={{ order: 2, width: { xs: '100%', md: 0 } }} />
+      {details.length > 1 && (
+        <Tabs
+          value={details.indexOf(displayed)}
+          aria-label={text('engine.detail.tabs')}
+          onChange={(_, target: number) => onShow(details[target] as Detail)}
+          sx={{ order: 3 }}
+        >
+          {details.map(detail => (
+            <Tab
+              key={`${detail.below.name}.${detail.by}`}
+              id={toTabId(panelId, detail)}
+              aria-controls={detail === displayed ? panelId : undefined}
+              label={toDetailTitle(detail)}
+            />
+          ))}
+        </Tabs>
+      )}
+      <Box sx={{ order: 4, ml: 'auto', my: { xs: 2, md: 0 } }}>{addButton}</Box>
+      {/* Where it is narrow the way to close stands beside the heading, and the rest below. */}
+      <Tooltip title={close}>
+        <IconButton aria-label={close} onClick={onClose} sx={{ order: { xs: 1, md: 5 } }}>
+          <CloseOutlined fontSize="small" />
+        </IconButton>
+      </Tooltip>
+    </Box>
+  )
+}
+
+/** The id of the tab of a list below. */
+function toTabId(panelId: string, { below, by }: Detail): string {
+  return `${panelId}-${below.name}-${by}`
 }

@@ -1,5 +1,10 @@
+import Close from '@mui/icons-material/Close'
+import Box from '@mui/material/Box'
 import Collapse from '@mui/material/Collapse'
-import { type ReactNode, useRef } from 'react'
+import Drawer from '@mui/material/Drawer'
+import IconButton from '@mui/material/IconButton'
+import Typography from '@mui/material/Typography'
+import { type ReactNode, useId, useRef } from 'react'
 import type { Resource } from '#contract/resource.ts'
 import type { ListFilter } from '#src/providers/data/listRecords.ts'
 import { useText } from '#src/providers/messages/useText.ts'
@@ -7,7 +12,6 @@ import { useSetting } from '#src/providers/settings/useSetting.ts'
 import { showToast } from '#src/ui/toast.ts'
 import { useIsNarrow } from '#src/ui/useIsNarrow.ts'
 import { FilterPanel } from './FilterPanel.tsx'
-import { FilterSheet } from './FilterSheet.tsx'
 import { type FilterState, toFilterCode, toFilterState } from './filterState.ts'
 import { isNarrowed } from './listFilter.ts'
 import { readSavedFilter } from './restoreFilter.ts'
@@ -78,5 +82,41 @@ export function FilterArea({ resource, toLabel, bar }: FilterAreaProps) {
     <FilterSheet isOpen={bar.isOpen} onClose={bar.close} onClosed={goOn}>
       {draw(shortcuts.length > 0 && <ShortcutSection shortcuts={shortcuts} toLabel={toLabel} onChoose={choose} />)}
     </FilterSheet>
+  )
+}
+
+interface FilterSheetProps {
+  isOpen: boolean
+  onClose: () => void
+  /** It is out of the page. */
+  onClosed: () => void
+  /** The form, which takes what the heading leaves. */
+  children: ReactNode
+}
+
+/** The filters of a list on a phone, as high and wide as its window; the focus goes back to what opened them. */
+function FilterSheet({ isOpen, onClose, onClosed, children }: FilterSheetProps) {
+  const text = useText()
+  const id = useId()
+  return (
+    <Drawer
+      anchor="right"
+      open={isOpen}
+      onClose={onClose}
+      slotProps={{
+        paper: { role: 'dialog', 'aria-labelledby': id, sx: { width: '100%', height: '100dvh' } },
+        transition: { onExited: onClosed },
+      }}
+    >
+      <Box sx={{ display: 'flex', alignItems: 'center', flexShrink: 0, pl: 4, pr: 2, minHeight: 56 }}>
+        <Typography id={id} variant="h2" sx={{ flex: 1 }}>
+          {text('engine.filter.title')}
+        </Typography>
+        <IconButton aria-label={text('engine.filter.close')} onClick={onClose}>
+          <Close fontSize="small" />
+        </IconButton>
+      </Box>
+      {children}
+    </Drawer>
   )
 }

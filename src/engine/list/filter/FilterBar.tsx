@@ -1,21 +1,14 @@
 import FilterListOutlined from '@mui/icons-material/FilterListOutlined'
 import Button from '@mui/material/Button'
 import { useRef } from 'react'
-import type { Resource } from '#contract/resource.ts'
 import { useText } from '#src/providers/messages/useText.ts'
+import type { FilterAreaProps } from './FilterArea.tsx'
 import { FilterChips } from './FilterChips.tsx'
 import { isNarrowed, listFilteredFields } from './listFilter.ts'
 import { SearchBox } from './SearchBox.tsx'
-import type { FilterBarState } from './useFilterBar.ts'
-
-interface FilterBarProps {
-  resource: Resource
-  toLabel: (field: string) => string
-  bar: FilterBarState
-}
 
 /** The filter bar of a list (SPEC-0 §2 "Shared widgets"): the search, what narrows the list, and the way to the filters. */
-export function FilterBar({ resource, toLabel, bar }: FilterBarProps) {
+export function FilterBar({ resource, toLabel, bar }: FilterAreaProps) {
   const text = useText()
   const input = useRef<HTMLInputElement>(null)
   const button = useRef<HTMLButtonElement>(null)

@@ -1,5 +1,6 @@
 import type { Condition } from '#contract/conditions.ts'
 import type { Resource } from '#contract/resource.ts'
+import { isObject } from '#contract/values.ts'
 import type { ListFilter } from '#src/providers/data/listRecords.ts'
 import { findConditions, listChips, listFilteredFields } from './listFilter.ts'
 
@@ -63,8 +64,4 @@ export function toFilterState(
     return { fieldName: field ?? searchName, key: value, value, label: toLabel(field) }
   })
   return { named: toNamed(resource, filter), chips }
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

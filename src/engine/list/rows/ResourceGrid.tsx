@@ -33,7 +33,7 @@ import { toListHeight } from '../grid/tableStyle.ts'
 import { usePageTurn } from '../grid/usePageTurn.ts'
 import type { SelectionBarProps } from '../selection/SelectionBar.tsx'
 
-import { type Selection, useSelection } from '../selection/useSelection.ts'
+import { useSelection } from '../selection/useSelection.ts'
 import { useOpenView, useViewSettings } from '../views/useViewSettings.ts'
 import { ViewsButton } from '../views/ViewsButton.tsx'
 import type { ViewsPartProps } from '../views/ViewsPart.tsx'
@@ -169,13 +169,8 @@ const SelectionBar = buildLazyPart<SelectionBarProps>(
   (retry, { selection }) => selection.isAny && <PartFailed onRetry={retry} onClose={() => selection.select([])} />,
 )
 
-interface SelectionPartProps {
-  resource: Resource
-  selection: Selection
-}
-
 /** What is done with selected rows, once a row is selected, and word of how many are for those who do not see it. */
-function SelectionPart({ resource, selection }: SelectionPartProps) {
+function SelectionPart({ resource, selection }: SelectionBarProps) {
   const wasAny = useEver(selection.isAny)
   if (selection.actions.length === 0) return null
   return (

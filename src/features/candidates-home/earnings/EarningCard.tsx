@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { toDurationText } from '#contract/duration.ts'
+import type { EarningCorrection } from '#contract/earnings.ts'
 import type { Resource } from '#contract/resource.ts'
 import { hasOtherMinutes } from '#contract/timeCards.ts'
 import { toDateText } from '#contract/timeText.ts'
@@ -12,7 +13,7 @@ import { toWeekdayDateText } from '#src/lib/datePeriod.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { StatusChip } from '#src/ui/StatusChip.tsx'
 import { toAmountText, toMoney, toPartsText, toWorkText } from './earningText.ts'
-import type { EarnedCard, EarningCorrection } from './useEarnings.ts'
+import type { EarnedCard } from './useEarnings.ts'
 
 interface EarningCardProps {
   timeCards: Resource

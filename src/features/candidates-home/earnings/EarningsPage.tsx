@@ -4,6 +4,7 @@ import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import type { EarnedWeek } from '#contract/earnings.ts'
 import type { Resource } from '#contract/resource.ts'
 import { RowsSkeleton } from '#src/engine/list/grid/RowsSkeleton.tsx'
 import { LazyScreenGone } from '#src/engine/record/LazyScreenGone.tsx'
@@ -16,7 +17,7 @@ import { PageHeader } from '#src/ui/PageHeader.tsx'
 import { useCandidateId } from '../useCandidateId.ts'
 import { EarningCard } from './EarningCard.tsx'
 import { toHours, toMoney } from './earningText.ts'
-import { type EarnedWeek, useEarnings } from './useEarnings.ts'
+import { type EarnedCard, useEarnings } from './useEarnings.ts'
 
 /** What a candidate earned with his shifts, by weeks. */
 export function EarningsPage() {
@@ -77,7 +78,7 @@ function Weeks({ timeCards }: { timeCards: Resource }) {
   )
 }
 
-function Week({ timeCards, week }: { timeCards: Resource; week: EarnedWeek }) {
+function Week({ timeCards, week }: { timeCards: Resource; week: EarnedWeek<EarnedCard> }) {
   const text = useText()
   const period = toPeriodText(week.WeekOf, 'week')
   return (

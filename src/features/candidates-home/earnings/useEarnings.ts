@@ -1,49 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
-import type { RecordValues } from '#contract/callArguments.ts'
+import type { EarnedWeek, Earning } from '#contract/earnings.ts'
 import type { Resource } from '#contract/resource.ts'
 import { callResource } from '#src/providers/data/callResource.ts'
 import { recordRead } from '#src/providers/data/recordQuery.ts'
 import { getSuccess } from '#src/providers/data/records.ts'
 
-/** A change of what was earned with a shift. */
-export interface EarningCorrection {
-  /** When payroll was told; null where it comes with the next one. */
-  On: string | null
-  Reason: string | null
-  MinutesBefore: number
-  MinutesAfter: number
-  AmountBefore: number
-  AmountAfter: number
-}
-
 /** A time card with what was earned with it, as `TimeCards/Earnings` answers it. */
-export interface EarnedCard extends RecordValues {
+export interface EarnedCard extends Earning {
   ID: number
   JobID: number
   Date: string
-  CountedMinutes: number
   TotalPaidDuration: number
-  Rate: number | null
-  Amount: number | null
-  IsExpected: boolean
-  ToldOn: string | null
-  Parts: { Multiplier: number; Minutes: number; Amount: number | null }[]
-  Corrections: EarningCorrection[]
-}
-
-export interface EarnedWeek {
-  /** Its Sunday. */
-  WeekOf: string
-  Cards: EarnedCard[]
-  CountedMinutes: number
-  TotalHours: number
-  Amount: number
-  /** True where some of it is not approved yet. */
-  IsExpected: boolean
 }
 
 interface Earnings {
-  Weeks: EarnedWeek[]
+  Weeks: EarnedWeek<EarnedCard>[]
   /** A date of the last week before these; null where there is none. */
   Earlier: string | null
 }

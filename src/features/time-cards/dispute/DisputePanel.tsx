@@ -3,12 +3,17 @@ import Button from '@mui/material/Button'
 import FormHelperText from '@mui/material/FormHelperText'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
+import { useRefresh } from 'ra-core'
+import { useState } from 'react'
 import { findCallRule } from '#contract/access.ts'
 import type { RecordValues } from '#contract/callArguments.ts'
 import { toDurationText } from '#contract/duration.ts'
 import type { Resource } from '#contract/resource.ts'
 import { resolutions } from '#contract/timeCards.ts'
 import { formatClock, toWallClock } from '#contract/wallClock.ts'
+import { askAnswer } from '#src/engine/record/action/askAnswer.ts'
+import { callAnswered, pickOwn } from '#src/engine/record/action/callAnswered.ts'
+import { useUnsaved } from '#src/engine/record/form/unsaved.ts'
 import { usePermission } from '#src/providers/access/usePermission.ts'
 import { useFacilityZone } from '#src/providers/facilities/useFacilityZone.ts'
 import { type ToText, useText } from '#src/providers/messages/useText.ts'
@@ -16,8 +21,60 @@ import { ButtonGroup } from '#src/ui/ButtonGroup.tsx'
 import { Facts } from '#src/ui/Facts.tsx'
 import { LabelledInput } from '#src/ui/LabelledInput.tsx'
 import { NumericInput } from '#src/ui/NumericInput.tsx'
-import { disputeLimits } from './disputeValues.ts'
-import { useResolution } from './useResolution.ts'
+import { showToast } from '#src/ui/toast.ts'
+import { disputeLimits, findHourErrors } from './disputeValues.ts'
+
+type Choice = keyof typeof resolutions
+
+interface Typed {
+  choice: Choice | null
+  hours: number | string | null
+  note: string
+}
+
+const nothing: Typed = { choice: null, hours: null, note: '' }
+
+/** The decision of a dispute while it is made; what was typed stays where it is refused. */
+function useResolution(cards: Resource, card: Readonly<RecordValues>) {
+  const text = useText()
+  const refresh = useRefresh()
+  const [typed, setTyped] = useState(nothing)
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
+  const [isBusy, setBusy] = useState(false)
+  useUnsaved(typed.hours !== null || typed.note !== '')
+
+  const send = async (): Promise<void> => {
+    const { choice, hours, note } = typed
+    if (choice === null) return setErrors({ '/Resolution': text('timeCards.chooseHours') })
+    const [problem, ...figures] = (choice === 'other' && findHourErrors({ hours }).hours) || []
+    if (problem) return setErrors({ '/ApprovedHours': text(problem, ...figures) })
+    const args = {
+      Resolution: resolutions[choice],
+      ...(choice === 'other' && { ApprovedHours: hours }),
+      ...(note.trim() !== '' && { DecisionNote: note.trim() }),
+      ...pickOwn(cards, 'resolve', card),
+    }
+    setBusy(true)
+    const sent = { id: Number(card.ID), args }
+    const answer = await callAnswered(cards, 'resolve', sent, asked => askAnswer(() => true, asked)).finally(() =>
+      setBusy(false),
+    )
+    if (!answer) return
+    showToast(answer.Success ? 'success' : 'error', answer.Message ?? text('engine.updated'))
+    setErrors(answer.Success ? {} : (answer.Errors ?? {}))
+    if (!answer.Success) return
+    setTyped(nothing)
+    refresh()
+  }
+
+  return {
+    ...{ typed, errors, isBusy, send },
+    change(change: Partial<Typed>) {
+      setTyped(before => ({ ...before, ...change }))
+      setErrors({})
+    },
+  }
+}
 
 interface DisputePanelProps {
   cards: Resource

@@ -1,3 +1,4 @@
+import { countClaimed } from '#contract/cardNeeds.ts'
 import { formats } from '#contract/formats.ts'
 import { moveDays, toShiftEnd } from '#contract/wallClock.ts'
 
@@ -82,7 +83,8 @@ function findTimeErrors(values: DisputeValues, card: DisputedCard): DisputeError
     else if (!formats.time?.(value)) errors[name] = ['dispute.noTime']
   }
   if (Object.keys(errors).length > 0) return errors
-  const worked = countMinutes(toAdjustedTimes(values, card))
+  const { clockIn, clockOut } = toAdjustedTimes(values, card)
+  const worked = countClaimed(clockIn, clockOut, 'UTC')
   const taken = values.breakMinutes ?? 0
   const isFine = typeof taken === 'number' && Number.isInteger(taken) && taken >= 0 && taken <= worked
   return isFine ? {} : { breakMinutes: ['dispute.longBreak', worked] }
@@ -126,11 +128,6 @@ export function toDispute(values: DisputeValues, card: DisputedCard): Dispute {
     DisputedByName: values.name.trim(),
     DisputedByEmail: values.email.trim(),
   }
-}
-
-/** The figures of the clock between two wall-clock times, in minutes. */
-function countMinutes({ clockIn, clockOut }: { clockIn: string; clockOut: string }): number {
-  return (Date.parse(`${clockOut}Z`) - Date.parse(`${clockIn}Z`)) / 60_000
 }
 
 function toMinutes(time: string): number {

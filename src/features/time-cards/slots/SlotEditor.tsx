@@ -10,16 +10,62 @@ import type { RecordValues } from '#contract/callArguments.ts'
 import { toDurationText } from '#contract/duration.ts'
 import type { Resource } from '#contract/resource.ts'
 import { toHours } from '#contract/timeCards.ts'
-import { toWallClock } from '#contract/wallClock.ts'
+import { formatClock, toWallClock } from '#contract/wallClock.ts'
 import { toHoursText } from '#src/lib/displayedNumber.ts'
 import { useKeptFocus } from '#src/lib/useKeptFocus.ts'
 import { usePermission } from '#src/providers/access/usePermission.ts'
 import { useFacilityZone } from '#src/providers/facilities/useFacilityZone.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { SlotFields } from './SlotFields.tsx'
-import { SlotList } from './SlotList.tsx'
-import { type SlotRow, type SlotSums, sumRows } from './slotRows.ts'
+import { countRow, type SlotRow, type SlotSums, sumRows } from './slotRows.ts'
+import { listSlotTypes } from './slotTypes.ts'
 import { type SlotEditorState, useSlotEditor } from './useSlotEditor.ts'
+
+interface SlotListProps {
+  slots: Resource
+  rows: readonly SlotRow[]
+  toName: (row: SlotRow) => string
+  zone: string | null
+}
+
+/** The slots of a card to be read. */
+function SlotList({ slots, rows, toName, zone }: SlotListProps) {
+  const text = useText()
+  const types = listSlotTypes(slots)
+  return (
+    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 3 }}>
+      {rows.map(row => {
+        const minutes = countRow(row, zone)
+        const type = types.find(({ value }) => value === row.SlotType)?.title
+        return (
+          <Box component="li" key={row.key} sx={itemStyle}>
+            <Typography sx={{ fontWeight: 600 }}>{toName(row)}</Typography>
+            <Typography sx={{ fontVariantNumeric: 'tabular-nums' }}>
+              {text(
+                'timeCardSlots.span',
+                toText(row.StartTime),
+                row.EndTime ? toText(row.EndTime) : text('timeCardSlots.goesOn'),
+              )}
+            </Typography>
+            <Typography sx={{ fontVariantNumeric: 'tabular-nums' }}>
+              {minutes !== null && toDurationText(minutes)}
+            </Typography>
+            <Typography sx={{ color: 'text.secondary' }}>{type}</Typography>
+          </Box>
+        )
+      })}
+    </Box>
+  )
+}
+
+const toText = (wallClock: string | null) => (wallClock ? formatClock(wallClock, 'datetime') : '–')
+
+const itemStyle = {
+  display: 'grid',
+  columnGap: 4,
+  rowGap: 0.5,
+  gridTemplateColumns: { xs: '1fr auto', md: '96px minmax(0, 2fr) 100px 1fr' },
+} as const
 
 interface SlotEditorProps {
   cards: Resource

@@ -7,7 +7,7 @@ import { useText } from '#src/providers/messages/useText.ts'
 import { CardLink } from './CardLink.tsx'
 import { sumHours, type WeekRow } from './week.ts'
 
-interface WeekGridProps {
+export interface WeekGridProps {
   timeCards: Resource
   rows: readonly WeekRow[]
 }

@@ -1,5 +1,7 @@
 import Box from '@mui/material/Box'
+import Paper from '@mui/material/Paper'
 import type { Theme } from '@mui/material/styles'
+import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -11,7 +13,8 @@ import { GridPager } from '#src/engine/list/grid/GridPager.tsx'
 import { RowsSkeleton } from '#src/engine/list/grid/RowsSkeleton.tsx'
 import { LazyScreenGone } from '#src/engine/record/LazyScreenGone.tsx'
 import { useScreen } from '#src/engine/record/useScreen.ts'
-import { findPeriod } from '#src/lib/datePeriod.ts'
+import { findPeriod, toWeekdayDateText } from '#src/lib/datePeriod.ts'
+import { toHoursText } from '#src/lib/displayedNumber.ts'
 import { toToday } from '#src/lib/today.ts'
 import { getAppConfiguration } from '#src/providers/configuration/appConfiguration.ts'
 import { callResource } from '#src/providers/data/callResource.ts'
@@ -21,10 +24,10 @@ import { DatePicker } from '#src/ui/DatePicker.tsx'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { ErrorState } from '#src/ui/ErrorState.tsx'
 import { PageHeader } from '#src/ui/PageHeader.tsx'
-import { WeekDays } from './WeekDays.tsx'
+import { CardLink } from './CardLink.tsx'
 import { WeekFilters } from './WeekFilters.tsx'
-import { WeekGrid } from './WeekGrid.tsx'
-import { readWeekFilter, type WeekFilter, type WeekRow } from './week.ts'
+import { WeekGrid, type WeekGridProps } from './WeekGrid.tsx'
+import { readWeekFilter, sumHours, toDays, type WeekFilter, type WeekRow } from './week.ts'
 
 /** Candidates with their time cards by the days of a week (SPEC-2 §7 "WeeklyTimeCards"). */
 export function WeeklyPage() {
@@ -149,4 +152,35 @@ function useWeek(timeCards: Resource, { from, to, filter, page, perPage }: WeekQ
     placeholderData: before => before,
     retry: false,
   })
+}
+
+/** The week on a narrow window: day by day who has cards. */
+function WeekDays({ timeCards, rows }: WeekGridProps) {
+  const text = useText()
+  const toHours = (hours: number) => text('timeCards.week.hours', toHoursText(hours))
+  return (
+    <Box sx={{ display: 'grid', gap: 4, mb: 2 }}>
+      {toDays(rows).map(({ date, people, hours }) => (
+        <Paper key={date} variant="outlined" component="section" sx={{ p: 4 }}>
+          <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 3, mb: 3 }}>
+            <Typography variant="h2">{toWeekdayDateText(date)}</Typography>
+            <Typography sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>{toHours(hours)}</Typography>
+          </Box>
+          <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 4 }}>
+            {people.map(({ row, cards }) => (
+              <Box component="li" key={row.CandidateID} sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
+                <Typography sx={{ fontWeight: 600 }}>{row.CandidateName}</Typography>
+                {cards.map(card => (
+                  <CardLink key={String(card.ID)} timeCards={timeCards} card={card} />
+                ))}
+              </Box>
+            ))}
+          </Box>
+        </Paper>
+      ))}
+      <Typography sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums', textAlign: 'right' }}>
+        {text('timeCards.week.total')} {toHours(sumHours(rows))}
+      </Typography>
+    </Box>
+  )
 }

@@ -1,4 +1,13 @@
-import { findInstant, toWallClock } from '#contract/wallClock.ts'
+import { candidateJobStatus } from './enumerations.gen.ts'
+import { findInstant, toWallClock } from './wallClock.ts'
+
+const { Requested, Offered, Confirmed } = candidateJobStatus
+
+/** Statuses of a candidate's job that still count. */
+export const liveStatuses: readonly unknown[] = [Requested, Offered, Confirmed]
+
+/** As many jobs as are made at a time. */
+export const mostJobs = 200
 
 const hourLength = 3_600_000
 /** Longer shifts are asked about (rules C9.3). */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { formatText } from '#contract/catalogue.ts'
-import { countShiftHours, judgeLength, toLengthText } from './rangeRules.ts'
+import { formatText } from './catalogue.ts'
+import { countShiftHours, judgeLength, toLengthText } from './jobs.ts'
 
 const zone = 'America/Chicago'
 const night = { StartDate: '2026-12-18', EndDate: '2026-12-18', StartTime: '19:00', EndTime: '07:00' }

@@ -17,6 +17,7 @@ function findKind(path: string): string {
     schemas: 'entity',
     resources: 'resource',
     'resources/dashboards': 'dashboard',
+    'resources/notices': 'notices',
     'resources/machines': 'machine',
     'resources/messages': 'messages',
   }

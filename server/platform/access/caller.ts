@@ -132,6 +132,9 @@ const kindsOfUsers: Record<UserType, string> = {
   Candidate: 'Candidate',
 }
 
+/** As what somebody may act in machines and domain events. */
+export const actorKinds: readonly string[] = [...Object.values(kindsOfUsers), 'System', 'Anonymous']
+
 /** As what a caller acts in machines and domain events: Agency, Facility, Candidate, System, Anonymous. */
 export function toActorKind({ actor, userType }: Pick<Caller, 'actor' | 'userType'>): string {
   return actor ?? kindsOfUsers[userType]

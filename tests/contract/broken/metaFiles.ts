@@ -7,5 +7,6 @@ export const metaFiles: Readonly<Record<string, string>> = {
   messages: 'resources/messages/en.json',
   'permission-modules': 'resources/permission-modules.json',
   events: 'resources/events.json',
+  notices: 'resources/notices/candidate-confirmed.json',
   applications: 'resources/applications.json',
 }

@@ -44,8 +44,15 @@ export const strangeSets: StrangeSet[] = [
     'No call of Users sends the event promote',
   ],
   [
+    'a guard that refuses without a word',
+    change('resources/machines/user.json', ['/transitions/0/guards/0/else', undefined]),
+    'resources/machines/user.json',
+    '/transitions/0/guards/0',
+    'refuses without saying why',
+  ],
+  [
     'an icon that actions do not have',
-    change('resources/teams.json', ['/list/actions/-', { name: 'fly', route: 'Fly', icon: 'wing' }]),
+    change('resources/teams.json', ['/list/actions/-', { name: 'history', route: 'Fly', icon: 'wing' }]),
     'resources/teams.json',
     '/list/actions/3/icon',
     'no icon wing for actions',

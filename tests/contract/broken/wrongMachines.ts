@@ -3,6 +3,7 @@ import { change, type WrongSet } from './wrongSet.ts'
 const machine = 'resources/machines/user.json'
 const user = 'schemas/user.json'
 const users = 'resources/users.json'
+const candidateJob = 'resources/machines/candidate-job.json'
 const guard = (flag: string) => ({ [`flag.${flag}`]: true })
 const withGuard = (guard: object) => change(machine, ['/transitions/0/guards/0', guard])
 const guarded = '/transitions/0/guards/0'
@@ -103,6 +104,14 @@ export const wrongMachines: WrongSet[] = [
     `${guarded}/hoursUntil`,
     'with nothing',
   ],
+  [
+    'what is compared by a word that is misspelt',
+    withGuard({ hoursUntil: 'CreatedOn', abov: 3 }),
+    machine,
+    `${guarded}/abov`,
+    'with nothing',
+    'mean "above"',
+  ],
   ['a guard that asks nothing', withGuard({ else: 'membership.grants.rank' }), machine, guarded, 'asks nothing'],
   [
     'a choice that is not there',
@@ -201,7 +210,7 @@ export const wrongMachines: WrongSet[] = [
     machine,
     '/transitions/1/effects/2',
     'No service has the effect phoneHome of Users',
-    'Have the service of Users register it',
+    'Have a service answer it under effects of Users',
   ],
   [
     'a fact that no service has',
@@ -241,10 +250,49 @@ export const wrongMachines: WrongSet[] = [
       '/transitions/0/guards/0/ask',
       { argument: 'IsForced', message: 'membership.grants.rank', permission: 'EDIT_USER' },
     ]),
-    users,
-    '/calls/activate',
-    'asks a question that is answered by IsForced, which this call does not take',
+    machine,
+    '/transitions/0/guards/0/ask/argument',
+    'The call activate of Users sends activate and takes no IsForced',
     'Add "IsForced": { "type": "boolean" } to its parameters',
+  ],
+  [
+    'a question whose answer is misspelt',
+    change(candidateJob, ['/transitions/0/guards/4/ask/argument', 'IgnoreConflct']),
+    candidateJob,
+    '/transitions/0/guards/4/ask/argument',
+    'takes no IgnoreConflct that answers this question',
+    'mean "IgnoreConflict"',
+  ],
+  [
+    'a parameter that no call of the event has',
+    withGuard({ 'arg.Versoin': 1 }),
+    machine,
+    `${guarded}/arg.Versoin`,
+    'No call of Users that sends activate has a parameter Versoin',
+  ],
+  [
+    'a parameter set that no call of the event has',
+    change(candidateJob, ['/transitions/2/set/2/OrganizationID', 'arg.organizationIdd']),
+    candidateJob,
+    '/transitions/2/set/2/OrganizationID',
+    'No call of CandidateJobs that sends offer has a parameter organizationIdd',
+    'mean "organizationId"',
+  ],
+  [
+    'an actor that nobody is',
+    change(machine, ['/transitions/0/actors', 'Agnecy']),
+    machine,
+    '/transitions/0/actors',
+    'Nobody acts as Agnecy',
+    'mean "Agency"',
+  ],
+  [
+    'a word beside a condition that is misspelt',
+    change(machine, ['/transitions/0/guards/0/elze', 'machine.refused']),
+    machine,
+    `${guarded}/elze`,
+    'has no property elze',
+    'mean "else"',
   ],
   [
     'a call of an event that a service serves by code',

@@ -11,9 +11,11 @@ import { wrongJunctions } from './wrongJunctions.ts'
 import { wrongLookups } from './wrongLookups.ts'
 import { wrongMachines } from './wrongMachines.ts'
 import { wrongMenus } from './wrongMenus.ts'
+import { wrongNotices } from './wrongNotices.ts'
 import { wrongParts } from './wrongParts.ts'
 import { wrongRecordPages } from './wrongRecordPages.ts'
 import { wrongRules } from './wrongRules.ts'
+import { wrongSaid } from './wrongSaid.ts'
 import { wrongSchemas } from './wrongSchemas.ts'
 import { wrongScopes } from './wrongScopes.ts'
 import type { WrongSet } from './wrongSet.ts'
@@ -23,6 +25,8 @@ import { wrongTrees } from './wrongTrees.ts'
 
 /** Every set whose files have the right shape, each by itself, and that cannot be served. */
 export const wrongSets: readonly WrongSet[] = [
+  ...wrongSaid,
+  ...wrongNotices,
   ...wrongSchemas,
   ...wrongParts,
   ...wrongRules,

@@ -12,7 +12,7 @@ const byCandidate = { ActionBy: 1 }
 const byAgency = { ActionBy: 3 }
 
 /** Who is notified of each event, by which modes: once, whoever is in the company, its office, the facility and on the shift. */
-const told: readonly [code: string, payload: RecordValues, lines: readonly string[]][] = [
+const notified: readonly [code: string, payload: RecordValues, lines: readonly string[]][] = [
   ['JOB_PUBLISHED', {}, ['JOB_PUBLISHED candidate: Email InApp Push', 'JOB_PUBLISHED_FACILITY facility: InApp']],
   ['JOB_CHANGED', {}, ['JOB_CHANGED candidate: Email InApp Push']],
   ['JOB_FILLED', {}, ['JOB_FILLED facility: InApp']],
@@ -184,12 +184,12 @@ describe.each(listTestServers())('who is notified of what, on $name', server => 
     )
   }
 
-  it.each(told)('%s with %o', async (code, payload, lines) => {
+  it.each(notified)('%s with %o', async (code, payload, lines) => {
     expect((await send(code, payload)).sort()).toEqual([...lines].sort())
   })
 
   it('every event has its notices, in both languages without a gap', async () => {
-    expect([...new Set(told.map(([code]) => code)), 'IMPORT_ENDED'].sort()).toEqual(
+    expect([...new Set(notified.map(([code]) => code)), 'IMPORT_ENDED'].sort()).toEqual(
       [...world.configuration.events.keys()].sort(),
     )
     const rows = await world.base.database.run<{ Subject: string; Message: string; Words: RecordValues }>(

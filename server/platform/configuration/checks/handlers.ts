@@ -1,11 +1,12 @@
 import { findCallRule } from '#contract/access.ts'
 import { type Descriptor, engineCalls, isChangingCall, isEngineCall } from '#contract/descriptor.ts'
 import type { EntitySchema } from '#contract/entitySchema.ts'
-import type { Ask, Machine } from '#contract/machine.ts'
+import type { Machine } from '#contract/machine.ts'
 import type { ConfigurationProblem } from '#contract/problems.ts'
 import type { Resource } from '#contract/resource.ts'
 import { suggest } from '../explain.ts'
 import type { JsonFile, JsonPath } from '../jsonFile.ts'
+import { listNamed } from './machineNodes.ts'
 
 interface ServedResource {
   handlers?: Readonly<Record<string, unknown>>
@@ -93,35 +94,18 @@ function checkRestRules(file: JsonFile<Descriptor>): ConfigurationProblem[] {
   })
 }
 
-/** Checks that the events that the calls of a resource send are those of its machine, and that its questions can be answered. */
+/** Checks that the events that the calls of a resource send are those of its machine. */
 export function checkEvents(file: JsonFile<Descriptor>, machine: Machine | null): ConfigurationProblem[] {
   const events = [...new Set(machine?.transitions.map(({ event }) => event))]
-  return Object.entries(file.content.calls ?? {}).flatMap(([name, { event: own, sends, parameters = {} }]) => {
+  return Object.entries(file.content.calls ?? {}).flatMap(([name, { event: own, sends }]) => {
     const event = own ?? sends
     // A machine whose file is broken is not missed.
     if (event === undefined || (!machine && file.content.machine)) return []
-    if (machine && events.includes(event)) {
-      const missing = listAsked(machine, event).find(({ argument, value }) => {
-        const type = parameters[argument]?.type
-        return value === undefined ? type !== 'boolean' : type === undefined || type === 'boolean'
-      })
-      if (missing === undefined) return []
-      const { argument, value } = missing
-      const message = `The event ${event} asks a question that is answered by ${argument}, which this call does not take.`
-      const type = value === undefined ? '{ "type": "boolean" }' : 'of the type that the question proposes'
-      return [file.problem(['calls', name], message, `Add "${argument}": ${type} to its parameters, and its place.`)]
-    }
+    if (events.includes(event)) return []
     const at = ['calls', name, own === undefined ? 'sends' : 'event']
     if (!machine) return [file.problem(at, `${file.content.name} has no machine for it.`, 'Name one under "machine".')]
     return [file.problem(at, `The machine ${machine.name} has no event ${event}.`, suggest(event, events))]
   })
-}
-
-/** What the guards of an event ask. */
-function listAsked({ transitions }: Machine, event: string): Ask[] {
-  return transitions
-    .filter(each => each.event === event)
-    .flatMap(({ guards = [] }) => guards.flatMap(({ ask }) => ask ?? []))
 }
 
 /** Checks that a service has the effects and facts which a machine names, for every resource that it guards. */
@@ -139,7 +123,8 @@ export function checkMachineParts(
     const known = { effect: Object.keys(effects), fact: Object.keys(facts) }
     return parts.flatMap(({ at, kind, name }) => {
       if (known[kind].includes(name)) return []
-      const fix = suggest(name, known[kind], `Have the service of ${resource} register it.`)
+      const usual = `Have a service answer it under ${kind}s of ${resource} (ARCHITECTURE.md, "How to add").`
+      const fix = suggest(name, known[kind], usual)
       return [file.problem(at, `No service has the ${kind} ${name} of ${resource}.`, fix)]
     })
   })
@@ -157,15 +142,6 @@ function listMachineParts(machine: Machine): MachinePart[] {
       (name, position): MachinePart => ({ at: ['transitions', index, 'effects', position], kind: 'effect', name }),
     ),
   )
-  return [...effects, ...listFacts(machine, [])]
-}
-
-function listFacts(node: unknown, at: JsonPath): MachinePart[] {
-  if (typeof node !== 'object' || node === null) return []
-  const { fact } = node as { fact?: unknown }
-  const own: MachinePart[] = typeof fact === 'string' ? [{ at: [...at, 'fact'], kind: 'fact', name: fact }] : []
-  const inner = Object.entries(node).flatMap(([name, value]) =>
-    listFacts(value, [...at, Array.isArray(node) ? Number(name) : name]),
-  )
-  return [...own, ...inner]
+  const facts = listNamed(machine, 'fact').map(({ at, value }): MachinePart => ({ at, kind: 'fact', name: value }))
+  return [...effects, ...facts]
 }

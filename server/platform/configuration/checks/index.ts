@@ -16,7 +16,9 @@ import { checkMachine } from './machine.ts'
 import { checkNotices } from './notices.ts'
 import { checkDialogs } from './parameters.ts'
 import { remember } from './remember.ts'
+import { checkSaidTexts } from './saidTexts.ts'
 import { checkScreens } from './screens.ts'
+import { checkSentArguments } from './sentArguments.ts'
 import { checkTogether } from './together.ts'
 import { checkView } from './views.ts'
 
@@ -62,6 +64,7 @@ export function checkSet(set: DataSet, served: RegisteredHandlers): Configuratio
     const guarded = resources.filter(({ descriptor }) => descriptor.machine === file.content.name)
     problems.push(
       ...checkMachine(file, guarded, set),
+      ...checkSentArguments(file, guarded),
       ...checkClock(file, guarded, resources),
       ...checkMachineParts(file, guarded, served),
       ...checkRaised(set, file, guarded, resources, served),
@@ -72,5 +75,6 @@ export function checkSet(set: DataSet, served: RegisteredHandlers): Configuratio
     ...checkDashboards(set, resources),
     ...checkNotices(set, resources, served),
     ...checkTogether(set),
+    ...checkSaidTexts(set),
   ]
 }

@@ -3,9 +3,11 @@ import { type Machine, type Operand, toValue } from '#contract/machine.ts'
 import type { ConfigurationProblem } from '#contract/problems.ts'
 import type { Resource } from '#contract/resource.ts'
 import { compileWithAjv } from '#contract/validation/ajv.ts'
+import { actorKinds } from '../../access/caller.ts'
 import type { DataSet } from '../dataSet.ts'
 import { suggest } from '../explain.ts'
 import type { JsonFile, JsonPath } from '../jsonFile.ts'
+import { guardWords } from '../notation/words.ts'
 import { remember } from './remember.ts'
 import { findPathProblem } from './scope.ts'
 
@@ -16,6 +18,7 @@ export function checkMachine(file: MachineFile, guarded: readonly Resource[], se
   return [
     ...checkStates(file),
     ...checkValues(file),
+    ...checkActors(file),
     ...checkFlags(file),
     ...checkAssignments(file),
     ...listOperandsOnce(file.content).flatMap(({ at, operand }) => checkNamed(file, at, operand)),
@@ -45,6 +48,15 @@ function checkStates(file: MachineFile): ConfigurationProblem[] {
         : []),
     ]),
   ]
+}
+
+function checkActors(file: MachineFile): ConfigurationProblem[] {
+  return file.content.transitions.flatMap(({ actors = [] }, index) => {
+    const name = actors.find(each => !actorKinds.includes(each))
+    if (name === undefined) return []
+    const at = ['transitions', index, 'actors']
+    return [file.problem(at, `Nobody acts as ${name}.`, suggest(name, actorKinds))]
+  })
 }
 
 /** A row is in one state: no value may stand for two. */
@@ -153,12 +165,13 @@ function checkProperties(
 ): ConfigurationProblem[] {
   const { state, states, transitions } = file.content
   const properties: Record<string, PropertySchema> = { ...schema.properties, ...serverOwnedProperties }
-  const check = (at: JsonPath, property: string) =>
-    Object.hasOwn(properties, property)
-      ? []
-      : [file.problem(at, `${name} has no property ${property}.`, suggest(property, Object.keys(properties)))]
+  const check = (at: JsonPath, property: string, words: readonly string[] = []) => {
+    if (Object.hasOwn(properties, property)) return []
+    const fix = suggest(property, [...Object.keys(properties), ...words])
+    return [file.problem(at, `${name} has no property ${property}.`, fix)]
+  }
   const checkField = (at: JsonPath, path: string) => {
-    if (!path.includes('.')) return check(at, path)
+    if (!path.includes('.')) return check(at, path, guardWords)
     const reason = findPathProblem(set, descriptor, path, properties)
     return reason === null ? [] : [file.problem(at, ...reason)]
   }

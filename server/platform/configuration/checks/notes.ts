@@ -95,6 +95,7 @@ export function listNotes(set: DataSet): ConfigurationProblem[] {
     ...noteApplications(set),
     ...noteLeftOut(set),
     ...noteUnsent(set),
+    ...noteWordless(set),
     ...noteTexts(set),
     ...noteFormer(set),
   ]
@@ -113,6 +114,20 @@ function noteFormer({ schemas, descriptors, machines, dashboards }: DataSet): Co
           ),
         ]
       : [],
+  )
+}
+
+/** Notes guards that refuse people without saying why; who means that names the general words. */
+function noteWordless({ machines }: DataSet): ConfigurationProblem[] {
+  return [...machines.values()].flatMap(file =>
+    file.content.transitions.flatMap(({ actors, guards = [] }, index) =>
+      guards.flatMap(({ message, ask }, position) => {
+        if (message !== undefined || ask || actors?.every(actor => actor === 'System')) return []
+        const at = ['transitions', index, 'guards', position]
+        const fix = 'Add "else", "machine.refused" where the general words are meant.'
+        return [file.problem(at, 'This guard refuses without saying why.', fix)]
+      }),
+    ),
   )
 }
 

@@ -19,7 +19,7 @@ interface NoticeCheck {
   served: RegisteredHandlers
 }
 
-type Told = [at: JsonPath, message: string, fix: string]
+type Found = [at: JsonPath, message: string, fix: string]
 
 /** Checks the notices: their events, whom they go to, what they name of the record, and each template with the line of what is wrong. */
 export function checkNotices(
@@ -46,21 +46,21 @@ export function checkNotices(
       const at: JsonPath = ['notices', index]
       const isTaken = codes.has(notice.code)
       codes.set(notice.code, file)
-      const told = listProblems({ file, notice, at, resources, payload: type.payload, served })
+      const found = listProblems({ file, notice, at, resources, payload: type.payload, served })
       const fix = 'Give it a "code" of its own.'
-      if (isTaken) told.unshift([at, `Another notice has the code ${notice.code}.`, fix])
+      if (isTaken) found.unshift([at, `Another notice has the code ${notice.code}.`, fix])
       return told.map(([position, message, mend]) => file.problem(position, message, mend))
     })
   })
 }
 
-function listProblems(check: NoticeCheck): Told[] {
+function listProblems(check: NoticeCheck): Found[] {
   const { notice, at } = check
   const { modes, off = [], ends, opens = '', link, words } = notice
   const stray = off.filter(each => !modes.includes(each))
   return [
     ...checkReceivers(check),
-    ...stray.map((each): Told => [[...at, 'off'], `It does not go by ${each} at all.`, 'Remove it here.']),
+    ...stray.map((each): Found => [[...at, 'off'], `It does not go by ${each} at all.`, 'Remove it here.']),
     ...(ends === undefined ? [] : checkPath(check, ends, [...at, 'ends'])),
     ...listAddressPaths(opens).flatMap(path => checkPath(check, path, [...at, 'opens'])),
     ...listAddressPaths(link?.opens ?? '')
@@ -73,7 +73,7 @@ function listProblems(check: NoticeCheck): Told[] {
   ]
 }
 
-function checkReceivers(check: NoticeCheck): Told[] {
+function checkReceivers(check: NoticeCheck): Found[] {
   const { notice, at, resources, served } = check
   const position = [...at, 'to']
   const own = Object.keys(served.extensions[notice.resource]?.audiences ?? {})
@@ -97,7 +97,7 @@ function checkReceivers(check: NoticeCheck): Told[] {
   return [[position, `${notice.to} leads to no user and holds no mail address.`, 'Name a reference to Users.']]
 }
 
-function checkPath({ notice, resources }: NoticeCheck, path: string, at: JsonPath): Told[] {
+function checkPath({ notice, resources }: NoticeCheck, path: string, at: JsonPath): Found[] {
   return describePath(resources, notice.resource, path.split('.')).map(([message, fix]) => [at, message, fix])
 }
 
@@ -112,9 +112,9 @@ function describePath(
   return [[`${resource} has no ${path.join('.')}.`, suggest(found.missing, found.known, 'Name a property of it.')]]
 }
 
-function checkWhen({ notice: { when, resource }, at, resources, payload }: NoticeCheck): Told[] {
+function checkWhen({ notice: { when, resource }, at, resources, payload }: NoticeCheck): Found[] {
   const known = [...(resources.get(resource)?.properties.keys() ?? []), ...Object.keys(payload)]
-  return listFields(when).flatMap((field): Told[] =>
+  return listFields(when).flatMap((field): Found[] =>
     known.includes(field)
       ? []
       : [[[...at, 'when'], `Neither ${resource} nor the payload has ${field}.`, suggest(field, known)]],
@@ -127,7 +127,7 @@ function listFields(node: unknown): string[] {
   return typeof field === 'string' ? [field] : Object.values(node).flatMap(listFields)
 }
 
-function checkLink({ notice: { link, resource }, at, served }: NoticeCheck): Told[] {
+function checkLink({ notice: { link, resource }, at, served }: NoticeCheck): Found[] {
   if (!link) return []
   const listed = Object.values(served.extensions).flatMap(({ links = [] }) => links as readonly { name: string }[])
   const purposes = listed.map(({ name }) => name)
@@ -136,7 +136,7 @@ function checkLink({ notice: { link, resource }, at, served }: NoticeCheck): Tol
   return [[[...at, 'link', 'purpose'], message, suggest(link.purpose, purposes)]]
 }
 
-function checkConfirm(check: NoticeCheck): Told[] {
+function checkConfirm(check: NoticeCheck): Found[] {
   const { notice, at, resources } = check
   const { confirm } = notice
   if (!confirm) return []
@@ -148,16 +148,16 @@ function checkConfirm(check: NoticeCheck): Told[] {
     return [[[...at, 'confirm', 'call'], message, suggest(confirm.call, Object.keys(calls))]]
   }
   const known = ['id', ...Object.keys(call.parameters ?? {})]
-  return Object.entries(confirm.args ?? {}).flatMap(([name, value]): Told[] => {
+  return Object.entries(confirm.args ?? {}).flatMap(([name, value]): Found[] => {
     const position = [...at, 'confirm', 'args', name]
     if (!known.includes(name)) return [[position, `The call ${confirm.call} takes no ${name}.`, suggest(name, known)]]
     return typeof value === 'string' ? checkPath(check, value, position) : []
   })
 }
 
-function checkWords(check: NoticeCheck, words: NoticeWords, at: JsonPath): Told[] {
+function checkWords(check: NoticeCheck, words: NoticeWords, at: JsonPath): Found[] {
   return Object.entries(words).flatMap(([name, text]: [string, string]) =>
-    listTemplateProblems(check.resources, check.notice, check.payload, text).map(({ line, message, fix }): Told => {
+    listTemplateProblems(check.resources, check.notice, check.payload, text).map(({ line, message, fix }): Found => {
       const where = text.includes('\n') ? `Line ${line} of the template: ` : ''
       return [[...at, name], `${where}${message}`, fix]
     }),
@@ -177,18 +177,18 @@ export function listTemplateProblems(
   }
   return listVariables(read).flatMap(({ line, path }) => {
     const [root = '', part] = path
-    const told = (message: string, fix: string) => [{ line, message, fix }]
-    if (root === 'link' && !link) return told('This notice has no link.', 'Give it a "link".')
+    const report = (message: string, fix: string) => [{ line, message, fix }]
+    if (root === 'link' && !link) return report('This notice has no link.', 'Give it a "link".')
     if (root === 'event' || root === 'receiver') {
       const known: readonly string[] = root === 'event' ? Object.keys(payload) : receiverWords
       return part !== undefined && known.includes(part)
         ? []
-        : told(`${root} has no ${part ?? 'such value'}.`, suggest(part ?? '', known))
+        : report(`${root} has no ${part ?? 'such value'}.`, suggest(part ?? '', known))
     }
     if ((noticeWords as readonly string[]).includes(root)) return []
     const properties = resources.get(resource)?.properties
     if (!properties?.has(root))
-      return told(`There is no ${root}.`, suggest(root, [...noticeWords, ...(properties?.keys() ?? [])]))
+      return report(`There is no ${root}.`, suggest(root, [...noticeWords, ...(properties?.keys() ?? [])]))
     return describePath(resources, resource, path).flatMap(([message, fix]) => told(message, fix))
   })
 }

@@ -1,7 +1,8 @@
 import type { Comparison, Guard, GuardOf, Operand } from '#contract/machine.ts'
+import { suggest } from '../explain.ts'
 import { parseComposed, parseSubject, parseValue, printName, printSubject, printValue } from './operands.ts'
 import type { Reading } from './reading.ts'
-import { asides, comparisons, isPlain, type Plain, subjects, type Way } from './words.ts'
+import { asides, comparisons, isPlain, type Plain, reserved, subjects, type Way } from './words.ts'
 
 type Tree = GuardOf<Operand>
 
@@ -71,8 +72,12 @@ function checkWords({ mistakes, isOfRecord }: Reading, written: Plain, at: Way):
       `Nothing is worked out here that ${compared[0]} could compare.`,
       'Put it into the object of a path.',
     )
-  else if (worked.length > 0 && compared.length === 0)
-    report(worked[0], 'What is worked out is compared with nothing.', 'Add "above", "atLeast", "below" or "atMost".')
+  else if (worked.length > 0 && compared.length === 0) {
+    const strange = words.find(word => !reserved.has(word) && suggest(word, besides, '') !== '')
+    const usual = 'Add "above", "atLeast", "below" or "atMost".'
+    const fix = strange === undefined ? usual : suggest(strange, besides)
+    report(strange ?? worked[0], 'What is worked out is compared with nothing.', fix)
+  }
   const other = words.find(word => (isOfRecord ? ofMachines : ofRecords).includes(word))
   if (other !== undefined)
     report(

@@ -33,8 +33,14 @@ export const subjects = ['hoursUntil', 'sum', 'product', 'difference', 'text', '
 /** What stands beside the conditions of a guard. */
 export const asides = ['else', 'args', 'ask'] as const
 
+/** The words of a condition, and what stands for a value by itself. */
+export const guardWords: readonly string[] = [
+  ...['all', 'any', 'not', 'zone'],
+  ...[...bareOperands, ...comparisons, ...subjects, ...asides],
+]
+
 /** What no path of a condition is called: a property of such a name is said with `row.` before it. */
 export const reserved: ReadonlySet<string> = new Set([
-  ...['all', 'any', 'not', 'zone', 'when', 'left', 'is', 'right', 'message', 'field', 'literal'],
-  ...[...bareOperands, ...comparisons, ...subjects, ...asides],
+  ...['when', 'left', 'is', 'right', 'message', 'field', 'literal'],
+  ...guardWords,
 ])

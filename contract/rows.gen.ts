@@ -335,6 +335,7 @@ export type NotificationConfigurationRow = StoredRow & {
   NotificationMode: string
   SubjectNotificationTemplateID: number
   MessageNotificationTemplateID: number
+  IsActive?: boolean | null
 }
 
 export type NotificationTemplateRow = StoredRow & {

@@ -206,18 +206,13 @@ async function post(
     })
 }
 
-async function issue(
-  { context, event, notice: { link }, parts, endsOn }: Sending,
-  { email, userId }: Receiver,
-  key: string,
-) {
+async function issue({ context, event, notice: { link }, parts, endsOn }: Sending, { email }: Receiver, key: string) {
   const purpose = link && parts.findPurpose(link.purpose)
   if (!purpose) return null
   const displayedAt = await purpose.findDisplayedAt?.(context.transaction, event.recordId)
   return issueLink(context.transaction, purpose, event.recordId, {
     ...(displayedAt != null && { displayedAt }),
     ...{ sentTo: email ?? '', messageKeys: [key] },
-    ...(userId !== null && { userId }),
     ...(endsOn !== null && { expiresOn: endsOn }),
   })
 }

@@ -273,6 +273,7 @@ export const coreProperties: Readonly<Record<string, Readonly<Record<string, str
     NotificationMode: 'string',
     SubjectNotificationTemplateID: 'integer reference to NotificationTemplates',
     MessageNotificationTemplateID: 'integer reference to NotificationTemplates',
+    IsActive: 'boolean',
   },
   'notification-template': {
     FileName: 'string',

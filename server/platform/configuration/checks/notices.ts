@@ -49,7 +49,7 @@ export function checkNotices(
       const found = listProblems({ file, notice, at, resources, payload: type.payload, served })
       const fix = 'Give it a "code" of its own.'
       if (isTaken) found.unshift([at, `Another notice has the code ${notice.code}.`, fix])
-      return told.map(([position, message, mend]) => file.problem(position, message, mend))
+      return found.map(([position, message, mend]) => file.problem(position, message, mend))
     })
   })
 }
@@ -189,6 +189,6 @@ export function listTemplateProblems(
     const properties = resources.get(resource)?.properties
     if (!properties?.has(root))
       return report(`There is no ${root}.`, suggest(root, [...noticeWords, ...(properties?.keys() ?? [])]))
-    return describePath(resources, resource, path).flatMap(([message, fix]) => told(message, fix))
+    return describePath(resources, resource, path).flatMap(([message, fix]) => report(message, fix))
   })
 }

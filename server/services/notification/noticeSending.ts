@@ -191,7 +191,8 @@ async function post(
   if (!outward.has(mode) || !address) return
   const key = `notification-${id}`
   await setDeliveryKey(context.transaction, [id], key)
-  const link = await issue(work, receiver, key)
+  const isAsked = work.texts.get(mode)?.get(language)?.message.includes('link') ?? false
+  const link = isAsked ? await issue(work, receiver, key) : null
   const { subject, message, html } = fill(work, mode, language, receiver, link)
   const shared = { key, companyId: event.companyId, ...(sendOn && { startAfter: new Date(sendOn) }) }
   if (mode === 'Email') await context.outbox.add({ ...shared, kind: 'mail', to: address, subject, text: message, html })

@@ -69,7 +69,7 @@ export interface DeliveryOptions {
 export type ShortMessage = Extract<OutboxMessage, { kind: 'sms' | 'push' }> & { key: string }
 
 /** What is refused for good. */
-export class FinalError extends Error {}
+class FinalError extends Error {}
 
 /** Builds the task that delivers one message: eight attempts within half an hour (rules N4), each of which is stored with its error. */
 export function buildDelivery(options: DeliveryOptions): TaskKind<{ id: number }> {

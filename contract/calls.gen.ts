@@ -389,8 +389,9 @@ export interface Calls {
     hcpResponse: { t?: string | null; jobId: number; accept: boolean; candidateId: number }
   }
   ReceivedNotifications: {
-    list: {}; one: {}; recent: {}; markAsRead: {}
+    list: {}; one: {}; recent: {}; markAsRead: {}; markAsUnread: {}
     unreadCount: { modes?: string[] | null }
+    unreadCountByEvent: { modes?: string[] | null }
     markAllAsRead: { modes?: string[] | null }
   }
   Roles: {

@@ -420,6 +420,7 @@ export type ReceivedNotificationRow = StoredRow & {
   NotificationMode?: string | null
   StartDate?: string | null
   EndDate?: string | null
+  IsOver?: boolean | null
   Resource?: string | null
   RecordID?: number | null
   Opens?: string | null

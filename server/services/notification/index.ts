@@ -8,19 +8,21 @@ import { buildDelivery, type Mailer, type MailerOptions, openMailer, sweepOutbox
 import type { CallContext, Extensions, OwnExtensions } from '../../platform/resources/index.ts'
 import type { Core, Service } from '../../platform/service.ts'
 import type { Settings } from '../../settings.ts'
+import { Bells, readRings } from './bells.ts'
 import { sendDigests } from './digests.ts'
 import { settleRecipients, sweepNotifications } from './noticeRepository.ts'
 import { sendNotices } from './noticeSending.ts'
 import { followNotices } from './noticeSync.ts'
-import { receivedCalls } from './receivedCalls.ts'
+import { buildReceivedCalls } from './receivedCalls.ts'
 
 /** Builds the service that notifies users, delivers what stands in the outbox, and shows what became of it. */
 export function buildNotification(listExtensions: () => Extensions): Service {
   let mailer: Mailer | null = null
+  const bells = new Bells()
   return {
     name: 'notification',
     host: 'notification',
-    extensions,
+    extensions: { ...extensions, ReceivedNotifications: buildReceived(bells) },
     tasks({ database, settings, engine }) {
       mailer ??= openMailer(toMailerOptions(settings))
       const { deliveryRetry: retrySeconds, eventDays } = settings
@@ -36,11 +38,13 @@ export function buildNotification(listExtensions: () => Extensions): Service {
         { name: 'outbox.sweep', schedule: '47 3 * * *', run: () => sweepOutbox(database) },
       ]
     },
-    events: core => [{ name: 'notification.send', codes: '*', handle: event => notify(core, listExtensions(), event) }],
+    events: core => [
+      { name: 'notification.send', codes: '*', handle: event => notify(core, listExtensions(), event, bells) },
+    ],
     async start(core) {
-      const end = await followNotices(core)
+      const ends = [await followNotices(core), bells.open(core)]
       return () => {
-        end()
+        for (const end of ends) end()
         mailer?.close()
       }
     },
@@ -58,17 +62,6 @@ const extensions: OwnExtensions = {
     },
     handlers: { retry },
   },
-  ReceivedNotifications: {
-    view: {
-      name: 'received-notification',
-      columns: [
-        ...['UserID', 'NotificationID', 'EventCode', 'SubjectTemplate', 'MessageTemplate', 'NotificationMode'],
-        ...['NotificationStatus', 'StartDate', 'EndDate', 'Resource', 'RecordID', 'CompanyID', 'Payload'],
-        ...['Confirm', 'Opens'],
-      ],
-    },
-    handlers: receivedCalls,
-  },
   DomainEvents: {
     view: {
       name: 'domain-event',
@@ -80,11 +73,25 @@ const extensions: OwnExtensions = {
   },
 }
 
-/** Notifies everybody who is to hear of an event. */
+const buildReceived = (bells: Bells) =>
+  ({
+    view: {
+      name: 'received-notification',
+      columns: [
+        ...['UserID', 'NotificationID', 'EventCode', 'SubjectTemplate', 'MessageTemplate', 'NotificationMode'],
+        ...['NotificationStatus', 'StartDate', 'EndDate', 'IsOver', 'Resource', 'RecordID', 'CompanyID', 'Payload'],
+        ...['Confirm', 'Opens'],
+      ],
+    },
+    handlers: buildReceivedCalls(bells),
+  }) satisfies OwnExtensions['ReceivedNotifications']
+
+/** Notifies everybody who is to hear of an event; the bells ring once it is committed. */
 async function notify(
   { engine, configuration, settings: { publicUrl } }: Core,
   all: Extensions,
   event: DomainEvent,
+  bells: Bells,
 ): Promise<void> {
   if (!configuration.current().notices.some(each => each.event === event.code)) return
   const parts = {
@@ -92,7 +99,11 @@ async function notify(
     audiences: all[event.resource]?.audiences ?? {},
     findPurpose: (name: string) => findPurpose(all, name),
   }
-  await engine.asSystem(event.resource, context => sendNotices(context, event, parts))
+  bells.ring(
+    await engine.asSystem(event.resource, async context =>
+      readRings(context, await sendNotices(context, event, parts)),
+    ),
+  )
 }
 
 function findPurpose(extensions: Extensions, name: string): LinkPurpose | null {

@@ -345,6 +345,7 @@ export const coreProperties: Readonly<Record<string, Readonly<Record<string, str
     NotificationMode: 'string',
     StartDate: 'string date-time instant',
     EndDate: 'string date-time instant',
+    IsOver: 'boolean',
     Resource: 'string',
     RecordID: 'integer',
     Opens: 'string',

@@ -6,7 +6,7 @@ import type { DomainEvent } from '../../platform/domain-events/index.ts'
 import { issueLink, type LinkPurpose } from '../../platform/links/index.ts'
 import type { CallContext, NoticeAudience } from '../../platform/resources/index.ts'
 import { languageCode } from '../user-settings/contract.ts'
-import { nextDigest } from './digests.ts'
+import { nextDigest, type ToUnsubscribe } from './digests.ts'
 import {
   insertMessage,
   insertRecipients,
@@ -20,6 +20,7 @@ import {
 import { type NoticeRecord, readNoticeRecord, readPath, toDisplayed, toNoticeValues } from './noticeValues.ts'
 import { type FilledWords, fillWords, listPaths, type NoticeTexts, readTexts } from './noticeWords.ts'
 import { quietCode, toQuietEnd } from './quietHours.ts'
+import { toUnsubscribeHeaders } from './unsubscribing.ts'
 
 /** What notices need of their surroundings. */
 export interface SendingParts {
@@ -27,6 +28,7 @@ export interface SendingParts {
   origin: string | null
   audiences: Readonly<Record<string, NoticeAudience>>
   findPurpose(name: string): LinkPurpose | null
+  toUnsubscribe: ToUnsubscribe
 }
 
 /** What stands in somebody's bell now. */
@@ -129,7 +131,7 @@ async function sendMode(
   const wanting = receivers.filter(each => wants(notice, mode, each))
   if (wanting.length === 0) return []
   const locales = [...(work.texts.get(mode)?.keys() ?? [])]
-  const filled = new Map(locales.map(locale => [locale, fill(work, mode, locale, null)]))
+  const filled = new Map(locales.map(locale => [locale, fill(work, mode, locale, nobody)]))
   const usual = filled.get('en') ?? filled.values().next().value
   if (!usual) return []
   const words = [...filled].map(([locale, { subject, message }]) => [locale, { subject, message }])
@@ -187,14 +189,20 @@ async function post(
   { address, language, sendOn }: StoredRecipient,
   id: number,
 ): Promise<void> {
-  const { context, event, notice } = work
+  const { context, event, notice, parts } = work
   if (!outward.has(mode) || !address) return
   const key = `notification-${id}`
   await setDeliveryKey(context.transaction, [id], key)
   const link = await issue(work, receiver, key)
-  const { subject, message, html } = fill(work, mode, language, receiver, link)
+  const isOptional = mode === 'Email' && receiver.userId !== null && !notice.critical
+  const unsubscribe = isOptional ? parts.toUnsubscribe({ userId: Number(receiver.userId), codes: [notice.code] }) : null
+  const { subject, message, html } = fill(work, mode, language, { receiver, token: link, unsubscribe })
   const shared = { key, companyId: event.companyId, ...(sendOn && { startAfter: new Date(sendOn) }) }
-  if (mode === 'Email') await context.outbox.add({ ...shared, kind: 'mail', to: address, subject, text: message, html })
+  if (mode === 'Email')
+    await context.outbox.add({
+      ...{ ...shared, kind: 'mail', to: address, subject, text: message, html },
+      ...(unsubscribe !== null && { headers: toUnsubscribeHeaders(unsubscribe) }),
+    })
   else
     await context.outbox.add({
       ...shared,
@@ -222,13 +230,22 @@ async function issue(
   })
 }
 
+/** What is somebody's own in what he reads. */
+interface Pieces {
+  receiver: Receiver | null
+  /** Of a link, and the address that switches such mails off. */
+  token: string | null
+  unsubscribe: string | null
+}
+
+const nobody: Pieces = { receiver: null, token: null, unsubscribe: null }
+
 /** The words of a mode in a language: for somebody, or for all who read it in the bell and the log. */
 function fill(
   work: Sending,
   mode: NotificationMode,
   locale: string,
-  receiver: Receiver | null,
-  token: string | null = null,
+  { receiver, token, unsubscribe }: Pieces,
 ): FilledWords {
   const { context, event, notice, record, texts, parts } = work
   const ofMode = texts.get(mode)
@@ -253,7 +270,12 @@ function fill(
     address: parts.origin === null ? '' : `${parts.origin}${address ?? ''}`,
     company: '',
   }
-  return fillWords(words, values, text('notifications.footer', notice.name))
+  const footer = { text: text('notifications.footer', notice.name), word: text('notifications.unsubscribe') }
+  const filled = fillWords(words, values, { ...footer, address: unsubscribe })
+  const isMail = unsubscribe !== null
+  return isMail
+    ? { ...filled, message: `${filled.message}\n\n${text('notifications.unsubscribeAt', unsubscribe)}` }
+    : filled
 }
 
 /** What the event says, written as the record's properties of the same names are. */

@@ -15,6 +15,7 @@ import { findNotificationsPath, markAllAsRead, type useBell } from '#src/provide
 import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { ErrorState } from '#src/ui/ErrorState.tsx'
 import { showToast } from '#src/ui/toast.ts'
+import { DeviceSwitch } from './DeviceSwitch.tsx'
 import { useConfirmCall } from './useConfirmCall.ts'
 
 interface NotificationListProps {
@@ -51,6 +52,7 @@ export function NotificationList({ bell: { data, error, refetch }, onShow, onLea
           </Box>
         )}
       </Box>
+      <DeviceSwitch />
       <Box
         sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, p: 2, borderTop: 1, borderColor: 'divider' }}
       >

@@ -10,3 +10,6 @@ select r."ID", 1::bigint as "Version", false as "IsDeleted", m."CreatedBy", m."C
   m."Confirm", m."Opens", coalesce(m."EndDate" <= now(), false) as "IsOver"
 from notification_recipient r join notification_message m on m."ID" = r."MessageID"
 where m."NotificationMode" = 'InApp';
+
+-- The same for the application service.
+create view "own-notification" as select * from "received-notification";

@@ -41,10 +41,7 @@ export function buildPhones(database: Database, settings: PhoneSettings): (messa
   /** Answers whether any took it; throws where none did and one might later. */
   async function sendToDevices(devices: readonly Device[], message: ShortMessage): Promise<boolean> {
     if (devices.length === 0) return false
-    const vapid = {
-      subject: settings.publicUrl ?? 'mailto:no-reply@localhost.localdomain',
-      ...(await findVapidKeys(database)),
-    }
+    const vapid = { subject: toContact(settings.publicUrl), ...(await findVapidKeys(database)) }
     const outcomes = await Promise.allSettled(devices.map(device => pushTo(device, message, vapid)))
     if (outcomes.some(({ status }) => status === 'fulfilled')) return true
     const waits = outcomes.find(each => each.status === 'rejected' && !isGone(each.reason))
@@ -62,6 +59,12 @@ export function buildPhones(database: Database, settings: PhoneSettings): (messa
   }
 
   return message => (message.kind === 'sms' ? sendText(message) : sendPush(message))
+}
+
+/** Whom a push service may ask about us: an address by https, or of mail (RFC 8292 2.1). */
+function toContact(publicUrl: string | null): string {
+  if (publicUrl?.startsWith('https:')) return publicUrl
+  return `mailto:no-reply@${publicUrl === null ? 'localhost.localdomain' : new URL(publicUrl).hostname}`
 }
 
 /** The most characters of a message: a push service takes 4096 bytes, of which encryption needs some (RFC 8291 4). */

@@ -92,8 +92,8 @@ export function buildReceivedCalls({ bells, unsubscribing }: ReceivedParts): Han
 export function buildOwnCalls({ settings }: ReceivedParts): Handlers<'OwnNotifications'> {
   const updatePreference: CallHandler<'OwnNotifications', 'updatePreference'> = async context => {
     const { caller, id, text } = context
-    const { Notify, IgnoreWarning = null } = context.given
-    if (Number(caller.claims.candidate_id) !== id) throw forbidden()
+    const { ID = id, Notify, IgnoreWarning = null } = context.given
+    if (Number(caller.claims.candidate_id) !== id || ID !== id) throw forbidden()
     const notice = text('availability.notice')
     if (Notify && IgnoreWarning === null)
       throw new Refusal(notice, undefined, { Argument: 'IgnoreWarning', No: 'stop' })

@@ -68,7 +68,7 @@ export function useBell() {
 }
 
 /** Adds what was just received at the top of a bell; one that stands in it already changes nothing (rules C5). */
-export function addToBell(bell: Bell, { IsSubscribed, DTO }: ReceivedMessage): Bell {
+function addToBell(bell: Bell, { IsSubscribed, DTO }: ReceivedMessage): Bell {
   const isShown = bell.newest.some(({ ID }) => ID === DTO.ID)
   if (isShown || !IsSubscribed || DTO.NotificationMode !== 'InApp') return bell
   return { unread: bell.unread + 1, newest: [DTO, ...bell.newest].slice(0, newest) }

@@ -1,30 +1,25 @@
 import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { RecordValues } from '#contract/callArguments.ts'
 import { buildPage, buildRefusal, buildSuccess, type Envelope } from '#contract/envelope.ts'
 import type { BellNotification, NotificationMessages } from '#contract/notification.ts'
 import { buildResource } from '#contract/resource.ts'
-import type { ChannelParts } from '#src/providers/realtime/hubChannel.ts'
 import { toasts } from '#src/ui/toast.ts'
+import { actAsBrowser, type LiveHub, openHub } from '#tests/support/liveHub.ts'
 import type { MemoryService } from '#tests/support/memoryService.ts'
 import { renderElement, startScreens } from '#tests/support/screens.tsx'
 import { beginShellSession } from '#tests/support/shellResources.ts'
 import { shippedFiles } from '#tests/support/shippedFiles.ts'
 import { NotificationBell } from './NotificationBell.tsx'
 
-let hub: ChannelParts<NotificationMessages>
-vi.mock('#src/providers/realtime/hubChannel.ts', () => ({
-  openHubChannel(parts: ChannelParts<NotificationMessages>) {
-    hub = parts
-    return () => {}
-  },
-}))
+actAsBrowser()
 
 const received = shippedFiles.getDescriptor('received-notifications')
 const schema = shippedFiles.getSchema('received-notification')
 
 let service: MemoryService
+let hub: LiveHub<NotificationMessages>
 let notifications: RecordValues[]
 let confirmAnswers: Envelope[]
 
@@ -44,6 +39,7 @@ beforeEach(() => {
   const own = buildResource(received, schema)
   const jobs = buildResource(shippedFiles.getDescriptor('candidate-jobs'), shippedFiles.getSchema('candidate-job'))
   service = startScreens({ resources: [own, jobs], permissions: [] })
+  hub = openHub<NotificationMessages>({ path: /\/hubs\/notifications/, at: service.network })
   beginShellSession('Candidate')
   notifications = [build(2), build(1, { NotificationStatus: 'Read' })]
   confirmAnswers = []
@@ -87,9 +83,13 @@ it('counts what is unread, lists the newest with their age, and marks one as rea
   await screen.findByRole('button', { name: 'Notifications, unread: 0' })
 })
 
+/** The bell is read once more when its hub is heard. */
+const untilHeard = () =>
+  expect.poll(() => service.calls.filter(({ name }) => name === 'recent').length).toBeGreaterThan(1)
+
 const ring = (ID: number, values: RecordValues = {}, IsSubscribed = true) =>
   act(() =>
-    hub.messages.receiveNotification({
+    hub.emit('receiveNotification', {
       ...{ EventCode: 'JOB_PUBLISHED', IsSubscribed },
       DTO: build(ID, { NotificationMode: 'InApp', ...values }) as unknown as BellNotification,
     }),
@@ -98,6 +98,7 @@ const ring = (ID: number, values: RecordValues = {}, IsSubscribed = true) =>
 it('rings once for each that is received, lists six, and marks all as read', async () => {
   renderElement(<NotificationBell />)
   await screen.findByRole('button', { name: 'Notifications, unread: 1' })
+  await untilHeard()
   for (const ID of [3, 3, 4, 5, 6, 7]) ring(ID)
   ring(8, { NotificationMode: 'Email' })
   ring(9, {}, false)
@@ -116,7 +117,8 @@ it('reads anew what it may have missed', async () => {
   renderElement(<NotificationBell />)
   await screen.findByRole('button', { name: 'Notifications, unread: 1' })
   notifications = [build(3), ...notifications]
-  act(() => hub.listeners.onOpen(async () => null))
+  await untilHeard()
+  act(() => hub.emit('onMissed', {}))
   await screen.findByRole('button', { name: 'Notifications, unread: 2' })
 })
 

@@ -25,7 +25,7 @@ export async function switchDeviceOn(): Promise<boolean> {
   return true
 }
 
-/** Ends that. */
+/** Has the user no longer notified in this browser. */
 export async function switchDeviceOff(): Promise<void> {
   const subscription = await findSubscription()
   if (!subscription) return

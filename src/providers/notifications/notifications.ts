@@ -69,8 +69,8 @@ export function useBell() {
 
 /** Adds what was just received at the top of a bell; one that stands in it already changes nothing (rules C5). */
 function addToBell(bell: Bell, { IsSubscribed, DTO }: ReceivedMessage): Bell {
-  const isShown = bell.newest.some(({ ID }) => ID === DTO.ID)
-  if (isShown || !IsSubscribed || DTO.NotificationMode !== 'InApp') return bell
+  const isListed = bell.newest.some(({ ID }) => ID === DTO.ID)
+  if (isListed || !IsSubscribed || DTO.NotificationMode !== 'InApp') return bell
   return { unread: bell.unread + 1, newest: [DTO, ...bell.newest].slice(0, newest) }
 }
 

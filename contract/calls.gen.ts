@@ -365,7 +365,7 @@ export interface Calls {
     list: {}; recent: {}
     unreadCount: { modes?: string[] | null }
     unreadCountByEvent: { modes?: string[] | null }
-    updatePreference: { ID?: number | null; Notify: boolean; IgnoreWarning?: boolean | null }
+    updatePreference: { ID?: number | null; Notify?: boolean | null; IgnoreWarning?: boolean | null }
   }
   PayRateProfiles: {
     list: {}; one: {}; create: {}; update: {}; delete: {}; deleteMany: {}; restore: {}; restoreMany: {}; deleted: {}

@@ -361,6 +361,12 @@ export interface Calls {
     history: { before?: number | null }
     revert: { version: number; entry: number; to?: string | null; fields?: string[] | null }
   }
+  OwnNotifications: {
+    list: {}; recent: {}
+    unreadCount: { modes?: string[] | null }
+    unreadCountByEvent: { modes?: string[] | null }
+    updatePreference: { ID?: number | null; Notify?: boolean | null; IgnoreWarning?: boolean | null }
+  }
   PayRateProfiles: {
     list: {}; one: {}; create: {}; update: {}; delete: {}; deleteMany: {}; restore: {}; restoreMany: {}; deleted: {}
     updateMany: { values: Record<string, unknown>; from?: Record<string, unknown> | null; dryRun?: boolean | null }
@@ -389,9 +395,13 @@ export interface Calls {
     hcpResponse: { t?: string | null; jobId: number; accept: boolean; candidateId: number }
   }
   ReceivedNotifications: {
-    list: {}; one: {}; recent: {}; markAsRead: {}
+    list: {}; one: {}; recent: {}; markAsRead: {}; markAsUnread: {}; pushKey: {}
     unreadCount: { modes?: string[] | null }
+    unreadCountByEvent: { modes?: string[] | null }
     markAllAsRead: { modes?: string[] | null }
+    unsubscribe: { token: string }
+    addDevice: { Endpoint: string; PublicKey: string; Secret: string }
+    removeDevice: { Endpoint: string }
   }
   Roles: {
     all: {}; one: {}; create: {}; update: {}; delete: {}; deleteMany: {}; restore: {}; restoreMany: {}
@@ -632,6 +642,7 @@ export interface Rows {
   NotificationTemplates: rows.NotificationTemplateRow
   Organizations: rows.OrganizationRow
   OvertimeRules: rows.OvertimeRuleRow
+  OwnNotifications: rows.OwnNotificationRow
   PayRateProfiles: rows.PayRateProfileRow
   PayrollFiles: rows.PayrollFileRow
   PayrollLines: rows.PayrollLineRow

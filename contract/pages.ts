@@ -43,6 +43,7 @@ export const publicPages: readonly string[] = [
   'email-routing',
   'service-down',
   'SignUp',
+  'Unsubscribe',
 ]
 
 /** The pages by which one signs in, by the first part of their paths. */

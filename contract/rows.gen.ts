@@ -366,6 +366,25 @@ export type OvertimeRuleRow = StoredRow & {
   Multiplier: number
 }
 
+export type OwnNotificationRow = StoredRow & {
+  SubjectTemplate?: string | null
+  MessageTemplate?: string | null
+  NotificationStatus?: string | null
+  EventCode?: string | null
+  NotificationMode?: string | null
+  StartDate?: string | null
+  EndDate?: string | null
+  IsOver?: boolean | null
+  Resource?: string | null
+  RecordID?: number | null
+  Opens?: string | null
+  Confirm?: Record<string, unknown> | null
+  Payload?: Record<string, unknown> | null
+  NotificationID?: number | null
+  UserID?: number | null
+  CompanyID?: number | null
+}
+
 /** What a facility pays for a skill within a period. */
 export type PayRateProfileRow = StoredRow & {
   EmployerID: number
@@ -421,6 +440,7 @@ export type ReceivedNotificationRow = StoredRow & {
   NotificationMode?: string | null
   StartDate?: string | null
   EndDate?: string | null
+  IsOver?: boolean | null
   Resource?: string | null
   RecordID?: number | null
   Opens?: string | null

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { NetConnectOpts } from 'node:net'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { phoneSettings } from './phoneSettings.ts'
 import { OperatorError } from './platform/kernel/failure.ts'
 import { parseClamdAddress } from './platform/scanning/index.ts'
 import {
@@ -257,6 +258,7 @@ export const settingDefinitions = {
     fallbackText: '`off`: they need the link of a mail, or a sign-in',
     parse: parseChoice(['on', 'off']),
   }),
+  ...phoneSettings,
   mailFrom: setting<string | null>({
     name: 'LOCUM_MAIL_FROM',
     what: 'The sender of mail, such as `Locum <no-reply@locum.example.com>`.',

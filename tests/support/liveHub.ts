@@ -12,14 +12,15 @@ export interface LiveHub<Messages = LiveMessages> {
   emit<Name extends keyof Messages>(name: Name, message: Messages[Name]): void
 }
 
-/** Opens the hub; the first connections, as many as are named, get no answer. What its methods are called with is answered by `perform`. */
+/** Opens the hub, at the network of the world unless another is named; the first connections, as many as are named, get no answer. What its methods are called with is answered by `perform`. */
 export function openHub<Messages = LiveMessages>({
   mute = 0,
   path = /\/hubs\/live/,
+  at = network as Pick<typeof network, 'use'>,
   perform = (_name: string, _content: never): unknown => null,
 } = {}): LiveHub<Messages> {
   const clients: LiveHub['clients'] = []
-  network.use(
+  at.use(
     ws.link(path).addEventListener('connection', ({ client }) => {
       clients.push(client)
       if (clients.length <= mute) return

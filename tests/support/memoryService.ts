@@ -1,5 +1,5 @@
 import { HttpResponse, http } from 'msw'
-import { setupServer } from 'msw/node'
+import { type SetupServer, setupServer } from 'msw/node'
 import { buildBulkResult, type RowResult } from '#contract/bulk.ts'
 import type { CallArguments, RecordKey, RecordValues } from '#contract/callArguments.ts'
 import { bindCall } from '#contract/calls/bindCall.ts'
@@ -22,6 +22,8 @@ export interface MemoryService {
   refuse: (name: string, row: RecordValues) => string | null
   /** Answers a call instead of the service; undefined lets it answer as usual. */
   answer: (name: string, args: CallArguments, resource: Resource) => OwnAnswer | Promise<OwnAnswer>
+  /** Its network, for what else answers there, such as a hub. */
+  network: Pick<SetupServer, 'use'>
   close(): void
 }
 
@@ -37,6 +39,7 @@ export function startMemoryService(
     sets: new Map(),
     refuse: () => null,
     answer: () => undefined,
+    network: { use: (...handlers) => server.use(...handlers) },
     close: () => server.close(),
   }
   const server = setupServer(

@@ -43,8 +43,8 @@ export function buildAdmission(parts: AdmissionParts): (request: FastifyRequest)
   return async request => {
     requireOwnOrigin(settings, request)
     const token = findToken(request)
-    const { subject } = await authenticator.authenticateToken(token)
-    checkNamedUser(request.query as Query, subject)
+    const { subject, loginName } = await authenticator.authenticateToken(token)
+    checkNamedUser(request.query as Query, { userid: subject, username: loginName })
     countAttempt(subject)
     return { token, subject }
   }
@@ -58,11 +58,13 @@ function findToken({ headers, query }: FastifyRequest): string {
   return found
 }
 
-/** A client may name its user in the address (`userID`): it connects as nobody else. */
-function checkNamedUser(query: Query, subject: string): void {
+/** A client may name its user in the address, by ID (`userID`) or login name (`userName`): it connects as nobody else. */
+function checkNamedUser(query: Query, own: Readonly<Record<string, string>>): void {
   for (const [name, value] of Object.entries(query)) {
-    if (name.toLowerCase() !== 'userid') continue
-    if (typeof value !== 'string') throw badRequest('Give userID once.')
-    if (value !== subject) throw forbidden('The userID is not the one of the access token.')
+    const expected = own[name.toLowerCase()]
+    if (expected === undefined) continue
+    if (typeof value !== 'string') throw badRequest(`Give ${name} once.`)
+    if (value.toLowerCase() !== expected.toLowerCase())
+      throw forbidden(`The ${name} is not the one of the access token.`)
   }
 }

@@ -1,5 +1,6 @@
 import { chatHubPath } from '#contract/chat.ts'
 import { liveHubPath } from '#contract/live.ts'
+import { notificationHubPath } from '#contract/notification.ts'
 import { answer, refusals } from './schemas.ts'
 
 type Json = Record<string, unknown>
@@ -100,6 +101,16 @@ export const hubPaths: Record<string, Record<string, Json>> = {
       '`onRead({ ThreadID, ParticipantID, Seq })`, `onWaitingChat({ ThreadID, ParticipantID, FirstName, LastName, ExternalID, GroupExternalID })` of a',
       'candidate who has begun a session, `onHandedChat` with the same and `By` of a session that is handed to this user, and `onMissed({})` when',
       'messages may have gone unheard: what lies behind the last Seq is read by `GET Threads/{id}/Messages?afterSeq=` then, as after each connection.',
+    ].join(' '),
+  }),
+  ...buildHubPaths({
+    path: notificationHubPath,
+    tag: 'Notification',
+    summary: 'Rings the bell by WebSocket: receiveNotification.',
+    description: [
+      'A hub in the JSON protocol of SignalR; its user may be named by `userName`, too. It calls two methods of the client:',
+      '`receiveNotification({ EventCode, IsSubscribed, DTO })` with a row as `GetRecentNotifications` answers it, and `onMissed({})` when something',
+      'may have gone unheard, or was read elsewhere.',
     ].join(' '),
   }),
 }

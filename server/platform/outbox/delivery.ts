@@ -12,7 +12,7 @@ import {
 } from './outboxRepository.ts'
 
 /** A call of somebody else's address. */
-interface Webhook {
+export interface Webhook {
   key: string
   url: string
   event: string
@@ -22,8 +22,18 @@ interface Webhook {
 
 const patience = 10_000
 
-/** Sends a webhook; throws where it was not taken (any answer but 2xx, redirects included). */
-async function sendWebhook({ key, url, event, payload, secret }: Webhook, now = new Date()): Promise<void> {
+/** A receiver's answer that was no 2xx. */
+export class AnswerError extends Error {
+  readonly status: number
+
+  constructor(status: number) {
+    super(`The receiver answered ${status}.`)
+    this.status = status
+  }
+}
+
+/** Sends a webhook; throws an `AnswerError` where it was not taken (any answer but 2xx, redirects included). */
+export async function sendWebhook({ key, url, event, payload, secret }: Webhook, now = new Date()): Promise<void> {
   const body = JSON.stringify({ id: key, event, payload })
   const time = String(Math.floor(now.getTime() / 1000))
   const response = await fetch(url, {
@@ -39,7 +49,7 @@ async function sendWebhook({ key, url, event, payload, secret }: Webhook, now = 
     body,
   })
   await response.body?.cancel()
-  if (!response.ok) throw new Error(`The receiver answered ${response.status}.`)
+  if (!response.ok) throw new AnswerError(response.status)
 }
 
 /** The signature of a text: the receiver makes the same of the time, a dot and the body. */
@@ -69,7 +79,7 @@ export interface DeliveryOptions {
 export type ShortMessage = Extract<OutboxMessage, { kind: 'sms' | 'push' }> & { key: string }
 
 /** What is refused for good. */
-class FinalError extends Error {}
+export class FinalError extends Error {}
 
 /** Builds the task that delivers one message: eight attempts within half an hour (rules N4), each of which is stored with its error. */
 export function buildDelivery(options: DeliveryOptions): TaskKind<{ id: number }> {

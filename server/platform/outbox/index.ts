@@ -1,5 +1,13 @@
 export { AlreadySent, unlessSent } from './alreadySent.ts'
-export { buildDelivery, type DeliveryOptions, type ShortMessage, sweepOutbox } from './delivery.ts'
+export {
+  AnswerError,
+  buildDelivery,
+  type DeliveryOptions,
+  FinalError,
+  type ShortMessage,
+  sendWebhook,
+  sweepOutbox,
+} from './delivery.ts'
 export { type Mail, type Mailer, type MailerOptions, openMailer } from './mail.ts'
 export { toParagraphs } from './mailHtml.ts'
 export { addMessage, retryMessage } from './messages.ts'

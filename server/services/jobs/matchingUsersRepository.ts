@@ -1,11 +1,13 @@
 import { candidateStatus } from '#contract/enumerations.gen.ts'
 import type { Queries } from '../../platform/database/types.ts'
 import { raw, sql, toStatement } from '../../platform/resources/sql/fragment.ts'
+import { toAvailability } from '../availability/contract.ts'
 import { isMatch } from '../matching/contract.ts'
+import { matchingOnlyCode } from '../user-settings/contract.ts'
 
 /**
  * The active candidates who hear of a job: their profile fits it, they have its specialty, where it asks for one, and have not switched off
- * being informed of its facility.
+ * being informed of its facility; of those who hear only of what matches their availability, who is available then.
  */
 export async function listMatching(queries: Queries, jobId: number): Promise<number[]> {
   const { text, values } = toStatement(sql`
@@ -16,6 +18,12 @@ export async function listMatching(queries: Queries, jobId: number): Promise<num
       and (j."SpecialtyLookupID" is null or exists (select 1 from "candidate-specialty" s
       where s."CandidateID" = c."ID" and s."SpecialtyLookupID" = j."SpecialtyLookupID" and not s."IsDeleted"
         and (s."IsWishListed" is not true or s."IsResolved")))
+      and (${toAvailability(sql`c."ID"`, {
+        date: sql`j."StartDate"`,
+        startTime: sql`j."StartTime"`,
+        endTime: sql`j."EndTime"`,
+      })} = 1 or not exists (select 1 from "user-setting" u where u."UserId" = c."UserID" and u."Code" = ${matchingOnlyCode}
+        and u."Value" = 'true' and not u."IsDeleted"))
     order by c."ID"`)
   const rows = await queries.query<{ UserID: number }>(text, values)
   return rows.map(({ UserID }) => UserID)

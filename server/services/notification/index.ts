@@ -8,39 +8,68 @@ import { buildDelivery, type Mailer, type MailerOptions, openMailer, sweepOutbox
 import type { CallContext, Extensions, OwnExtensions } from '../../platform/resources/index.ts'
 import type { Core, Service } from '../../platform/service.ts'
 import type { Settings } from '../../settings.ts'
-import { sendDigests } from './digests.ts'
+import type { UserSettingStore } from '../user-settings/contract.ts'
+import { Bells, readRings } from './bells.ts'
+import { sendDigests, type ToUnsubscribe } from './digests.ts'
 import { settleRecipients, sweepNotifications } from './noticeRepository.ts'
 import { sendNotices } from './noticeSending.ts'
 import { followNotices } from './noticeSync.ts'
-import { receivedCalls } from './receivedCalls.ts'
+import { buildPhones } from './phones.ts'
+import { buildOwnCalls, buildReceivedCalls } from './receivedCalls.ts'
+import { buildUnsubscribeRoute, buildUnsubscribing, type Unsubscribing } from './unsubscribing.ts'
 
 /** Builds the service that notifies users, delivers what stands in the outbox, and shows what became of it. */
-export function buildNotification(listExtensions: () => Extensions): Service {
+export function buildNotification(
+  listExtensions: () => Extensions,
+  userSettings: Pick<UserSettingStore, 'storeValue'>,
+): Service {
   let mailer: Mailer | null = null
+  const received = { bells: new Bells(), unsubscribing: buildUnsubscribing(), settings: userSettings }
+  const { bells, unsubscribing } = received
   return {
     name: 'notification',
     host: 'notification',
-    extensions,
+    extensions: {
+      ...extensions,
+      ReceivedNotifications: {
+        view: { name: 'received-notification', columns: receivedColumns },
+        anonymous: ['unsubscribe'],
+        handlers: buildReceivedCalls(received),
+      },
+      OwnNotifications: {
+        view: { name: 'own-notification', columns: receivedColumns },
+        handlers: buildOwnCalls(received),
+      },
+    },
     tasks({ database, settings, engine }) {
       mailer ??= openMailer(toMailerOptions(settings))
       const { deliveryRetry: retrySeconds, eventDays } = settings
       return [
-        buildDelivery({ database, mailer, retrySeconds, onEnded: noteEnd }),
+        buildDelivery({
+          ...{ database, mailer, retrySeconds, onEnded: noteEnd },
+          sendShort: buildPhones(database, settings),
+        }),
         {
           name: 'notification.digests',
           schedule: '*/5 * * * *',
-          run: () => engine.asSystem('ReceivedNotifications', sendDigests),
+          async run() {
+            const toUnsubscribe = await prepareUnsubscribe({ database, settings }, unsubscribing)
+            await engine.asSystem('ReceivedNotifications', context => sendDigests(context, toUnsubscribe))
+          },
         },
         { name: 'domain-events.sweep', schedule: '37 3 * * *', run: () => sweepDomainEvents(database, eventDays) },
         { name: 'notifications.sweep', schedule: '52 3 * * *', run: () => sweepNotifications(database, eventDays) },
         { name: 'outbox.sweep', schedule: '47 3 * * *', run: () => sweepOutbox(database) },
       ]
     },
-    events: core => [{ name: 'notification.send', codes: '*', handle: event => notify(core, listExtensions(), event) }],
+    events: core => [
+      { name: 'notification.send', codes: '*', handle: event => notify(core, listExtensions(), event, received) },
+    ],
+    routes: core => buildUnsubscribeRoute(core, unsubscribing),
     async start(core) {
-      const end = await followNotices(core)
+      const ends = [await followNotices(core), bells.open(core)]
       return () => {
-        end()
+        for (const end of ends) end()
         mailer?.close()
       }
     },
@@ -58,17 +87,6 @@ const extensions: OwnExtensions = {
     },
     handlers: { retry },
   },
-  ReceivedNotifications: {
-    view: {
-      name: 'received-notification',
-      columns: [
-        ...['UserID', 'NotificationID', 'EventCode', 'SubjectTemplate', 'MessageTemplate', 'NotificationMode'],
-        ...['NotificationStatus', 'StartDate', 'EndDate', 'Resource', 'RecordID', 'CompanyID', 'Payload'],
-        ...['Confirm', 'Opens'],
-      ],
-    },
-    handlers: receivedCalls,
-  },
   DomainEvents: {
     view: {
       name: 'domain-event',
@@ -80,19 +98,39 @@ const extensions: OwnExtensions = {
   },
 }
 
-/** Notifies everybody who is to hear of an event. */
+const receivedColumns = [
+  ...['UserID', 'NotificationID', 'EventCode', 'SubjectTemplate', 'MessageTemplate', 'NotificationMode'],
+  ...['NotificationStatus', 'StartDate', 'EndDate', 'IsOver', 'Resource', 'RecordID', 'CompanyID', 'Payload'],
+  ...['Confirm', 'Opens'],
+]
+
+/** Notifies everybody who is to hear of an event; the bells ring once it is committed. */
 async function notify(
-  { engine, configuration, settings: { publicUrl } }: Core,
+  core: Core,
   all: Extensions,
   event: DomainEvent,
+  { bells, unsubscribing }: { bells: Bells; unsubscribing: Unsubscribing },
 ): Promise<void> {
+  const { engine, configuration, settings } = core
   if (!configuration.current().notices.some(each => each.event === event.code)) return
   const parts = {
-    origin: publicUrl,
+    origin: settings.publicUrl,
     audiences: all[event.resource]?.audiences ?? {},
     findPurpose: (name: string) => findPurpose(all, name),
+    toUnsubscribe: await prepareUnsubscribe(core, unsubscribing),
   }
-  await engine.asSystem(event.resource, context => sendNotices(context, event, parts))
+  bells.ring(
+    await engine.asSystem(event.resource, async context =>
+      readRings(context, await sendNotices(context, event, parts)),
+    ),
+  )
+}
+
+async function prepareUnsubscribe(
+  { database, settings: { publicUrl } }: Pick<Core, 'database' | 'settings'>,
+  unsubscribing: Unsubscribing,
+): Promise<ToUnsubscribe> {
+  return publicUrl === null ? () => null : unsubscribing.prepare(database, publicUrl)
 }
 
 function findPurpose(extensions: Extensions, name: string): LinkPurpose | null {

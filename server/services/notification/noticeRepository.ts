@@ -194,6 +194,9 @@ export async function settleRecipients(
 /** What waits to be gathered. */
 export interface Gathered {
   id: number
+  /** Null of a stranger. */
+  userId: number | null
+  code: string
   address: string
   language: string
   companyId: number | null
@@ -209,13 +212,24 @@ export async function takeGathered(queries: Queries, most: number): Promise<Gath
        and m."NotificationMode" = 'Email' and m."EndDate" <= now()`,
   )
   return queries.query<Gathered>(
-    `select r."ID" as id, r."Address" as address, r."Language" as language, m."CompanyID" as "companyId",
+    `select r."ID" as id, r."UserID" as "userId", m."EventCode" as code, r."Address" as address, r."Language" as language, m."CompanyID" as "companyId",
        coalesce(m."Words" -> r."Language" ->> 'subject', m."Subject") as subject,
        coalesce(m."Words" -> r."Language" ->> 'message', m."Message") as message
      from notification_recipient r join notification_message m on m."ID" = r."MessageID"
      where r."SendOn" <= now() and r."Status" = 'Unknown' and m."NotificationMode" = 'Email'
      order by r."Address", r."ID" limit $1 for update of r skip locked`,
     [most],
+  )
+}
+
+/** Switches the mails of notices off for a user. */
+export async function switchMailOff(queries: Queries, userId: number, codes: readonly string[]): Promise<void> {
+  await queries.query(
+    `insert into notification_subscription ("ConfigurationID", "UserID", "IsSubscribed")
+     select c."ID", u."ID", false from "notification-configuration" c, "user" u
+     where c."EventCode" = any($2::text[]) and c."NotificationMode" = 'Email' and not c."IsDeleted" and u."ID" = $1
+     on conflict ("ConfigurationID", "UserID") do update set "IsSubscribed" = false`,
+    [userId, codes],
   )
 }
 

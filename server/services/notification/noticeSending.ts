@@ -6,7 +6,7 @@ import type { DomainEvent } from '../../platform/domain-events/index.ts'
 import { issueLink, type LinkPurpose } from '../../platform/links/index.ts'
 import type { CallContext, NoticeAudience } from '../../platform/resources/index.ts'
 import { languageCode } from '../user-settings/contract.ts'
-import { nextDigest } from './digests.ts'
+import { nextDigest, type ToUnsubscribe } from './digests.ts'
 import {
   insertMessage,
   insertRecipients,
@@ -18,8 +18,9 @@ import {
   setDeliveryKey,
 } from './noticeRepository.ts'
 import { type NoticeRecord, readNoticeRecord, readPath, toDisplayed, toNoticeValues } from './noticeValues.ts'
-import { type FilledWords, fillWords, listPaths, type NoticeTexts, readTexts, toShipped } from './noticeWords.ts'
+import { type FilledWords, fillOrShipped, listPaths, type NoticeTexts, readTexts, toShipped } from './noticeWords.ts'
 import { quietCode, toQuietEnd } from './quietHours.ts'
+import { toUnsubscribeHeaders } from './unsubscribing.ts'
 
 /** What notices need of their surroundings. */
 export interface SendingParts {
@@ -27,6 +28,7 @@ export interface SendingParts {
   origin: string | null
   audiences: Readonly<Record<string, NoticeAudience>>
   findPurpose(name: string): LinkPurpose | null
+  toUnsubscribe: ToUnsubscribe
 }
 
 /** What stands in somebody's bell now. */
@@ -129,7 +131,7 @@ async function sendMode(
   const wanting = receivers.filter(each => wants(notice, mode, each))
   if (wanting.length === 0) return []
   const locales = [...(work.texts.get(mode)?.keys() ?? [])]
-  const filled = new Map(locales.map(locale => [locale, fill(work, mode, locale, null)]))
+  const filled = new Map(locales.map(locale => [locale, fill(work, mode, locale, nobody)]))
   const usual = filled.get('en') ?? filled.values().next().value
   if (!usual) return []
   const words = [...filled].map(([locale, { subject, message }]) => [locale, { subject, message }])
@@ -187,15 +189,21 @@ async function post(
   { address, language, sendOn }: StoredRecipient,
   id: number,
 ): Promise<void> {
-  const { context, event, notice } = work
+  const { context, event, notice, parts } = work
   if (!outward.has(mode) || !address) return
   const key = `notification-${id}`
   await setDeliveryKey(context.transaction, [id], key)
   const isAsked = work.texts.get(mode)?.get(language)?.message.includes('link') ?? false
   const link = isAsked ? await issue(work, receiver, key) : null
-  const { subject, message, html } = fill(work, mode, language, receiver, link)
+  const isOptional = mode === 'Email' && receiver.userId !== null && !notice.critical
+  const unsubscribe = isOptional ? parts.toUnsubscribe({ userId: Number(receiver.userId), codes: [notice.code] }) : null
+  const { subject, message, html } = fill(work, mode, language, { receiver, token: link, unsubscribe })
   const shared = { key, companyId: event.companyId, ...(sendOn && { startAfter: new Date(sendOn) }) }
-  if (mode === 'Email') await context.outbox.add({ ...shared, kind: 'mail', to: address, subject, text: message, html })
+  if (mode === 'Email')
+    await context.outbox.add({
+      ...{ ...shared, kind: 'mail', to: address, subject, text: message, html },
+      ...(unsubscribe !== null && { headers: toUnsubscribeHeaders(unsubscribe) }),
+    })
   else
     await context.outbox.add({
       ...shared,
@@ -218,13 +226,22 @@ async function issue({ context, event, notice: { link }, parts, endsOn }: Sendin
   })
 }
 
+/** What is somebody's own in what he reads. */
+interface Pieces {
+  receiver: Receiver | null
+  /** Of a link, and the address that switches such mails off. */
+  token: string | null
+  unsubscribe: string | null
+}
+
+const nobody: Pieces = { receiver: null, token: null, unsubscribe: null }
+
 /** The words of a mode in a language: for somebody, or for all who read it in the bell and the log. */
 function fill(
   work: Sending,
   mode: NotificationMode,
   locale: string,
-  receiver: Receiver | null,
-  token: string | null = null,
+  { receiver, token, unsubscribe }: Pieces,
 ): FilledWords {
   const { context, event, notice, record, texts, parts } = work
   const ofMode = texts.get(mode)
@@ -248,13 +265,15 @@ function fill(
     link,
     address: parts.origin === null ? '' : `${parts.origin}${address ?? ''}`,
   }
-  const footer = text('notifications.footer', notice.name)
-  try {
-    return fillWords(words, values, footer)
-  } catch {
-    // What an operator has written may ask for what is gone since.
-    return fillWords(toShipped(notice, mode, language), values, footer)
+  const footer = {
+    ...{ text: text('notifications.footer', notice.name), word: text('notifications.unsubscribe') },
+    address: unsubscribe,
   }
+  const filled = fillOrShipped(words, toShipped(notice, mode, language), values, footer)
+  const isMail = unsubscribe !== null
+  return isMail
+    ? { ...filled, message: `${filled.message}\n\n${text('notifications.unsubscribeAt', unsubscribe)}` }
+    : filled
 }
 
 /** What the event says, written as the record's properties of the same names are; what was empty is null. */

@@ -2,6 +2,7 @@ import type { EventNotice, NotificationMode } from '#contract/notice.ts'
 import { listAddressPaths } from '#contract/noticePaths.ts'
 import { usualLocale } from '../../platform/configuration/index.ts'
 import type { Queries } from '../../platform/database/types.ts'
+import { escapeHtml } from '../../platform/http/escapeHtml.ts'
 import { toParagraphs } from '../../platform/outbox/index.ts'
 import {
   isProblem,
@@ -102,17 +103,39 @@ export interface FilledWords {
   html: string
 }
 
+/** Why a mail came, and how one has no more of it: the address may be null. */
+export interface Footer {
+  text: string
+  /** What the address is called. */
+  word: string
+  address: string | null
+}
+
+function toFooter({ text, word, address }: Footer): SafeHtml {
+  const link = address === null ? '' : ` <a href="${escapeHtml(address)}">${escapeHtml(word)}</a>`
+  return new SafeHtml(`${escapeHtml(text)}${link}`)
+}
+
 /** Fills the words of one mode and language. Throws an `Error` that says why where a template cannot be filled. */
-export function fillWords({ subject, message, layout }: ModeWords, values: object, footer: string): FilledWords {
+function fillWords({ subject, message, layout }: ModeWords, values: object, footer: Footer): FilledWords {
   const title = fillLine(subject, values)
   const read = readTemplate(message)
   const filled = renderTemplate(read, values)
   const content = read.isHtml ? toSafeHtml(filled) : new SafeHtml(toParagraphs(filled))
   const text = read.isHtml ? toPlainText(String(content)) : filled.trim()
   const around = readTemplate(layout ?? masterLayout)
-  const body = renderTemplate(around, { subject: title, content, footer })
+  const body = renderTemplate(around, { subject: title, content, footer: toFooter(footer) })
   const html = `<!doctype html><html><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"></head><body style="margin:0">${toSafeHtml(body)}</body></html>`
   return { subject: title, message: text, html }
+}
+
+/** The same; the shipped words where what an operator has written asks for what is gone since. */
+export function fillOrShipped(words: ModeWords, shipped: ModeWords, values: object, footer: Footer): FilledWords {
+  try {
+    return fillWords(words, values, footer)
+  } catch {
+    return fillWords(shipped, values, footer)
+  }
 }
 
 /** A subject is one line. */

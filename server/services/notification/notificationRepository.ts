@@ -1,12 +1,35 @@
 import type { Queries } from '../../platform/database/types.ts'
 import { type Fragment, sql, toStatement } from '../../platform/resources/sql/fragment.ts'
 
+const isUnread = sql`n."NotificationStatus" = 'UnRead' and not n."IsOver"`
+
 /** How many a user within a scope (`n`) has not read; what has run out does not count. */
 export async function countUnread(queries: Queries, scope: Fragment): Promise<number> {
   const { text, values } = toStatement(sql`select count(*)::int as count from "received-notification" n
-    where n."NotificationStatus" = 'UnRead' and (n."EndDate" is null or n."EndDate" > now()) and ${scope}`)
+    where ${isUnread} and ${scope}`)
   const [row] = await queries.query<{ count: number }>(text, values)
   return row?.count ?? 0
+}
+
+/** The same by event, those of which nothing is unread left out. */
+export function countUnreadByEvent(
+  queries: Queries,
+  scope: Fragment,
+): Promise<{ EventCode: string; UnReadCount: number }[]> {
+  const { text, values } = toStatement(sql`select n."EventCode", count(*)::int as "UnReadCount"
+    from "received-notification" n where ${isUnread} and ${scope} group by 1 order by 1`)
+  return queries.query(text, values)
+}
+
+/** Marks as unread again one that a user has read; answers its ID, none where it was not read. */
+export async function markUnread(queries: Queries, userId: number, id: number): Promise<number[]> {
+  const rows = await queries.query<{ ID: number }>(
+    `update notification_recipient r set "Status" = 'UnRead', "ReadOn" = null from notification_message m
+     where m."ID" = r."MessageID" and m."NotificationMode" = 'InApp' and r."ID" = $1 and r."UserID" = $2 and r."Status" = 'Read'
+     returning r."ID"`,
+    [id, userId],
+  )
+  return rows.map(({ ID }) => ID)
 }
 
 /** Marks as read what a user was told before this moment, one of it where an ID is given; answers the IDs of what was not read. */

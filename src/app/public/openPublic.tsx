@@ -15,6 +15,7 @@ const pages: Readonly<Record<string, () => Promise<ComponentType<PublicPageProps
   'user-response': async () => (await import('./response/UserResponsePage.tsx')).UserResponsePage,
   faqs: async () => (await import('./faqs/FaqsPage.tsx')).FaqsPage,
   'email-routing': async () => (await import('./email-routing/EmailRoutingPage.tsx')).EmailRoutingPage,
+  unsubscribe: async () => (await import('./unsubscribe/UnsubscribePage.tsx')).UnsubscribePage,
   verifycertificate: async () => (await import('./certificate/VerifyCertificatePage.tsx')).VerifyCertificatePage,
 }
 

@@ -2,9 +2,10 @@ import NotificationsOutlined from '@mui/icons-material/NotificationsOutlined'
 import IconButton from '@mui/material/IconButton'
 import Popover from '@mui/material/Popover'
 import { useState } from 'react'
+import type { BellNotification } from '#contract/notification.ts'
 import { loadPart } from '#src/lib/loadPart.ts'
 import { useText } from '#src/providers/messages/useText.ts'
-import { markAsRead, type ReceivedNotification, useBell } from '#src/providers/notifications/notifications.ts'
+import { markAsRead, useBell } from '#src/providers/notifications/notifications.ts'
 import { CountBadge } from '#src/ui/CountBadge.tsx'
 import { showToast } from '#src/ui/toast.ts'
 import { NotificationList } from './NotificationList.tsx'
@@ -17,7 +18,7 @@ export function NotificationBell() {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const { dialog, openDialog } = useLoadedDialog()
   const close = (): void => setAnchor(null)
-  const show = (notification: ReceivedNotification): void => {
+  const show = (notification: BellNotification): void => {
     close()
     if (notification.NotificationStatus === 'UnRead')
       markAsRead(notification.ID).catch((error: Error) => showToast('error', error.message))

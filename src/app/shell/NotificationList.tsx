@@ -1,27 +1,26 @@
 import DraftsOutlined from '@mui/icons-material/DraftsOutlined'
 import MarkunreadOutlined from '@mui/icons-material/MarkunreadOutlined'
+import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import ListItemButton from '@mui/material/ListItemButton'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { Link } from 'react-router'
+import type { BellNotification } from '#contract/notification.ts'
 import { toAge } from '#src/lib/age.ts'
 import { useNow } from '#src/lib/useNow.ts'
 import { useText } from '#src/providers/messages/useText.ts'
-import {
-  findNotificationsPath,
-  markAllAsRead,
-  type ReceivedNotification,
-  type useBell,
-} from '#src/providers/notifications/notifications.ts'
+import { findNotificationsPath, markAllAsRead, type useBell } from '#src/providers/notifications/notifications.ts'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { ErrorState } from '#src/ui/ErrorState.tsx'
 import { showToast } from '#src/ui/toast.ts'
+import { DeviceSwitch } from './DeviceSwitch.tsx'
+import { useConfirmCall } from './useConfirmCall.ts'
 
 interface NotificationListProps {
   bell: ReturnType<typeof useBell>
-  onShow: (notification: ReceivedNotification) => void
+  onShow: (notification: BellNotification) => void
   onLeave: () => void
 }
 
@@ -53,6 +52,7 @@ export function NotificationList({ bell: { data, error, refetch }, onShow, onLea
           </Box>
         )}
       </Box>
+      <DeviceSwitch />
       <Box
         sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, p: 2, borderTop: 1, borderColor: 'divider' }}
       >
@@ -69,18 +69,16 @@ export function NotificationList({ bell: { data, error, refetch }, onShow, onLea
   )
 }
 
-function Item({ notification, onShow }: { notification: ReceivedNotification; onShow: () => void }) {
+function Item({ notification, onShow }: { notification: BellNotification; onShow: () => void }) {
   const text = useText()
   const now = useNow(60_000)
+  const { isAsked, isBusy, problem, confirm } = useConfirmCall(notification)
   const { SubjectTemplate, MessageTemplate, StartDate, NotificationStatus } = notification
   const isUnread = NotificationStatus === 'UnRead'
   const Icon = isUnread ? MarkunreadOutlined : DraftsOutlined
   return (
-    <li>
-      <ListItemButton
-        onClick={onShow}
-        sx={{ alignItems: 'start', gap: 3, px: 4, py: 3, bgcolor: isUnread ? 'tint.primary' : undefined }}
-      >
+    <Box component="li" sx={{ bgcolor: isUnread ? 'tint.primary' : undefined }}>
+      <ListItemButton onClick={onShow} sx={{ alignItems: 'start', gap: 3, px: 4, py: 3 }}>
         <Icon fontSize="small" titleAccess={text(isUnread ? 'notifications.isUnread' : 'notifications.isRead')} />
         <Box sx={{ flex: 1, minWidth: 0 }}>
           <Box sx={{ display: 'flex', gap: 2, justifyContent: 'space-between' }}>
@@ -95,11 +93,36 @@ function Item({ notification, onShow }: { notification: ReceivedNotification; on
               {text(...toAge(StartDate, now))}
             </Typography>
           </Box>
-          <Typography variant="body2" dir="auto" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+          <Typography variant="body2" dir="auto" sx={messageStyle}>
             {MessageTemplate}
           </Typography>
         </Box>
       </ListItemButton>
-    </li>
+      {isAsked && (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, pl: 11, pr: 4, pb: 3 }}>
+          <Button size="small" variant="contained" disabled={isBusy} onClick={() => void confirm()}>
+            {text('notifications.confirm')}
+          </Button>
+          <Button size="small" onClick={onShow}>
+            {text('notifications.viewDetail')}
+          </Button>
+          {problem !== null && (
+            <Alert severity="error" sx={{ width: '100%' }}>
+              {problem}
+            </Alert>
+          )}
+        </Box>
+      )}
+    </Box>
   )
 }
+
+/** The beginning of a message: all of it stands in its detail. */
+const messageStyle = {
+  color: 'text.secondary',
+  overflowWrap: 'anywhere',
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 3,
+  overflow: 'hidden',
+} as const

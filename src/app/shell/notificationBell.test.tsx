@@ -2,20 +2,26 @@ import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { RecordValues } from '#contract/callArguments.ts'
-import { buildPage, buildSuccess } from '#contract/envelope.ts'
+import { buildPage, buildRefusal, buildSuccess, type Envelope } from '#contract/envelope.ts'
+import type { BellNotification, NotificationMessages } from '#contract/notification.ts'
 import { buildResource } from '#contract/resource.ts'
-import { refreshRows } from '#src/providers/data/refreshRows.ts'
+import { toasts } from '#src/ui/toast.ts'
+import { actAsBrowser, type LiveHub, openHub } from '#tests/support/liveHub.ts'
 import type { MemoryService } from '#tests/support/memoryService.ts'
 import { renderElement, startScreens } from '#tests/support/screens.tsx'
 import { beginShellSession } from '#tests/support/shellResources.ts'
 import { shippedFiles } from '#tests/support/shippedFiles.ts'
 import { NotificationBell } from './NotificationBell.tsx'
 
+actAsBrowser()
+
 const received = shippedFiles.getDescriptor('received-notifications')
 const schema = shippedFiles.getSchema('received-notification')
 
 let service: MemoryService
+let hub: LiveHub<NotificationMessages>
 let notifications: RecordValues[]
+let confirmAnswers: Envelope[]
 
 const hour = 3_600_000
 const build = (ID: number, values: RecordValues = {}): RecordValues => ({
@@ -30,16 +36,24 @@ const build = (ID: number, values: RecordValues = {}): RecordValues => ({
 })
 
 beforeEach(() => {
-  const resource = buildResource(received, schema)
-  service = startScreens({ resources: [resource], permissions: [] })
+  const own = buildResource(received, schema)
+  const jobs = buildResource(shippedFiles.getDescriptor('candidate-jobs'), shippedFiles.getSchema('candidate-job'))
+  service = startScreens({ resources: [own, jobs], permissions: [] })
+  hub = openHub<NotificationMessages>({ path: /\/hubs\/notifications/, at: service.network })
   beginShellSession('Candidate')
   notifications = [build(2), build(1, { NotificationStatus: 'Read' })]
+  confirmAnswers = []
   service.answer = (name, { id }) => {
     if (name === 'recent')
       return [200, buildPage(notifications, { index: 0, size: 6, total: null, hasNext: false }) as never]
     if (name === 'unreadCount')
       return [200, buildSuccess(notifications.filter(each => each.NotificationStatus === 'UnRead').length)]
     const isMeant = (each: RecordValues) => name === 'markAllAsRead' || each.ID === Number(id)
+    if (name === 'accept') return [200, confirmAnswers.shift() ?? buildSuccess(null)]
+    if (name === 'markAsUnread') {
+      notifications = notifications.map(each => (isMeant(each) ? { ...each, NotificationStatus: 'UnRead' } : each))
+      return [200, buildSuccess(null)]
+    }
     if (name === 'markAsRead' || name === 'markAllAsRead') {
       notifications = notifications.map(each => (isMeant(each) ? { ...each, NotificationStatus: 'Read' } : each))
       return [200, buildSuccess(null)]
@@ -69,16 +83,72 @@ it('counts what is unread, lists the newest with their age, and marks one as rea
   await screen.findByRole('button', { name: 'Notifications, unread: 0' })
 })
 
-it('takes in what is told while it stands, and marks all as read', async () => {
+/** The bell is read once more when its hub is heard. */
+const untilHeard = () =>
+  expect.poll(() => service.calls.filter(({ name }) => name === 'recent').length).toBeGreaterThan(1)
+
+const ring = (ID: number, values: RecordValues = {}, IsSubscribed = true) =>
+  act(() =>
+    hub.emit('receiveNotification', {
+      ...{ EventCode: 'JOB_PUBLISHED', IsSubscribed },
+      DTO: build(ID, { NotificationMode: 'InApp', ...values }) as unknown as BellNotification,
+    }),
+  )
+
+it('rings once for each that is received, lists six, and marks all as read', async () => {
   renderElement(<NotificationBell />)
   await screen.findByRole('button', { name: 'Notifications, unread: 1' })
-  notifications = [build(3), ...notifications]
-  await act(() => refreshRows(new Set(['ReceivedNotifications'])))
-  await screen.findByRole('button', { name: 'Notifications, unread: 2' })
+  await untilHeard()
+  for (const ID of [3, 3, 4, 5, 6, 7]) ring(ID)
+  ring(8, { NotificationMode: 'Email' })
+  ring(9, {}, false)
+  await screen.findByRole('button', { name: 'Notifications, unread: 6' })
   const bell = await openBell()
+  const items = within(bell).getAllByRole('listitem')
+  expect(items.map(item => /Shift \d/.exec(item.textContent ?? '')?.[0])).toEqual(
+    [7, 6, 5, 4, 3, 2].map(ID => `Shift ${ID}`),
+  )
   await userEvent.click(within(bell).getByRole('button', { name: 'Mark All As Read' }))
   await screen.findByRole('button', { name: 'Notifications, unread: 0', hidden: true })
   expect(within(bell).getByRole('link', { name: 'View All' }).getAttribute('href')).toBe('/ViewNotifications')
+})
+
+it('reads anew what it may have missed', async () => {
+  renderElement(<NotificationBell />)
+  await screen.findByRole('button', { name: 'Notifications, unread: 1' })
+  notifications = [build(3), ...notifications]
+  await untilHeard()
+  act(() => hub.emit('onMissed', {}))
+  await screen.findByRole('button', { name: 'Notifications, unread: 2' })
+})
+
+it('makes the call that a notification asks for, after its question, and says at its place what that meets with', async () => {
+  const Confirm = { resource: 'CandidateJobs', call: 'accept', args: { JobID: 7, CandidateID: 8 } }
+  notifications = [build(2, { Confirm })]
+  confirmAnswers = [
+    buildRefusal('The shift is gone.'),
+    { ...buildRefusal('Sure?'), Question: { Argument: 'IgnoreConflict', Message: 'Sure?', No: 'stop' } },
+  ]
+  renderElement(<NotificationBell />)
+  const item = within(within(await openBell()).getByRole('listitem'))
+  expect(item.getByRole('button', { name: 'View Detail' })).toBeDefined()
+  await userEvent.click(item.getByRole('button', { name: 'Confirm' }))
+  expect((await item.findByRole('alert')).textContent).toBe('The shift is gone.')
+  await userEvent.click(item.getByRole('button', { name: 'Confirm' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Yes' }))
+  await expect.poll(() => toasts.get().map(({ text }) => text)).toContain('Confirmed.')
+  await screen.findByRole('button', { name: 'Notifications, unread: 0', hidden: true })
+  expect(item.queryByRole('button', { name: 'Confirm' })).toBeNull()
+})
+
+it('marks one as unread again', async () => {
+  notifications = [build(2, { NotificationStatus: 'Read' })]
+  renderElement(<NotificationBell />)
+  await userEvent.click(within(await openBell()).getByRole('button', { name: /Shift 2/ }))
+  await userEvent.click(
+    within(await screen.findByRole('dialog', { name: 'Shift 2' })).getByRole('button', { name: 'Mark as unread' }),
+  )
+  await screen.findByRole('button', { name: 'Notifications, unread: 1' })
 })
 
 it('says that there is nothing', async () => {

@@ -10,12 +10,6 @@ import { getSuccess, toRecord } from './records.ts'
  */
 export const recordRead = 'readRecord'
 
-/**
- * The second part of the key under which something that always stands, such as the bell, reads of records by calls of its own:
- * `[resource, summaryRead]`. It follows what others change.
- */
-export const summaryRead = 'readSummary'
-
 /** The query by which a record is read to be shown, on its page or in a preview: each has at once what the other has read. */
 export function buildRecordQuery(resource: Resource, id: string) {
   return {

@@ -4,10 +4,10 @@ import { until } from '#src/lib/until.ts'
 import { isPassing } from './isPassing.ts'
 import { manifestState } from './manifestState.ts'
 import { queryClient } from './queryClient.ts'
-import { recordRead, summaryRead } from './recordQuery.ts'
+import { recordRead } from './recordQuery.ts'
 import { forgetTotals } from './totals.ts'
 
-const displayedReads = new Set<unknown>(['getList', 'getManyReference', recordRead, summaryRead])
+const displayedReads = new Set<unknown>(['getList', 'getManyReference', recordRead])
 
 /** What is stale after a change; the record of a form is not, for it must not change below the hands of who is typing. */
 const rowReads = new Set<unknown>([...displayedReads, 'getMany'])

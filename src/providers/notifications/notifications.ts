@@ -1,28 +1,31 @@
 import { useQuery } from '@tanstack/react-query'
-import type { CallArguments, RecordValues } from '#contract/callArguments.ts'
+import { useEffect } from 'react'
+import type { CallArguments } from '#contract/callArguments.ts'
+import {
+  type BellNotification,
+  type NotificationMessages,
+  notificationHubPath,
+  type ReceivedMessage,
+} from '#contract/notification.ts'
+import { useNow } from '#src/lib/useNow.ts'
+import { onWindowReset } from '#src/lib/windowState.ts'
+import { askForSession } from '../auth/askForSession.ts'
+import { findUserContext } from '../auth/userContext.ts'
 import { callResource } from '../data/callResource.ts'
 import { liveResources } from '../data/manifestState.ts'
 import { queryClient } from '../data/queryClient.ts'
-import { summaryRead } from '../data/recordQuery.ts'
 import { getSuccess } from '../data/records.ts'
+import { openHubChannel } from '../realtime/hubChannel.ts'
 
 const resource = 'ReceivedNotifications'
 
 /** How many the bell lists (SPEC-1 §2 "Bell dropdown"). */
 const newest = 6
 
-/** What a user was told in the console (SPEC-1 §3 "Notification"). */
-export interface ReceivedNotification extends RecordValues {
-  ID: number
-  SubjectTemplate: string
-  MessageTemplate: string
-  NotificationStatus: 'UnRead' | 'Read'
-  EventCode: string
-  /** ISO with Z. */
-  StartDate: string | null
-  /** What it is about. */
-  Resource: string | null
-  RecordID: number | null
+/** What a bell shows. */
+export interface Bell {
+  unread: number
+  newest: BellNotification[]
 }
 
 /** True where the services tell users anything. */
@@ -40,25 +43,81 @@ async function ask(callName: string, args: CallArguments, signal?: AbortSignal):
   return getSuccess(await callResource(received, callName, args, { silent: true, signal })).Source
 }
 
-async function fetchBell(signal: AbortSignal): Promise<{ unread: number; newest: ReceivedNotification[] }> {
+async function fetchBell(signal: AbortSignal): Promise<Bell> {
   const [unread, found] = await Promise.all([
     ask('unreadCount', {}, signal),
     ask('recent', { page: { index: 0, size: newest } }, signal),
   ])
-  return { unread: Number(unread ?? 0), newest: (found ?? []) as ReceivedNotification[] }
+  return { unread: Number(unread ?? 0), newest: (found ?? []) as BellNotification[] }
 }
 
-const bellQuery = [resource, summaryRead] as const
+const bellQuery = [resource, 'bell'] as const
+const readBell = () => queryClient.invalidateQueries({ queryKey: bellQuery })
 const readAnew = () => queryClient.invalidateQueries({ queryKey: [resource] })
 
-/** What the bell shows, kept up to date while a component stands. */
+/** What the bell shows, kept up to date while a component stands; what has ended meanwhile leaves it. */
 export function useBell() {
-  return useQuery({ queryKey: bellQuery, queryFn: ({ signal }) => fetchBell(signal), retry: false })
+  useEffect(openBell, [])
+  const bell = useQuery({ queryKey: bellQuery, queryFn: ({ signal }) => fetchBell(signal), retry: false })
+  const now = useNow(60_000)
+  const isOver = bell.data?.newest.some(({ EndDate }) => EndDate && Date.parse(EndDate) <= now) ?? false
+  useEffect(() => {
+    if (isOver) void readBell()
+  }, [isOver])
+  return bell
+}
+
+/** Adds what was just received at the top of a bell; one that stands in it already changes nothing (rules C5). */
+function addToBell(bell: Bell, { IsSubscribed, DTO }: ReceivedMessage): Bell {
+  const isListed = bell.newest.some(({ ID }) => ID === DTO.ID)
+  if (isListed || !IsSubscribed || DTO.NotificationMode !== 'InApp') return bell
+  return { unread: bell.unread + 1, newest: [DTO, ...bell.newest].slice(0, newest) }
+}
+
+let closeChannel: (() => void) | null = null
+let users = 0
+onWindowReset(() => {
+  closeChannel?.()
+  closeChannel = null
+  users = 0
+})
+
+/** Has the bell of this window heard; whoever has opened it closes it by what is answered, the last one for good. */
+function openBell(): () => void {
+  users += 1
+  closeChannel ??= openHubChannel<NotificationMessages>({
+    path: `${notificationHubPath}?userName=${encodeURIComponent(findUserContext()?.name ?? '')}`,
+    messages: { receiveNotification: takeReceived, onMissed: () => void readBell() },
+    listeners: {
+      // What came before it was heard was not reported.
+      onOpen: () => void readBell(),
+      onSilence: () => {},
+      onSessionEnd: () => void askForSession(),
+    },
+  })
+  return () => {
+    users -= 1
+    if (users > 0) return
+    closeChannel?.()
+    closeChannel = null
+  }
+}
+
+function takeReceived(message: ReceivedMessage): void {
+  // What is being read may be older.
+  if (queryClient.isFetching({ queryKey: bellQuery }) > 0) void readBell()
+  else queryClient.setQueryData<Bell>(bellQuery, bell => bell && addToBell(bell, message))
 }
 
 /** Marks one as read. */
 export async function markAsRead(id: number): Promise<void> {
   await ask('markAsRead', { id })
+  await readAnew()
+}
+
+/** Marks one as unread again. */
+export async function markAsUnread(id: number): Promise<void> {
+  await ask('markAsUnread', { id })
   await readAnew()
 }
 

@@ -88,6 +88,7 @@ describe.each(listTestServers())('access to every call on $name', server => {
       expect(cases.filter(isOpen).map(name)).toEqual([
         ...['signUpCompany', 'signUp', 'signUpLink', 'activate'].map(call => `Candidates.${call}`),
         'PublicLinks.hcpResponse',
+        'ReceivedNotifications.unsubscribe',
         ...['compact', 'one', 'verifyGuid', 'linkApprove', 'linkDispute'].map(call => `TimeCards.${call}`),
         ...['verifyRating', 'addRating', 'certificate', 'certificateByLink'].map(call => `TimeCards.${call}`),
         ...['forgotPassword', 'isResetLinkValid', 'changePasswordFromResetLink'].map(call => `Users.${call}`),

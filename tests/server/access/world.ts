@@ -34,6 +34,7 @@ const shippedFolder = resolve(import.meta.dirname, '../../..')
 const ownerTables: Readonly<Record<string, string>> = {
   Imports: 'import',
   ReceivedNotifications: 'notification_recipient',
+  OwnNotifications: 'notification_recipient',
 }
 
 /** Tables of no resource: accounts, and which of one kind has which of another. */
@@ -126,7 +127,11 @@ export async function buildWorld(
 }
 
 /** Resources that are another view of the rows of one. */
-const sameRows: Readonly<Record<string, string>> = { ClientUserProfiles: 'Users', PublicLinks: 'CandidateJobs' }
+const sameRows: Readonly<Record<string, string>> = {
+  ClientUserProfiles: 'Users',
+  PublicLinks: 'CandidateJobs',
+  OwnNotifications: 'ReceivedNotifications',
+}
 
 async function fillSide({ database }: TestDatabase, { resources }: Configuration): Promise<Side> {
   const side: Side = new Map()

@@ -164,6 +164,7 @@ describe.each(listTestServers())('who is notified of what, on $name', server => 
       origin: 'https://locum.test',
       audiences: extensions[type.resource]?.audiences ?? {},
       findPurpose: () => null,
+      toUnsubscribe: () => null,
     }
     const run = () => engine.asSystem(type.resource, context => sendNotices(context, event, parts))
     await run()

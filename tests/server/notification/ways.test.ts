@@ -1,0 +1,216 @@
+import { createDecipheriv, createECDH, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import type { HubConnection } from '@microsoft/signalr'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { RecordValues } from '#contract/callArguments.ts'
+import { type NotificationMessages, notificationHubPath } from '#contract/notification.ts'
+import { buildConnection } from '../hubs/support.ts'
+import { listTestServers } from '../support/testDatabase.ts'
+import { buildLinkWorld, type LinkWorld } from '../time-cards/linkWorld.ts'
+
+const notification = '/api/Notification/Notification'
+
+/** Takes what leaves for phones. */
+async function startReceiver() {
+  const requests: { path: string; headers: IncomingHttpHeaders; body: Buffer }[] = []
+  const http = createServer(async (request, response) => {
+    const body = await buffer(request)
+    requests.push({ path: request.url ?? '', headers: request.headers, body })
+    response.writeHead(request.url === '/gone' ? 410 : 201).end()
+  })
+  http.listen(0, '127.0.0.1')
+  await once(http, 'listening')
+  const { port } = http.address() as AddressInfo
+  return { requests, url: `http://127.0.0.1:${port}`, close: () => http.close() }
+}
+
+/** Decrypts what a push service hands to a browser (RFC 8291, RFC 8188): the first and only record. */
+function decrypt(body: Buffer, device: ReturnType<typeof createECDH>, secret: Buffer): string {
+  const keyLength = body.readUInt8(20)
+  const [salt, sender, text] = [body.subarray(0, 16), body.subarray(21, 21 + keyLength), body.subarray(21 + keyLength)]
+  const derive = (key: Buffer, from: Buffer, info: Buffer | string, length: number) =>
+    Buffer.from(hkdfSync('sha256', key, from, info, length))
+  const info = Buffer.concat([Buffer.from('WebPush: info\0'), device.getPublicKey(), sender])
+  const key = derive(device.computeSecret(sender), secret, info, 32)
+  const decipher = createDecipheriv(
+    'aes-128-gcm',
+    derive(key, salt, 'Content-Encoding: aes128gcm\0', 16),
+    derive(key, salt, 'Content-Encoding: nonce\0', 12),
+  ).setAuthTag(text.subarray(-16))
+  // The record ends with a two.
+  return Buffer.concat([decipher.update(text.subarray(0, -16)), decipher.final()])
+    .subarray(0, -1)
+    .toString()
+}
+
+describe.each(listTestServers())('the ways of a notification on $name', server => {
+  let world: LinkWorld
+  let kim: string
+  let other: string
+  let kimId: number
+  let receiver: Awaited<ReturnType<typeof startReceiver>>
+  const open: HubConnection[] = []
+  beforeAll(async () => {
+    receiver = await startReceiver()
+    const phones = { LOCUM_SMS_URL: `${receiver.url}/sms`, LOCUM_SMS_SECRET: 'shared' }
+    world = await buildLinkWorld(server, phones)
+    kimId = await world.app.addUser('kim', ['RESPOND_JOB'])
+    await world.app.addUser('other')
+    await world.run('update "candidate" set "UserID" = $1 where "ID" = $2', [kimId, world.ids.candidate])
+    await world.run('update "user" set "UserType" = 3 where "ID" = $1', [kimId])
+    ;[kim, other] = [await world.app.signIn('kim'), await world.app.signIn('other')]
+  })
+  afterEach(async () => {
+    await Promise.all(open.splice(0).map(connection => connection.stop()))
+  })
+  afterAll(async () => {
+    receiver?.close()
+    await world?.app.drop()
+  })
+
+  async function connect(token: string, query = '') {
+    const connection = buildConnection(world.app.address, token, { path: notificationHubPath, query })
+    const heard: NotificationMessages['receiveNotification'][] = []
+    let missed = 0
+    connection.on('receiveNotification', message => heard.push(message))
+    connection.on('onMissed', () => {
+      missed += 1
+    })
+    open.push(connection)
+    await connection.start()
+    return { heard, countMissed: () => missed }
+  }
+
+  const ask = async (token: string, path: string) => (await world.app.send(`${notification}/${path}`, { token })).json
+
+  /** The facility disputes a card of the candidate, who is notified of it. */
+  async function dispute(): Promise<number> {
+    const card = await world.makeCard()
+    const answer = await world.decide('Dispute', card, await world.submit(card))
+    expect(answer.json, answer.text).toMatchObject({ Success: true })
+    return card
+  }
+
+  it('rings for the receiver alone, with the row as his bell reads it, and in his other windows once it is read', async () => {
+    const [own, second, foreign] = [await connect(kim, '?userName=Kim'), await connect(kim), await connect(other)]
+    const card = await dispute()
+    await expect.poll(() => own.heard).toHaveLength(1)
+    const [row] = (await ask(kim, 'GetRecentNotifications?pageIndex=0&pageSize=6')).Source
+    expect(row).toMatchObject({ EventCode: 'TIMECARD_DISPUTED', Opens: `/TimeCards/View/${card}` })
+    expect(own.heard).toEqual([{ EventCode: 'TIMECARD_DISPUTED', IsSubscribed: true, DTO: row }])
+    await expect.poll(() => second.heard).toHaveLength(1)
+    expect(await ask(kim, 'GetUnReadCountByEvent')).toMatchObject({
+      Source: [{ EventCode: 'TIMECARD_DISPUTED', UnReadCount: 1 }],
+    })
+    await ask(kim, `MarkAsRead?notificationID=${row.ID}`)
+    await expect.poll(second.countMissed).toBe(1)
+    await ask(kim, `MarkAsUnRead?notificationID=${row.ID}`)
+    expect((await ask(kim, 'GetUnReadCount')).Source).toBe(1)
+    expect(foreign.heard.filter(({ EventCode }) => EventCode === 'TIMECARD_DISPUTED')).toEqual([])
+    await expect(connect(other, '?userName=kim')).rejects.toThrow()
+  })
+
+  it('shows nothing in the bell that has ended, at either door', async () => {
+    await world.run(`update notification_message set "EndDate" = now()`)
+    expect((await ask(kim, 'GetUnReadCount')).Source).toBe(0)
+    expect((await ask(kim, 'GetRecentNotifications?pageIndex=0&pageSize=6')).Source).toEqual([])
+    expect((await ask(kim, 'GetPageByRecipient?pageIndex=0&pageSize=6')).Source).toHaveLength(1)
+    const own = async (path: string) =>
+      (await world.app.send(`/api/Marketplace/Notifications/${path}`, { token: kim })).json
+    expect((await own('Recent?pageIndex=0&pageSize=6')).Source).toEqual([])
+    expect((await own('GetUnReadCount?modes=InApp')).Source).toBe(0)
+    expect((await own('GetPageByRecipient?pageIndex=0&pageSize=6')).Source).toHaveLength(1)
+  })
+
+  it('asks a candidate before he hears only of what matches his availability', async () => {
+    const prefer = async (id: number, body: RecordValues) =>
+      (
+        await world.app.send(`/api/Marketplace/Notifications/${id}/UpdateNotificationPreference`, {
+          ...{ method: 'PUT', token: kim, body },
+        })
+      ).json
+    const { candidate } = world.ids
+    expect(await prefer(candidate, { ID: candidate, Notify: true })).toMatchObject({
+      Success: false,
+      Question: { Argument: 'IgnoreWarning', Message: expect.stringMatching(/^You will only receive notifications/) },
+    })
+    expect(await prefer(candidate, { Notify: true, IgnoreWarning: true })).toMatchObject({ Success: true })
+    expect((await prefer(candidate + 1, { Notify: false })).Success).toBe(false)
+  })
+
+  it('has mails that one press ends, of the mail program or on the page, for that notice alone', async () => {
+    await dispute()
+    const read = () =>
+      world.run<{ content: { headers: Record<string, string>; text: string; html: string } }>(
+        `select "Content" as content from outbox_message where "Recipient" = 'kim@example.com' order by "ID" desc`,
+      )
+    await expect.poll(read).toHaveLength(2)
+    const [mail] = await read()
+    const { headers, text = '', html = '' } = mail?.content ?? {}
+    const address = headers?.['List-Unsubscribe']?.slice(1, -1) ?? ''
+    expect(headers?.['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click')
+    expect(text).toContain(address)
+    expect(html).toContain(`href="${address}"`)
+    const path = new URL(address).pathname
+    const post = (target: string) =>
+      fetch(`${world.app.address}${target}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        body: 'List-Unsubscribe=One-Click',
+      })
+    expect((await post(path.replace('TIMECARD_DISPUTED', 'TIMECARD_APPROVED'))).status).toBe(404)
+    expect((await post(path)).status).toBe(204)
+    const page = await world.app.send(`${notification}/Unsubscribe`, {
+      ...{ method: 'POST', body: { token: decodeURIComponent(path.split('/').at(-1) ?? '') } },
+    })
+    expect(page.json).toMatchObject({ Success: true, Source: ['Hours disputed'] })
+    const rings = await connect(kim)
+    await dispute()
+    await expect.poll(() => rings.heard).toHaveLength(1)
+    expect(await read()).toHaveLength(2)
+  })
+
+  it('reaches a phone by a signed webhook, and a browser that was allowed by an encrypted push; one that is gone is forgotten', async () => {
+    const device = createECDH('prime256v1')
+    const secret = randomBytes(16)
+    const keys = { PublicKey: device.generateKeys('base64url'), Secret: secret.toString('base64url') }
+    const add = async (Endpoint: string) =>
+      (await world.app.send(`${notification}/AddDevice`, { method: 'POST', token: kim, body: { Endpoint, ...keys } }))
+        .json
+    expect((await add('https://10.0.0.7/push')).Success).toBe(false)
+    for (const name of ['here', 'gone']) {
+      expect((await add(`https://push.example.com/${name}`)).Success).toBe(true)
+      await world.run('update push_device set "Endpoint" = $1 where "Endpoint" = $2', [
+        ...[`${receiver.url}/${name}`, `https://push.example.com/${name}`],
+      ])
+    }
+    await world.run(`update "user" set "Phone" = '+12125550123' where "ID" = $1`, [kimId])
+    await world.run(
+      `insert into notification_subscription select "ID", $1, true from "notification-configuration"
+       where "EventCode" = 'TIMECARD_DISPUTED' and "NotificationMode" = 'SMS'`,
+      [kimId],
+    )
+    const card = await dispute()
+    const find = (path: string) => receiver.requests.find(each => each.path === path)
+    await expect.poll(() => [find('/sms'), find('/here'), find('/gone')]).not.toContain(undefined)
+    const { headers = {}, body = Buffer.of() } = find('/sms') ?? {}
+    const [, time, signature] = /^t=(\d+),v1=(\w+)$/.exec(String(headers['locum-signature'])) ?? []
+    expect(signature).toBe(createHmac('sha256', 'shared').update(`${time}.${body}`).digest('hex'))
+    expect(JSON.parse(String(body))).toMatchObject({ event: 'SMS', payload: { to: '+12125550123' } })
+    const pushed = find('/here')
+    expect(pushed?.headers).toMatchObject({
+      'content-encoding': 'aes128gcm',
+      authorization: expect.stringMatching(/^vapid t=/),
+    })
+    expect(JSON.parse(decrypt(pushed?.body ?? Buffer.of(), device, secret))).toMatchObject({
+      opens: `/TimeCards/View/${card}`,
+      title: expect.any(String),
+    })
+    await expect
+      .poll(() => world.run<{ Endpoint: string }>('select "Endpoint" from push_device'))
+      .toEqual([{ Endpoint: `${receiver.url}/here` }])
+  })
+})

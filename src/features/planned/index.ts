@@ -15,8 +15,6 @@ const templates = 'ADD_NOTIFICATIONTEMPLATE,EDIT_NOTIFICATIONTEMPLATE,DEL_NOTIFI
 const user = 'Users/Edit/:ID'
 
 const pages: readonly PlannedPage[] = [
-  ['NotificationEventConfigurations', 'eventConfigurations', { access: subscriptions, isMain: true }],
-  ['NotificationEventConfigurations/Edit/:id', 'eventConfiguration', { access: subscriptions }],
   ['NotificationEventConfigurations/Subscriptions/:id', 'subscriptions', { access: subscriptions }],
   ['Notifications', 'log', { access: 'VIEW_ALL_NOTIFICATIONLOGS', closedTo, isMain: true }],
   ['NotificationTemplates', 'templates', { access: templates, closedTo, isMain: true }],

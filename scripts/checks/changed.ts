@@ -30,6 +30,7 @@ export const areas: readonly (readonly [path: RegExp, specs: string])[] = [
   [/candidate|specialt|availabilit/i, 'candidates candidateSearch candidateJobs walk'],
   [/\bjobs?\b|marketplace/i, 'jobs walk shift actionDialog'],
   [/chat/i, 'chat chatHistory toasts'],
+  [/notification|notice|subscription/i, 'subscriptions'],
   [/imports?\b/i, 'import'],
   [/exports?\b|sheets/i, 'export'],
   [/configuration|publishing|snapshots/i, 'versions live instances openScreens tutorial'],

@@ -9,6 +9,7 @@ import {
   findSubscriber,
   findUsersByLogin,
   listEvents,
+  listLayouts,
   readSubscriptionId,
   replaceOfConfiguration,
   replaceOfUser,
@@ -23,7 +24,7 @@ export const configurationExtension: ResourceExtension<'NotificationConfiguratio
     Subscribed: { label: 'subscriptions.subscribed', of: { resource: 'Users', by: 'ID' } },
     Unsubscribed: { label: 'subscriptions.unsubscribed', of: { resource: 'Users', by: 'ID' } },
   },
-  beforeSave: async context => completeConfiguration(context),
+  beforeSave: completeConfiguration,
   handlers: {
     delete: deleteConfiguration,
     async events(context) {
@@ -80,12 +81,14 @@ async function getSubscriber(
 }
 
 /** An event is what the data files tell of, by a mode that it has there; what it is called and whom it is for stands there, too. */
-function completeConfiguration({
-  configuration,
-  record,
-  stored,
-  text,
-}: SaveContext<'NotificationConfigurations'>): void {
+async function completeConfiguration(context: SaveContext<'NotificationConfigurations'>): Promise<void> {
+  const { configuration, record, stored, text, transaction } = context
+  const words = ['SubjectNotificationTemplateID', 'MessageNotificationTemplateID'] as const
+  const layouts = await listLayouts(
+    transaction,
+    words.map(name => record[name]),
+  )
+  for (const name of words) if (layouts.includes(record[name])) throw refuseAt(name, text('subscriptions.isLayout'))
   if (stored) return
   const notice = configuration.notices.find(each => each.code === record.EventCode)
   if (!notice) throw refuseAt('EventCode', text('subscriptions.unknownEvent'))

@@ -143,3 +143,12 @@ export async function countSubscribers(queries: Queries, configurationId: number
   )
   return row?.count ?? 0
 }
+
+/** Those of these templates that are layouts around others. */
+export async function listLayouts(queries: Queries, ids: readonly number[]): Promise<number[]> {
+  const rows = await read<{ ID: number }>(
+    queries,
+    sql`select t."ID" from "notification-template" t where t."ID" = any(${ids}::bigint[]) and t."IsMasterLayout"`,
+  )
+  return rows.map(({ ID }) => ID)
+}

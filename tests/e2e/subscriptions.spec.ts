@@ -12,7 +12,7 @@ test('an administrator says who receives an event, takes one back, and chooses i
   ]
   await page.goto(`/NotificationEventConfigurations?filter=${encodeURIComponent(JSON.stringify({ conditions: push }))}`)
   const list = page.getByRole('grid', { name: 'Event configurations' })
-  await list.getByRole('gridcell', { name: 'CANDIDATE_DECLINED', exact: true }).click()
+  await list.getByRole('gridcell', { name: 'Offer declined', exact: true }).click()
   const pane = page.getByRole('region', { name: 'Subscribers of Offer declined, Push' })
   await expect(pane).toBeVisible()
   await takePictures(page, 'event-configurations')
@@ -25,7 +25,7 @@ test('an administrator says who receives an event, takes one back, and chooses i
   ]
   await left.getByLabel('Find a user').fill('agent')
   await left.getByRole('checkbox', { name: 'Choose agent', exact: true }).check()
-  await page.getByRole('button', { name: 'Subscribe the chosen' }).click()
+  await page.getByRole('button', { name: 'Subscribe the chosen', exact: true }).click()
   await expect(right.getByRole('checkbox', { name: 'Choose agent', exact: true })).toBeVisible()
   await right.getByLabel('Find a user').fill('agent')
   await expectAccessible(page)

@@ -53,7 +53,8 @@ export function PeopleList({ title, people, search, chosen, onSearch, onChoose }
           fullWidth
           size="small"
           type="search"
-          label={text('subscriptions.find')}
+          placeholder={text('subscriptions.find')}
+          slotProps={{ htmlInput: { 'aria-label': text('subscriptions.find') } }}
           value={search}
           onChange={event => onSearch(event.target.value)}
         />

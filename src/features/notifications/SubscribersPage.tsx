@@ -145,6 +145,6 @@ const frameStyle = {
   gap: { xs: 4, md: 0 },
   gridTemplateColumns: {
     xs: 'minmax(0, 1fr)',
-    md: 'minmax(0, calc(var(--locum-share) * 1fr)) auto minmax(0, calc((1 - var(--locum-share)) * 1fr))',
+    md: 'calc(var(--locum-share, 0.5) * 100% - 6px) auto minmax(0, 1fr)',
   },
 } as const

@@ -39,8 +39,8 @@ test('an administrator says who receives an event, takes one back, and chooses i
   const actions = pane.getByRole('button', { name: 'Actions for agent', exact: true })
   await actions.click()
   await page.getByRole('menuitem', { name: 'Unsubscribe' }).click()
-  await page.getByRole('dialog').getByText('Are you sure you want to unsubscribe?').waitFor()
-  await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click()
+  await page.getByRole('alertdialog').getByText('Are you sure you want to unsubscribe?').waitFor()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click()
   await expect(actions).toHaveCount(0)
 
   await list.getByRole('button', { name: 'Actions for Offer declined, Push' }).click()

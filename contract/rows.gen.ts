@@ -337,6 +337,7 @@ export type NotificationConfigurationRow = StoredRow & {
   IsDefault?: boolean | null
   SubjectNotificationTemplateID: number
   MessageNotificationTemplateID: number
+  IsActive?: boolean | null
 }
 
 /** Who receives a notification by one mode: chosen, or on by default for his kind of user. */

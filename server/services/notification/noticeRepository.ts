@@ -22,7 +22,7 @@ export function listConfigured(queries: Queries, code: string): Promise<Configur
        join "notification-template" s on s."ID" = c."SubjectNotificationTemplateID"
        join "notification-template" m on m."ID" = c."MessageNotificationTemplateID"
        left join "notification-template" l on l."ID" = m."MasterLayoutID" and l."IsMasterLayout" and not l."IsDeleted"
-     where c."EventCode" = $1 and not c."IsDeleted"`,
+     where c."EventCode" = $1 and not c."IsDeleted" and c."IsActive" is not false`,
     [code],
   )
 }

@@ -68,8 +68,8 @@ export async function bringInConfigurations(
   await queries.query(
     `insert into "notification-configuration"
        ("EventCode", "EventName", "NotificationMode", "UserType", "IsDefault", "SubjectNotificationTemplateID",
-        "MessageNotificationTemplateID", "CreatedBy")
-     select n.code, n.name, n.mode, n."userType", n."isDefault", s."ID", m."ID", 'System' ${source}
+        "MessageNotificationTemplateID", "IsActive", "CreatedBy")
+     select n.code, n.name, n.mode, n."userType", n."isDefault", s."ID", m."ID", true, 'System' ${source}
        join "notification-template" s on s."FileName" = n.subject and not s."IsDeleted"
        join "notification-template" m on m."FileName" = n.message and not m."IsDeleted"
      where not exists (select from "notification-configuration" c where c."EventCode" = n.code and c."NotificationMode" = n.mode)`,

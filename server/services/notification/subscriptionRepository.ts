@@ -73,7 +73,7 @@ export interface ChangedSubscription {
 const changed = sql`on conflict ("ConfigurationID", "UserID") do update set "IsSubscribed" = excluded."IsSubscribed"
   returning "ConfigurationID" as "configurationId", "UserID" as "userId", "IsSubscribed" as "isSubscribed"`
 
-/** Subscribes a user to these configurations and to no other; what is so already stays untouched. */
+/** Subscribes a user to these configurations and to no other that is active; what is so already stays untouched. */
 export function replaceOfUser(
   queries: Queries,
   userId: number,
@@ -85,7 +85,7 @@ export function replaceOfUser(
       select c."ID", ${userId}::bigint, c."ID" = any(${configurationIds}::bigint[])
       from "notification-configuration" c
         left join "notification-subscription" v on v."EventConfigID" = c."ID" and v."UserID" = ${userId}::bigint
-      where not c."IsDeleted" and (v."ID" is not null) <> (c."ID" = any(${configurationIds}::bigint[])) ${changed}`,
+      where not c."IsDeleted" and c."IsActive" is not false and (v."ID" is not null) <> (c."ID" = any(${configurationIds}::bigint[])) ${changed}`,
   )
 }
 

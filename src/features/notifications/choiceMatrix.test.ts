@@ -8,9 +8,10 @@ const matrix = buildMatrix(
     { ...none, Code: 'ENDED', Name: 'Import ended', InApp: true, IsCritical: true },
   ],
   [
-    { ID: 1, EventCode: 'OFFERED', NotificationMode: 'InApp' },
-    { ID: 2, EventCode: 'OFFERED', NotificationMode: 'Email' },
-    { ID: 3, EventCode: 'ENDED', NotificationMode: 'InApp' },
+    { ID: 1, EventCode: 'OFFERED', NotificationMode: 'InApp', IsActive: true },
+    { ID: 2, EventCode: 'OFFERED', NotificationMode: 'Email', IsActive: null },
+    { ID: 4, EventCode: 'OFFERED', NotificationMode: 'SMS', IsActive: false },
+    { ID: 3, EventCode: 'ENDED', NotificationMode: 'InApp', IsActive: true },
   ],
 )
 

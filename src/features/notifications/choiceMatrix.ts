@@ -13,9 +13,11 @@ export interface ConfigurationRow {
   ID: number
   EventCode: string
   NotificationMode: NotificationMode
+  /** False where it is switched off for everybody. */
+  IsActive: boolean | null
 }
 
-/** What can be chosen: the configurations of events by mode; there is no cell where an event has none. */
+/** What can be chosen: the active configurations of events by mode; there is no cell where an event has none. */
 export interface Matrix {
   events: readonly EventRow[]
   toId: (code: string, mode: NotificationMode) => number | null
@@ -24,7 +26,8 @@ export interface Matrix {
 /** The rows by name, and the way to each cell's configuration. */
 export function buildMatrix(events: readonly EventRow[], configurations: readonly ConfigurationRow[]): Matrix {
   const toKey = (code: string, mode: NotificationMode) => `${code} ${mode}`
-  const ids = new Map(configurations.map(({ ID, EventCode, NotificationMode: mode }) => [toKey(EventCode, mode), ID]))
+  const active = configurations.filter(({ IsActive }) => IsActive !== false)
+  const ids = new Map(active.map(({ ID, EventCode, NotificationMode: mode }) => [toKey(EventCode, mode), ID]))
   return {
     events: events.toSorted((one, other) => one.Name.localeCompare(other.Name)),
     toId: (code, mode) => ids.get(toKey(code, mode)) ?? null,

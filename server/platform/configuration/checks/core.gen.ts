@@ -275,6 +275,7 @@ export const coreProperties: Readonly<Record<string, Readonly<Record<string, str
     IsDefault: 'boolean',
     SubjectNotificationTemplateID: 'integer reference to NotificationTemplates',
     MessageNotificationTemplateID: 'integer reference to NotificationTemplates',
+    IsActive: 'boolean',
   },
   'notification-subscription': {
     EventConfigID: 'integer reference to NotificationConfigurations',

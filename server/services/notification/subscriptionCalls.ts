@@ -83,7 +83,9 @@ async function getSubscriber(
 /** An event is what the data files tell of, by a mode that it has there; what it is called and whom it is for stands there, too. */
 async function completeConfiguration(context: SaveContext<'NotificationConfigurations'>): Promise<void> {
   const { configuration, record, stored, text, transaction } = context
-  const words = ['SubjectNotificationTemplateID', 'MessageNotificationTemplateID'] as const
+  const words = (['SubjectNotificationTemplateID', 'MessageNotificationTemplateID'] as const).filter(
+    name => record[name] !== stored?.[name],
+  )
   const layouts = await listLayouts(
     transaction,
     words.map(name => record[name]),

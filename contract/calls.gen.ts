@@ -332,9 +332,18 @@ export interface Calls {
     revert: { version: number; entry: number; to?: string | null; fields?: string[] | null }
   }
   NotificationConfigurations: {
-    list: {}; all: {}; one: {}; update: {}; delete: {}; restore: {}; restoreMany: {}; deleted: {}
+    list: {}; all: {}; one: {}; create: {}; update: {}; restore: {}; restoreMany: {}; deleted: {}
+    delete: { confirmed?: boolean | null }
+    events: { loginName?: string | null }
+    saveByLogin: { loginName: string; EventConfigIDs?: number[] | null }
+    saveSubscribers: { eventConfigID: number; loginNames?: string[] | null }
     history: { before?: number | null }
     revert: { version: number; entry: number; to?: string | null; fields?: string[] | null }
+  }
+  NotificationSubscriptions: {
+    list: {}; unsubscribe: {}
+    ofConfiguration: { eventConfigId: number }
+    byLogin: { loginName: string }
   }
   NotificationTemplates: {
     list: {}; all: {}; one: {}; create: {}; update: {}; delete: {}; restore: {}; restoreMany: {}; deleted: {}
@@ -639,6 +648,7 @@ export interface Rows {
   MealBreakRules: rows.MealBreakRuleRow
   MessageTexts: rows.MessageTextRow
   NotificationConfigurations: rows.NotificationConfigurationRow
+  NotificationSubscriptions: rows.NotificationSubscriptionRow
   NotificationTemplates: rows.NotificationTemplateRow
   Organizations: rows.OrganizationRow
   OvertimeRules: rows.OvertimeRuleRow

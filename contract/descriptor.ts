@@ -224,6 +224,8 @@ export interface DetailList {
   resource: string
   /** Its property that refers to the row. */
   by: string
+  /** The page that adds to the list, with the key of the row in braces (`Shifts/Plan/{ID}`); the form of a new record where it is absent. */
+  add?: string
 }
 
 /** What makes the records of a resource lookups: choices that `x-lookup` names by their category. */

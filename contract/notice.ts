@@ -1,7 +1,10 @@
 import type { RecordGuard } from './rules/words.ts'
 
 /** The ways by which somebody is notified (SPEC-1 §9 "Channels"). */
-export type NotificationMode = 'Email' | 'InApp' | 'SMS' | 'Push'
+export const notificationModes = ['Email', 'InApp', 'SMS', 'Push'] as const
+
+/** One of the ways by which somebody is notified. */
+export type NotificationMode = (typeof notificationModes)[number]
 
 /** What a notice says, as Liquid templates; `sms` stands instead of the message where that is too long for a phone. */
 export interface NoticeWords {

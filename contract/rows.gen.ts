@@ -333,9 +333,22 @@ export type NotificationConfigurationRow = StoredRow & {
   EventCode: string
   EventName?: string | null
   NotificationMode: string
+  UserType?: number | null
+  IsDefault?: boolean | null
   SubjectNotificationTemplateID: number
   MessageNotificationTemplateID: number
   IsActive?: boolean | null
+}
+
+/** Who receives a notification by one mode: chosen, or on by default for his kind of user. */
+export type NotificationSubscriptionRow = StoredRow & {
+  EventConfigID?: number | null
+  EventConfigCode?: string | null
+  EventConfigMode?: string | null
+  UserID?: number | null
+  LoginName?: string | null
+  Email?: string | null
+  CompanyID?: number | null
 }
 
 export type NotificationTemplateRow = StoredRow & {

@@ -31,6 +31,7 @@ export const areas: readonly (readonly [path: RegExp, specs: string])[] = [
   [/\bjobs?\b|marketplace/i, 'jobs walk shift actionDialog'],
   [/notification|notice/i, 'notifications'],
   [/chat/i, 'chat chatHistory toasts'],
+  [/notification|notice|subscription/i, 'subscriptions'],
   [/imports?\b/i, 'import'],
   [/exports?\b|sheets/i, 'export'],
   [/configuration|publishing|snapshots/i, 'versions live instances openScreens tutorial'],

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, RouteObject } from 'react-router'
 import { actionLogPage } from '#src/features/action-log/index.ts'
 import { candidateJobGuard } from '#src/features/candidates-home/index.ts'
 import { addJobPage } from '#src/features/jobs/index.ts'
+import { receivedPage } from '#src/features/notifications/index.ts'
 
 /** The page that stands instead of a generated screen. */
 export interface Override extends Pick<RouteObject, 'lazy' | 'element' | 'loader' | 'children'> {
@@ -16,4 +17,5 @@ export const overrides: Readonly<Record<string, Override>> = {
   ActionLog: actionLogPage,
   'Jobs/AddJob': addJobPage,
   'Jobs/JobView/:ID': candidateJobGuard,
+  ViewNotifications: receivedPage,
 }

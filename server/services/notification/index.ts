@@ -16,6 +16,7 @@ import { sendNotices } from './noticeSending.ts'
 import { followNotices } from './noticeSync.ts'
 import { buildPhones } from './phones.ts'
 import { buildOwnCalls, buildReceivedCalls } from './receivedCalls.ts'
+import { configurationExtension, subscriptionExtension } from './subscriptionCalls.ts'
 import { buildUnsubscribeRoute, buildUnsubscribing, type Unsubscribing } from './unsubscribing.ts'
 
 /** Builds the service that notifies users, delivers what stands in the outbox, and shows what became of it. */
@@ -87,6 +88,8 @@ const extensions: OwnExtensions = {
     },
     handlers: { retry },
   },
+  NotificationConfigurations: configurationExtension,
+  NotificationSubscriptions: subscriptionExtension,
   DomainEvents: {
     view: {
       name: 'domain-event',

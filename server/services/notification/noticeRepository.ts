@@ -27,6 +27,12 @@ export function listConfigured(queries: Queries, code: string): Promise<Configur
   )
 }
 
+/** True where a notice has had a configuration, be it deleted: it goes by no mode then. */
+export async function wasConfigured(queries: Queries, code: string): Promise<boolean> {
+  const rows = await queries.query(`select from "notification-configuration" where "EventCode" = $1 limit 1`, [code])
+  return rows.length > 0
+}
+
 /** The contents of templates by their names. */
 export async function findContents(queries: Queries, names: readonly string[]): Promise<Map<string, string>> {
   const rows = await queries.query<{ FileName: string; Content: string }>(

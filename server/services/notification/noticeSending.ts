@@ -7,6 +7,7 @@ import { issueLink, type LinkPurpose } from '../../platform/links/index.ts'
 import type { CallContext, NoticeAudience } from '../../platform/resources/index.ts'
 import { languageCode } from '../user-settings/contract.ts'
 import { nextDigest, type ToUnsubscribe } from './digests.ts'
+import { isDefault } from './noticeReceivers.ts'
 import {
   insertMessage,
   insertRecipients,
@@ -160,9 +161,9 @@ async function sendMode(
 }
 
 /** Staff and strangers have the modes that the notice has for them, unless they have chosen otherwise. */
-function wants({ critical = false, off = [] }: EventNotice, mode: NotificationMode, receiver: Receiver): boolean {
+function wants(notice: EventNotice, mode: NotificationMode, receiver: Receiver): boolean {
   if (receiver.userId === null) return mode === 'Email'
-  return critical || (receiver.chosen[mode] ?? !off.includes(mode))
+  return notice.critical || (receiver.chosen[mode] ?? isDefault(notice, mode))
 }
 
 function toRecipient({ context, notice }: Sending, mode: NotificationMode, receiver: Receiver): StoredRecipient {

@@ -3,6 +3,7 @@ import { listLocalResources } from '../../platform/configuration/index.ts'
 import type { Transaction } from '../../platform/database/types.ts'
 import type { Core } from '../../platform/service.ts'
 import { masterLayout, masterLayoutName } from './masterLayout.ts'
+import { isDefault, toUserType } from './noticeReceivers.ts'
 import {
   bringInConfigurations,
   bringInTemplates,
@@ -44,10 +45,12 @@ function listTemplates({ code, words }: EventNotice, layoutId: number): ShippedT
   )
 }
 
-function listConfigurations({ code, name, modes, words }: EventNotice) {
+function listConfigurations(notice: EventNotice) {
+  const { code, name, modes, words } = notice
   const isShort = words.en?.sms !== undefined
   return modes.map(mode => ({
     ...{ code, name, mode, subject: toTemplateName(code, 'subject', 'en') },
+    ...{ userType: toUserType(notice), isDefault: isDefault(notice, mode) },
     message: toTemplateName(code, isShort && (mode === 'SMS' || mode === 'Push') ? 'sms' : 'message', 'en'),
   }))
 }

@@ -45,6 +45,10 @@ export interface ShippedConfiguration {
   mode: string
   subject: string
   message: string
+  /** The kind of user that it is for, as users are stored. */
+  userType: number
+  /** Who has chosen nothing receives it. */
+  isDefault: boolean
 }
 
 /** Adds the configurations that never were there; one that was deleted stays so. */
@@ -53,16 +57,19 @@ export async function bringInConfigurations(
   configurations: readonly ShippedConfiguration[],
 ): Promise<void> {
   const values = [JSON.stringify(configurations)]
-  const source = `from jsonb_to_recordset($1::jsonb) as n (code text, name text, mode text, subject text, message text)`
+  const source = `from jsonb_to_recordset($1::jsonb) as n (code text, name text, mode text, subject text, message text, "userType" int, "isDefault" boolean)`
   await queries.query(
-    `update "notification-configuration" c set "EventName" = n.name, "Version" = c."Version" + 1
-     ${source} where c."EventCode" = n.code and c."EventName" is distinct from n.name`,
+    `update "notification-configuration" c
+     set "EventName" = n.name, "UserType" = n."userType", "IsDefault" = n."isDefault", "Version" = c."Version" + 1
+     ${source} where c."EventCode" = n.code and c."NotificationMode" = n.mode
+       and (c."EventName", c."UserType", c."IsDefault") is distinct from (n.name, n."userType", n."isDefault")`,
     values,
   )
   await queries.query(
     `insert into "notification-configuration"
-       ("EventCode", "EventName", "NotificationMode", "SubjectNotificationTemplateID", "MessageNotificationTemplateID", "IsActive", "CreatedBy")
-     select n.code, n.name, n.mode, s."ID", m."ID", true, 'System' ${source}
+       ("EventCode", "EventName", "NotificationMode", "UserType", "IsDefault", "SubjectNotificationTemplateID",
+        "MessageNotificationTemplateID", "IsActive", "CreatedBy")
+     select n.code, n.name, n.mode, n."userType", n."isDefault", s."ID", m."ID", true, 'System' ${source}
        join "notification-template" s on s."FileName" = n.subject and not s."IsDeleted"
        join "notification-template" m on m."FileName" = n.message and not m."IsDeleted"
      where not exists (select from "notification-configuration" c where c."EventCode" = n.code and c."NotificationMode" = n.mode)`,

@@ -15,7 +15,7 @@ import {
   toSafeHtml,
 } from '../../platform/templates/index.ts'
 import { masterLayout } from './masterLayout.ts'
-import { findContents, listConfigured } from './noticeRepository.ts'
+import { findContents, listConfigured, wasConfigured } from './noticeRepository.ts'
 
 /** The part of a notice that a template is for. */
 export type WordsPart = 'subject' | 'message' | 'sms'
@@ -39,7 +39,7 @@ export type NoticeTexts = ReadonlyMap<NotificationMode, ReadonlyMap<string, Mode
 export async function readTexts(queries: Queries, notice: EventNotice): Promise<NoticeTexts> {
   const configured = await listConfigured(queries, notice.code)
   const locales = Object.keys(notice.words)
-  if (configured.length === 0)
+  if (configured.length === 0 && !(await wasConfigured(queries, notice.code)))
     return new Map(
       notice.modes.map(mode => [mode, new Map(locales.map(each => [each, toShipped(notice, mode, each)]))]),
     )

@@ -10,6 +10,8 @@ import { manifestState } from '#src/providers/data/manifestState.ts'
 export interface Detail {
   below: Resource
   by: string
+  /** The page that adds to it, where that is not the form of a new record. */
+  add?: string
 }
 
 /** The lists below a resource's list that this user may see. */
@@ -24,11 +26,11 @@ export function useDetails({ descriptor }: Resource): Detail[] {
 
 /** A list of what refers to a record; null where these codes do not show it. */
 export function findDetail(
-  { resource, by }: DetailList,
+  { resource, by, add }: DetailList,
   resources: ReadonlyMap<string, Resource> | undefined,
   held: ReadonlySet<string>,
 ): Detail | null {
   const below = resources?.get(resource)
   const isDisplayed = below?.properties.has(by) && isPermitted(findCallRule(below.descriptor, 'list'), held)
-  return below && isDisplayed ? { below, by } : null
+  return below && isDisplayed ? { below, by, ...(add !== undefined && { add }) } : null
 }

@@ -125,7 +125,7 @@ function buildParameters(world: World, resource: Resource, call: Call, side: Sid
     else if (name === 'SelectedIDs') values[name] = []
     else if (name === 'zone') values[name] = 'UTC'
     else if (/^(application|client)code$/i.test(name)) values[name] = 'Marketplace'
-    else if (row) values[name] = name === 'LoginName' ? row.LoginName : name.endsWith('ode') ? row.Code : row.ID
+    else if (row) values[name] = /^loginname$/i.test(name) ? row.LoginName : name.endsWith('ode') ? row.Code : row.ID
     else if (schema['x-lookup']) values[name] = findLookup(side, schema['x-lookup'])
     else if (findChoices(schema)) values[name] = findChoices(schema)?.[0]?.const
     else if (schema.type === 'integer') values[name] = Math.min(takeNumber(), schema.maximum ?? Number.MAX_SAFE_INTEGER)

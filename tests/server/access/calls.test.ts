@@ -48,7 +48,9 @@ function listTwinCodes({ descriptor }: Resource, callName: string): string[] {
 }
 
 const hasCall = (callName: string) => (resource: Resource) => resource.descriptor.calls?.[callName] !== undefined
-const isScoped = ({ descriptor }: Resource) => (descriptor.scope?.length ?? 0) > 0
+/** True where some rows are of others than the caller: those that are for a kind of user are everybody's of that kind. */
+const isScoped = ({ descriptor: { scope = [] } }: Resource) =>
+  scope.some(rule => 'claim' in rule || rule.anyOf.some(each => each.claim !== undefined))
 
 const { extensions } = listHandlers()
 /** A call in whose path a link stands, which outranks whoever is signed in. */

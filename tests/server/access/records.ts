@@ -58,6 +58,7 @@ export async function insertRecord(
   if (resource.name === 'TimeCardLinks') return insertLink(database, record)
   if (resource.name === 'Sessions') return insertSession(database, record)
   if (resource.name === 'ReceivedNotifications') return insertReceived(database, record)
+  if (resource.name === 'NotificationSubscriptions') return insertSubscription(database, record)
   const names = Object.keys(record)
     .map(name => `"${name}"`)
     .join(', ')
@@ -110,6 +111,20 @@ async function insertReceived(
     received?.ID,
   ])
   if (!row) throw new Error('No notification was inserted.')
+  return row
+}
+
+/** Subscribes a user to a configuration and answers it as its list shows it. */
+async function insertSubscription(database: Database, { EventConfigID, UserID }: RecordValues): Promise<RecordValues> {
+  await database.run(
+    `insert into notification_subscription ("ConfigurationID", "UserID", "IsSubscribed") values ($1, $2, true)`,
+    [EventConfigID, UserID],
+  )
+  const [row] = await database.run<RecordValues>(
+    'select * from "notification-subscription" where "EventConfigID" = $1 and "UserID" = $2',
+    [EventConfigID, UserID],
+  )
+  if (!row) throw new Error('No subscription was inserted.')
   return row
 }
 

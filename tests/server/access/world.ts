@@ -190,6 +190,7 @@ function plainValues({ name }: Resource, side: Side): RecordValues {
   const index = side.get(name)?.length ?? 0
   if (name === 'ChatGroups') return { ExternalID: side.get('Organizations')?.[index]?.ID }
   if (name === 'ChatParticipants') return { ExternalID: side.get('Users')?.[index]?.ID }
+  if (name === 'NotificationSubscriptions') return { UserID: side.get('Users')?.[index]?.ID }
   // Each side rates a shift once.
   if (name === 'CandidateRatings') return { TimeCardID: side.get('TimeCards')?.[side.get(name)?.length ?? 0]?.ID }
   // The list holds those that were started.

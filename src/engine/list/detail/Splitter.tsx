@@ -6,24 +6,27 @@ import { leastShare, mostShare, toShare, usualShare } from './detailSettings.ts'
 interface SplitterProps {
   /** What is split. */
   frame: RefObject<HTMLElement | null>
-  /** Percent of the height that the upper part has. */
+  /** Percent of the height that the upper part has, or of the width that the left one has. */
   share: number
+  /** True where it shares the width. */
+  isAcross?: boolean
+  label?: string
   onShare: (share: number) => void
 }
 
 /** Percent that an arrow key moves it. */
 const step = 5
 
-/** Shares a height between two parts: dragged, by the arrow keys, Home and End; a double click brings the usual share back. */
-export function Splitter({ frame, share, onShare }: SplitterProps) {
+/** Shares a height, or a width, between two parts: dragged, by the arrow keys, Home and End; a double click brings the usual share back. */
+export function Splitter({ frame, share, isAcross = false, label, onShare }: SplitterProps) {
   const text = useText()
   const [dragged, setDragged] = useState<number | null>(null)
   const displayed = dragged ?? share
   useLayoutEffect(() => frame.current?.style.setProperty('--locum-share', String(displayed / 100)), [frame, displayed])
-  const drag = ({ clientY }: PointerEvent) => {
+  const drag = ({ clientX, clientY }: PointerEvent) => {
     if (dragged === null || !frame.current) return
-    const { top, height } = frame.current.getBoundingClientRect()
-    setDragged(toShare(((clientY - top) / height) * 100))
+    const { left, top, width, height } = frame.current.getBoundingClientRect()
+    setDragged(toShare((isAcross ? (clientX - left) / width : (clientY - top) / height) * 100))
   }
   const drop = () => {
     if (dragged !== null && dragged !== share) onShare(dragged)
@@ -39,8 +42,8 @@ export function Splitter({ frame, share, onShare }: SplitterProps) {
     <Box
       role="separator"
       tabIndex={0}
-      aria-orientation="horizontal"
-      aria-label={text('engine.detail.splitter')}
+      aria-orientation={isAcross ? 'vertical' : 'horizontal'}
+      aria-label={label ?? text('engine.detail.splitter')}
       aria-valuenow={displayed}
       aria-valuemin={leastShare}
       aria-valuemax={mostShare}
@@ -54,7 +57,7 @@ export function Splitter({ frame, share, onShare }: SplitterProps) {
       onPointerCancel={() => setDragged(null)}
       onDoubleClick={() => onShare(usualShare)}
       onKeyDown={moveByKey}
-      sx={splitterStyle}
+      sx={isAcross ? acrossStyle : splitterStyle}
     />
   )
 }
@@ -62,8 +65,10 @@ export function Splitter({ frame, share, onShare }: SplitterProps) {
 function toKeyShare(key: string, share: number): number | null {
   switch (key) {
     case 'ArrowUp':
+    case 'ArrowLeft':
       return share - step
     case 'ArrowDown':
+    case 'ArrowRight':
       return share + step
     case 'Home':
       return leastShare
@@ -86,4 +91,13 @@ const splitterStyle = {
   '&:hover::before, &:active::before': { bgcolor: 'primary.main' },
   '&:focus-visible': { outline: 2, outlineColor: 'primary.main', outlineOffset: -2 },
   '@media (pointer: coarse)': { height: 44 },
+} as const
+
+const acrossStyle = {
+  ...splitterStyle,
+  width: 12,
+  height: 'auto',
+  cursor: 'col-resize',
+  '&::before': { ...splitterStyle['&::before'], width: 4, height: 40 },
+  '@media (pointer: coarse)': { width: 44 },
 } as const

@@ -17,21 +17,24 @@ export function toDetailTitle({ below }: Detail): string {
   return below.descriptor.title ?? below.name
 }
 
-/** Leads to the form of a new record that refers to the row already; null where this user makes none. */
-export function useAddButton({ below, by }: Detail, master: RecordKey | null): ReactNode {
+/** Leads to the form of a new record that refers to the row already, or to the page in its place; null where this user makes none. */
+export function useAddButton(detail: Detail, master: RecordKey | null): ReactNode {
+  const { below } = detail
   const text = useText()
   const held = useStore(heldPermissions)
   const mayCreate = usePermission(findCallRule(below.descriptor, 'create'))
-  const path = toCreatePath(below)
-  if (!mayCreate || path === null || master === null || !listAddressable(below, held).has(by)) return null
+  const path = master === null ? null : toAddPath(detail, master, held)
+  if (!mayCreate || path === null) return null
   return (
-    <Button
-      variant="outlined"
-      component={Link}
-      to={`${path}?${new URLSearchParams({ [by]: String(master) })}`}
-      startIcon={<Add fontSize="small" />}
-    >
+    <Button variant="outlined" component={Link} to={path} startIcon={<Add fontSize="small" />}>
       {text('engine.detail.add', below.schema.title)}
     </Button>
   )
+}
+
+function toAddPath({ below, by, add }: Detail, master: RecordKey, held: ReadonlySet<string>): string | null {
+  if (add !== undefined) return `/${add.replace(/\{\w+\}/, encodeURIComponent(String(master)))}`
+  const path = toCreatePath(below)
+  if (path === null || !listAddressable(below, held).has(by)) return null
+  return `${path}?${new URLSearchParams({ [by]: String(master) })}`
 }

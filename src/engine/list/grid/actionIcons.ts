@@ -4,6 +4,7 @@ import DeleteOutlined from '@mui/icons-material/DeleteOutlined'
 import DownloadOutlined from '@mui/icons-material/DownloadOutlined'
 import EditOutlined from '@mui/icons-material/EditOutlined'
 import KeyOutlined from '@mui/icons-material/KeyOutlined'
+import NotificationsOutlined from '@mui/icons-material/NotificationsOutlined'
 import PauseCircleOutlined from '@mui/icons-material/PauseCircleOutlined'
 import PersonOffOutlined from '@mui/icons-material/PersonOffOutlined'
 import PersonOutlined from '@mui/icons-material/PersonOutlined'
@@ -29,6 +30,7 @@ const actionIcons = {
   undo: UndoOutlined,
   publish: PublishOutlined,
   cancel: CancelOutlined,
+  notifications: NotificationsOutlined,
 } satisfies Record<(typeof iconNames)[number], typeof PlayArrowOutlined>
 
 /** Finds the icon of a row action by the name that a descriptor gives it. */

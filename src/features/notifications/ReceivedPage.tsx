@@ -1,0 +1,26 @@
+import TuneOutlined from '@mui/icons-material/TuneOutlined'
+import Button from '@mui/material/Button'
+import { Link } from 'react-router'
+import { buildTabPath } from '#contract/tabPath.ts'
+import { ListScreen } from '#src/engine/list/ListScreen.tsx'
+import { findUserContext } from '#src/providers/auth/userContext.ts'
+import { useText } from '#src/providers/messages/useText.ts'
+
+/** What somebody has received: its generated list, and the way to choose what that is. */
+export function ReceivedPage() {
+  return <ListScreen name="ReceivedNotifications" actions={<ChooseButton />} />
+}
+
+function ChooseButton() {
+  const text = useText()
+  return (
+    <Button
+      variant="outlined"
+      component={Link}
+      to={buildTabPath(`/Users/Edit/${findUserContext()?.userId}`, 'Notifications')}
+      startIcon={<TuneOutlined fontSize="small" />}
+    >
+      {text('subscriptions.chooseOwn')}
+    </Button>
+  )
+}

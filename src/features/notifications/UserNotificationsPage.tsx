@@ -1,0 +1,110 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import { RowsSkeleton } from '#src/engine/list/grid/RowsSkeleton.tsx'
+import { useUnsaved } from '#src/engine/record/form/unsaved.ts'
+import { findUserContext } from '#src/providers/auth/userContext.ts'
+import { useFindResource } from '#src/providers/data/useResource.ts'
+import { useText } from '#src/providers/messages/useText.ts'
+import { ErrorState } from '#src/ui/ErrorState.tsx'
+import { PageHeader } from '#src/ui/PageHeader.tsx'
+import { ChoiceTable } from './ChoiceTable.tsx'
+import { listChosen } from './choiceMatrix.ts'
+import { haveSameMembers } from './moveUsers.ts'
+import { QuietFields } from './QuietFields.tsx'
+import { isWhole, type QuietHours } from './quietHours.ts'
+import { type ChoiceParts, type Choices, useChoices } from './useChoices.ts'
+import { useSaveChoices } from './useSaveChoices.ts'
+
+/** The Notifications tab of a user: what he receives by which mode, and when he is left alone (SPEC-1 §2 "User notifications tab"). */
+export function UserNotificationsPage() {
+  const text = useText()
+  const { ID } = useParams()
+  const [configurations, users, settings] = [
+    useFindResource('NotificationConfigurations'),
+    useFindResource('Users'),
+    useFindResource('UserSettings'),
+  ]
+  if (!configurations || !users || !settings) return <ErrorState title={text('subscriptions.failed')} />
+  return <LoadedPage key={ID} parts={{ configurations, users, settings }} id={Number(ID)} />
+}
+
+function LoadedPage({ parts, id }: { parts: ChoiceParts; id: number }) {
+  const text = useText()
+  const { data, error, refetch } = useChoices(parts, id)
+  if (data) return <Editor parts={parts} stored={data} />
+  if (!error) return <RowsSkeleton count={8} />
+  return (
+    <ErrorState
+      title={text('subscriptions.failed')}
+      message={error.message}
+      onRetry={() => void refetch()}
+      retryLabel={text('error.retry')}
+    />
+  )
+}
+
+interface Values {
+  chosen: ReadonlySet<number>
+  quiet: QuietHours | null
+}
+
+function Editor({ parts, stored }: { parts: ChoiceParts; stored: Choices }) {
+  const text = useText()
+  const { user, matrix } = stored
+  const [saved, setSaved] = useState<Values>(() => ({ chosen: listChosen(matrix), quiet: stored.quiet }))
+  const [values, setValues] = useState(saved)
+  const [error, setError] = useState<string | null>(null)
+  const { save, isSaving } = useSaveChoices(parts, user)
+  const isOwn = user.id === findUserContext()?.userId
+  const isQuietChanged = JSON.stringify(saved.quiet) !== JSON.stringify(values.quiet)
+  const isChosenChanged = !haveSameMembers(saved.chosen, values.chosen)
+  const isDirty = isQuietChanged || isChosenChanged
+  useUnsaved(isDirty)
+  const cancel = () => {
+    setValues(saved)
+    setError(null)
+  }
+  const submit = async () => {
+    const { quiet, chosen } = values
+    const isWrong = quiet !== null && !isWhole(quiet)
+    setError(isWrong ? text('subscriptions.quiet.wrong') : null)
+    if (isWrong) return
+    const isSaved = await save({ ...(isChosenChanged && { chosen }), ...(isQuietChanged && { quiet }) })
+    if (isSaved) setSaved(values)
+  }
+  return (
+    <>
+      <PageHeader
+        title={isOwn ? text('subscriptions.own') : text('subscriptions.ofUser', user.name)}
+        actions={
+          <>
+            <Button variant="outlined" disabled={!isDirty} onClick={cancel}>
+              {text('engine.form.cancel')}
+            </Button>
+            <Button variant="contained" disabled={!isDirty || isSaving} onClick={() => void submit()}>
+              {text('engine.form.save')}
+            </Button>
+          </>
+        }
+      />
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 4,
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 360px' },
+          alignItems: 'start',
+        }}
+      >
+        <ChoiceTable matrix={matrix} chosen={values.chosen} onChange={chosen => setValues({ ...values, chosen })} />
+        <QuietFields
+          isOwn={isOwn}
+          hours={values.quiet}
+          error={error}
+          onChange={quiet => setValues({ ...values, quiet })}
+        />
+      </Box>
+    </>
+  )
+}

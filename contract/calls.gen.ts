@@ -191,6 +191,10 @@ export interface Calls {
     history: { before?: number | null }
     revert: { version: number; entry: number; to?: string | null; fields?: string[] | null }
   }
+  Connectors: {
+    list: {}; one: {}; create: {}; update: {}; delete: {}
+    history: { before?: number | null }
+  }
   Deliveries: {
     list: {}; one: {}; retry: {}
   }
@@ -365,7 +369,7 @@ export interface Calls {
     list: {}; recent: {}
     unreadCount: { modes?: string[] | null }
     unreadCountByEvent: { modes?: string[] | null }
-    updatePreference: { ID?: number | null; Notify: boolean; IgnoreWarning?: boolean | null }
+    updatePreference: { ID?: number | null; Notify?: boolean | null; IgnoreWarning?: boolean | null }
   }
   PayRateProfiles: {
     list: {}; one: {}; create: {}; update: {}; delete: {}; deleteMany: {}; restore: {}; restoreMany: {}; deleted: {}
@@ -621,6 +625,7 @@ export interface Rows {
   ChatThreads: rows.ChatThreadRow
   ClientUserProfiles: rows.UserRow
   Companies: rows.CompanyRow
+  Connectors: rows.ConnectorRow
   Deliveries: rows.DeliveryRow
   DomainEvents: rows.DomainEventRow
   EmployerContacts: rows.EmployerContactRow

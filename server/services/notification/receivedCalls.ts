@@ -1,5 +1,5 @@
 import { buildSuccess } from '#contract/envelope.ts'
-import { forbidden, Refusal } from '../../platform/kernel/problem.ts'
+import { badRequest, forbidden, Refusal } from '../../platform/kernel/problem.ts'
 import type { CallContext, CallHandler, Handlers } from '../../platform/resources/index.ts'
 import { matchingOnlyCode, type UserSettingStore } from '../user-settings/contract.ts'
 import type { Bells } from './bells.ts'
@@ -92,8 +92,9 @@ export function buildReceivedCalls({ bells, unsubscribing }: ReceivedParts): Han
 export function buildOwnCalls({ settings }: ReceivedParts): Handlers<'OwnNotifications'> {
   const updatePreference: CallHandler<'OwnNotifications', 'updatePreference'> = async context => {
     const { caller, id, text } = context
-    const { ID = id, Notify, IgnoreWarning = null } = context.given
+    const { ID = id, Notify = null, IgnoreWarning = null } = context.given
     if (Number(caller.claims.candidate_id) !== id || ID !== id) throw forbidden()
+    if (Notify === null) throw badRequest('Notify is missing.')
     const notice = text('availability.notice')
     if (Notify && IgnoreWarning === null)
       throw new Refusal(notice, undefined, { Argument: 'IgnoreWarning', No: 'stop' })

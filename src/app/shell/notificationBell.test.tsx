@@ -146,7 +146,7 @@ it('marks one as unread again', async () => {
   renderElement(<NotificationBell />)
   await userEvent.click(within(await openBell()).getByRole('button', { name: /Shift 2/ }))
   await userEvent.click(
-    within(await screen.findByRole('dialog', { name: 'Shift 2' })).getByRole('button', { name: 'Mark As Unread' }),
+    within(await screen.findByRole('dialog', { name: 'Shift 2' })).getByRole('button', { name: 'Mark as unread' }),
   )
   await screen.findByRole('button', { name: 'Notifications, unread: 1' })
 })

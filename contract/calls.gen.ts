@@ -191,6 +191,10 @@ export interface Calls {
     history: { before?: number | null }
     revert: { version: number; entry: number; to?: string | null; fields?: string[] | null }
   }
+  Connectors: {
+    list: {}; one: {}; create: {}; update: {}; delete: {}
+    history: { before?: number | null }
+  }
   Deliveries: {
     list: {}; one: {}; retry: {}
   }
@@ -630,6 +634,7 @@ export interface Rows {
   ChatThreads: rows.ChatThreadRow
   ClientUserProfiles: rows.UserRow
   Companies: rows.CompanyRow
+  Connectors: rows.ConnectorRow
   Deliveries: rows.DeliveryRow
   DomainEvents: rows.DomainEventRow
   EmployerContacts: rows.EmployerContactRow

@@ -181,6 +181,22 @@ export type CompanyRow = StoredRow & {
   IsPrivate?: boolean | null
 }
 
+/** Domain events are handed on to an address outside. */
+export type ConnectorRow = StoredRow & {
+  CompanyID: number
+  Name: string
+  Type: string
+  Method?: string | null
+  Address: string
+  Bus?: string | null
+  EventCodes?: string | null
+  AccessKey?: string | null
+  Secret?: string | null
+  IsActive?: boolean | null
+  LastOutcome?: string | null
+  LastOn?: string | null
+}
+
 export type DeliveryRow = StoredRow & {
   Kind?: string | null
   Recipient?: string | null

@@ -22,5 +22,6 @@ async function open(address) {
   const [window] = await self.clients.matchAll({ type: 'window' })
   if (!window) return self.clients.openWindow(address.href)
   await window.focus()
-  await window.navigate(address.href)
+  // A window of before this worker cannot be led.
+  await window.navigate(address.href).catch(() => self.clients.openWindow(address.href))
 }

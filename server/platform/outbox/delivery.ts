@@ -71,12 +71,17 @@ export interface DeliveryOptions {
   retrySeconds: number
   /** What sends texts to phones and devices; throws a `FinalError` where trying again makes no sense. */
   sendShort?(message: ShortMessage): Promise<void>
+  /** What hands events on; throws as `sendShort` does. */
+  handOn?(message: HandedOn): Promise<void>
   /** Called in the transaction that ends a message; `error` is null of one that was delivered. */
   onEnded?(queries: Queries, key: string, error: string | null): Promise<void>
 }
 
 /** A text for a phone or a user's devices. */
 export type ShortMessage = Extract<OutboxMessage, { kind: 'sms' | 'push' }> & { key: string }
+
+/** An event that is handed on by a connector. */
+export type HandedOn = Extract<OutboxMessage, { kind: 'connector' }> & { key: string }
 
 /** What is refused for good. */
 export class FinalError extends Error {}
@@ -109,10 +114,11 @@ async function deliver(options: DeliveryOptions, message: WaitingMessage): Promi
   await end(options, message.id, 'Delivered')
 }
 
-async function send({ mailer, sendShort }: DeliveryOptions, { key, content }: WaitingMessage): Promise<void> {
+async function send({ mailer, sendShort, handOn }: DeliveryOptions, { key, content }: WaitingMessage): Promise<void> {
   if (content.kind === 'mail') return mailer.send({ ...content, key })
   if (content.kind === 'webhook') return sendWebhook({ ...content, key })
-  if (!sendShort) throw new FinalError('No provider is set for it.')
+  if (content.kind === 'connector' && handOn) return handOn({ ...content, key })
+  if (content.kind === 'connector' || !sendShort) throw new FinalError('No provider is set for it.')
   await sendShort({ ...content, key })
 }
 

@@ -4,6 +4,7 @@ export {
   buildDelivery,
   type DeliveryOptions,
   FinalError,
+  type HandedOn,
   type ShortMessage,
   sendWebhook,
   sweepOutbox,

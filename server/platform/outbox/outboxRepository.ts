@@ -28,6 +28,16 @@ export type OutboxMessage = {
       opens: string | null
     }
   | {
+      kind: 'connector'
+      /** What knows its address and secret. */
+      connectorId: number
+      /** What it is called. */
+      to: string
+      /** The event's code. */
+      subject: string
+      payload: object
+    }
+  | {
       kind: 'webhook'
       url: string
       /** The event's code, sent as `Locum-Event`. */

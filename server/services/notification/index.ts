@@ -10,6 +10,7 @@ import type { Core, Service } from '../../platform/service.ts'
 import type { Settings } from '../../settings.ts'
 import type { UserSettingStore } from '../user-settings/contract.ts'
 import { Bells, readRings } from './bells.ts'
+import { buildHandOn, handOnEvent, noteHandedOn } from './connectors.ts'
 import { sendDigests, type ToUnsubscribe } from './digests.ts'
 import { settleRecipients, sweepNotifications } from './noticeRepository.ts'
 import { sendNotices } from './noticeSending.ts'
@@ -49,6 +50,7 @@ export function buildNotification(
         buildDelivery({
           ...{ database, mailer, retrySeconds, onEnded: noteEnd },
           sendShort: buildPhones(database, settings),
+          handOn: buildHandOn(database),
         }),
         {
           name: 'notification.digests',
@@ -64,7 +66,14 @@ export function buildNotification(
       ]
     },
     events: core => [
-      { name: 'notification.send', codes: '*', handle: event => notify(core, listExtensions(), event, received) },
+      {
+        name: 'notification.send',
+        codes: '*',
+        async handle(event) {
+          await notify(core, listExtensions(), event, received)
+          await core.engine.asSystem('Connectors', context => handOnEvent(context, event))
+        },
+      },
     ],
     routes: core => buildUnsubscribeRoute(core, unsubscribing),
     async start(core) {
@@ -144,6 +153,7 @@ function findPurpose(extensions: Extensions, name: string): LinkPurpose | null {
 /** What was sent to recipients of notifications is known by its key. */
 async function noteEnd(queries: Queries, key: string, error: string | null): Promise<void> {
   await settleRecipients(queries, key, error === null ? 'UnRead' : 'Failed', error)
+  await noteHandedOn(queries, key, error)
 }
 
 function toMailerOptions({ smtpUrl, data, mailFrom, publicUrl }: Settings): MailerOptions {

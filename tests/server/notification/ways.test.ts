@@ -173,6 +173,27 @@ describe.each(listTestServers())('the ways of a notification on $name', server =
     expect(await read()).toHaveLength(2)
   })
 
+  it('hands events on by connectors, whose secret nobody reads, and calls no address inside', async () => {
+    const admin = await world.app.signIn('admin')
+    const call = async (path: string, body?: object) =>
+      (
+        await world.app.send(`/api/Notification/Connectors/${path}`, {
+          ...{ token: admin, method: body ? 'POST' : 'GET', ...(body && { body }) },
+        })
+      ).json
+    const saved = await call('Save', {
+      ...{ CompanyID: world.ids.company, Name: 'ATS', Type: 'HTTP', Address: `${receiver.url}/events` },
+      ...{ EventCodes: 'JOB_PUBLISHED, TIMECARD_DISPUTED', Secret: 'whsec_c2hhcmVk' },
+    })
+    expect(saved, JSON.stringify(saved)).toMatchObject({ Success: true })
+    await dispute()
+    await expect
+      .poll(() => call(String(saved.Source.ID)))
+      .toMatchObject({ Source: { LastOutcome: 'The address leads inside.' } })
+    expect(JSON.stringify(await call(String(saved.Source.ID)))).not.toContain('whsec_')
+    expect(receiver.requests.filter(({ path }) => path === '/events')).toEqual([])
+  })
+
   it('reaches a phone by a signed webhook, and a browser that was allowed by an encrypted push; one that is gone is forgotten', async () => {
     const device = createECDH('prime256v1')
     const secret = randomBytes(16)

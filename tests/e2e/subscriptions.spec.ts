@@ -49,6 +49,7 @@ test('an administrator says who receives an event, takes one back, and chooses i
   await expect(message).toHaveValue('CANDIDATE_DECLINED.message.en')
   await takePictures(page, 'event-configuration')
   await message.fill('')
+  await message.press('Tab')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Please fill all mandatory fields.').first()).toBeVisible()
   await message.fill('CANDIDATE_DECLINED.subject.en')

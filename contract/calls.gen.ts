@@ -337,7 +337,11 @@ export interface Calls {
     revert: { version: number; entry: number; to?: string | null; fields?: string[] | null }
   }
   NotificationTemplates: {
-    list: {}; all: {}; one: {}; create: {}; update: {}; delete: {}; restore: {}; restoreMany: {}; deleted: {}
+    list: {}; all: {}; one: {}; create: {}; update: {}; delete: {}; takeBack: {}; restore: {}; restoreMany: {}; deleted: {}
+    template: { name: string }
+    deleteTemplate: { name: string }
+    preview: { FileName?: string | null; Content?: string | null; IsMasterLayout?: boolean | null; MasterLayoutID?: number | null }
+    test: { FileName?: string | null; Content?: string | null; IsMasterLayout?: boolean | null; MasterLayoutID?: number | null }
     history: { before?: number | null }
     revert: { version: number; entry: number; to?: string | null; fields?: string[] | null }
   }

@@ -342,7 +342,9 @@ export type NotificationTemplateRow = StoredRow & {
   Content: string
   IsMasterLayout?: boolean | null
   MasterLayoutID?: number | null
+  MasterLayoutName?: string | null
   ShippedContent?: string | null
+  IsRewritten?: boolean | null
 }
 
 /** A part of a company: the organization, its agencies, their locations, and their revenue centers. */

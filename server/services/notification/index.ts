@@ -13,6 +13,7 @@ import { settleRecipients, sweepNotifications } from './noticeRepository.ts'
 import { sendNotices } from './noticeSending.ts'
 import { followNotices } from './noticeSync.ts'
 import { receivedCalls } from './receivedCalls.ts'
+import { templateExtension } from './templateService.ts'
 
 /** Builds the service that notifies users, delivers what stands in the outbox, and shows what became of it. */
 export function buildNotification(listExtensions: () => Extensions): Service {
@@ -69,6 +70,7 @@ const extensions: OwnExtensions = {
     },
     handlers: receivedCalls,
   },
+  NotificationTemplates: templateExtension,
   DomainEvents: {
     view: {
       name: 'domain-event',

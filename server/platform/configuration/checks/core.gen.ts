@@ -279,7 +279,9 @@ export const coreProperties: Readonly<Record<string, Readonly<Record<string, str
     Content: 'string',
     IsMasterLayout: 'boolean',
     MasterLayoutID: 'integer',
+    MasterLayoutName: 'string',
     ShippedContent: 'string',
+    IsRewritten: 'boolean',
   },
   'organization': {
     Code: 'string',

@@ -5,6 +5,7 @@ import chat from '#src/features/chat/index.ts'
 import configuration from '#src/features/configuration/index.ts'
 import imports from '#src/features/imports/index.ts'
 import jobs, { facilityHome } from '#src/features/jobs/index.ts'
+import notificationTemplates from '#src/features/notification-templates/index.ts'
 import planned from '#src/features/planned/index.ts'
 import timeCards from '#src/features/time-cards/index.ts'
 import type { FeatureManifest } from '#src/lib/featureManifest.ts'
@@ -28,6 +29,7 @@ export const features: readonly FeatureManifest[] = [
   candidatesHome,
   timeCards,
   chat,
+  notificationTemplates,
   planned,
 ]
 

@@ -11,7 +11,6 @@ type PlannedPage = [path: string, titleKey: string, guard: Pick<RouteHandle, 'ac
 
 const closedTo = ['Candidate']
 const subscriptions = 'VIEW_NOTIFICATIONSUBSCRIPTION'
-const templates = 'ADD_NOTIFICATIONTEMPLATE,EDIT_NOTIFICATIONTEMPLATE,DEL_NOTIFICATIONTEMPLATE'
 const user = 'Users/Edit/:ID'
 
 const pages: readonly PlannedPage[] = [
@@ -19,9 +18,6 @@ const pages: readonly PlannedPage[] = [
   ['NotificationEventConfigurations/Edit/:id', 'eventConfiguration', { access: subscriptions }],
   ['NotificationEventConfigurations/Subscriptions/:id', 'subscriptions', { access: subscriptions }],
   ['Notifications', 'log', { access: 'VIEW_ALL_NOTIFICATIONLOGS', closedTo, isMain: true }],
-  ['NotificationTemplates', 'templates', { access: templates, closedTo, isMain: true }],
-  ['NotificationTemplates/Add', 'addTemplate', { access: 'ADD_NOTIFICATIONTEMPLATE', closedTo }],
-  ['NotificationTemplates/Edit/:name', 'template', { access: 'EDIT_NOTIFICATIONTEMPLATE', closedTo }],
   ['Roles/Permission/:roleId', 'permissions', { access: 'ASSIGN_PERMISSIONS' }],
   ['Reports', 'reports', { isMain: true }],
   [toTab('Notifications'), 'userNotifications', { access: 'EDIT_USER' }],

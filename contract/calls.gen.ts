@@ -336,6 +336,9 @@ export interface Calls {
     history: { before?: number | null }
     revert: { version: number; entry: number; to?: string | null; fields?: string[] | null }
   }
+  NotificationRecipients: {
+    list: {}; one: {}; resend: {}
+  }
   NotificationTemplates: {
     list: {}; all: {}; one: {}; create: {}; update: {}; delete: {}; takeBack: {}; restore: {}; restoreMany: {}; deleted: {}
     template: { name: string }
@@ -344,6 +347,10 @@ export interface Calls {
     test: { FileName?: string | null; Content?: string | null; IsMasterLayout?: boolean | null; MasterLayoutID?: number | null }
     history: { before?: number | null }
     revert: { version: number; entry: number; to?: string | null; fields?: string[] | null }
+  }
+  Notifications: {
+    list: {}; one: {}
+    send: { NotificationMode?: string | null; UserTypes?: number[] | null; OrganizationIDs?: number[] | null; UserIds?: number[] | null; Subject?: string | null; Message?: string | null; InternalKey?: string | null; ApplicationCode?: string | null; EventCode?: string | null; Payload?: string | null; IsConfirmed?: boolean | null }
   }
   Organizations: {
     list: {}; all: {}; one: {}; levelUser: {}; detail: {}; detailUser: {}; groups: {}; openChat: {}; create: {}; update: {}; delete: {}; deleteMany: {}; restore: {}; restoreMany: {}; deleted: {}
@@ -633,7 +640,9 @@ export interface Rows {
   MealBreakRules: rows.MealBreakRuleRow
   MessageTexts: rows.MessageTextRow
   NotificationConfigurations: rows.NotificationConfigurationRow
+  NotificationRecipients: rows.NotificationRecipientRow
   NotificationTemplates: rows.NotificationTemplateRow
+  Notifications: rows.NotificationRow
   Organizations: rows.OrganizationRow
   OvertimeRules: rows.OvertimeRuleRow
   PayRateProfiles: rows.PayRateProfileRow

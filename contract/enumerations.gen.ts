@@ -32,6 +32,8 @@ export const jobStatus = { Unpublished: 1, Open: 2, Filled: 3, Canceled: 4, InPr
 
 export const jobUpcomingType = { Today: 1, Next3Days: 2, Next7Days: 3, Next14Days: 4, All: 5 } as const
 
+export const notificationUserTypes = { Staff: 1, FacilityUsers: 2, Candidates: 3 } as const
+
 export const organizationLevel = { Organization: 1, Agency: 2, Location: 3, RevenueCenter: 4 } as const
 
 export const payrollLineKind = { Original: 1, Correction: 2 } as const

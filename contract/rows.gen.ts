@@ -337,6 +337,20 @@ export type NotificationConfigurationRow = StoredRow & {
   MessageNotificationTemplateID: number
 }
 
+export type NotificationRecipientRow = StoredRow & {
+  NotificationID?: number | null
+  UserID?: number | null
+  Email?: string | null
+  PhoneNumber?: string | null
+  NotificationStatus?: string | null
+  ResponseMessage?: string | null
+  Attempts?: number | null
+  Log?: string | null
+  NotificationMode?: string | null
+  CompanyID?: number | null
+  OrganizationID?: number | null
+}
+
 export type NotificationTemplateRow = StoredRow & {
   FileName: string
   Content: string
@@ -345,6 +359,22 @@ export type NotificationTemplateRow = StoredRow & {
   MasterLayoutName?: string | null
   ShippedContent?: string | null
   IsRewritten?: boolean | null
+}
+
+export type NotificationRow = StoredRow & {
+  SubjectTemplate?: string | null
+  MessageTemplate?: string | null
+  NotificationMode?: string | null
+  NotificationStatus?: string | null
+  StartDate?: string | null
+  EndDate?: string | null
+  EventCode?: string | null
+  Receiver?: string | null
+  ReceiverEmail?: string | null
+  ReceiverPhone?: string | null
+  Payload?: Record<string, unknown> | null
+  CompanyID?: number | null
+  OrganizationID?: number | null
 }
 
 /** A part of a company: the organization, its agencies, their locations, and their revenue centers. */

@@ -29,6 +29,7 @@ export const areas: readonly (readonly [path: RegExp, specs: string])[] = [
   [/time-?card|overtime|payroll/i, 'timeCards timeSheet shift earnings'],
   [/candidate|specialt|availabilit/i, 'candidates candidateSearch candidateJobs walk'],
   [/\bjobs?\b|marketplace/i, 'jobs walk shift actionDialog'],
+  [/notification/i, 'notificationTemplates'],
   [/chat/i, 'chat chatHistory toasts'],
   [/imports?\b/i, 'import'],
   [/exports?\b|sheets/i, 'export'],

@@ -9,6 +9,7 @@ import type { CallContext, Extensions, OwnExtensions } from '../../platform/reso
 import type { Core, Service } from '../../platform/service.ts'
 import type { Settings } from '../../settings.ts'
 import { sendDigests } from './digests.ts'
+import { logExtension, recipientExtension } from './logService.ts'
 import { settleRecipients, sweepNotifications } from './noticeRepository.ts'
 import { sendNotices } from './noticeSending.ts'
 import { followNotices } from './noticeSync.ts'
@@ -71,6 +72,8 @@ const extensions: OwnExtensions = {
     handlers: receivedCalls,
   },
   NotificationTemplates: templateExtension,
+  Notifications: logExtension,
+  NotificationRecipients: recipientExtension,
   DomainEvents: {
     view: {
       name: 'domain-event',

@@ -7,9 +7,8 @@ import { findUserContext } from '#src/providers/auth/userContext.ts'
 import { getText } from '#src/providers/messages/getText.ts'
 
 /** A page of the specification that a later version brings: its address, the key of its title, and its guard. */
-type PlannedPage = [path: string, titleKey: string, guard: Pick<RouteHandle, 'access' | 'closedTo' | 'isMain'>]
+type PlannedPage = [path: string, titleKey: string, guard: Pick<RouteHandle, 'access' | 'isMain'>]
 
-const closedTo = ['Candidate']
 const subscriptions = 'VIEW_NOTIFICATIONSUBSCRIPTION'
 const user = 'Users/Edit/:ID'
 
@@ -17,7 +16,6 @@ const pages: readonly PlannedPage[] = [
   ['NotificationEventConfigurations', 'eventConfigurations', { access: subscriptions, isMain: true }],
   ['NotificationEventConfigurations/Edit/:id', 'eventConfiguration', { access: subscriptions }],
   ['NotificationEventConfigurations/Subscriptions/:id', 'subscriptions', { access: subscriptions }],
-  ['Notifications', 'log', { access: 'VIEW_ALL_NOTIFICATIONLOGS', closedTo, isMain: true }],
   ['Roles/Permission/:roleId', 'permissions', { access: 'ASSIGN_PERMISSIONS' }],
   ['Reports', 'reports', { isMain: true }],
   [toTab('Notifications'), 'userNotifications', { access: 'EDIT_USER' }],

@@ -344,15 +344,26 @@ export interface Calls {
     history: { before?: number | null }
     revert: { version: number; entry: number; to?: string | null; fields?: string[] | null }
   }
+  NotificationRecipients: {
+    list: {}; one: {}; resend: {}
+  }
   NotificationSubscriptions: {
     list: {}; unsubscribe: {}
     ofConfiguration: { eventConfigId: number }
     byLogin: { loginName: string }
   }
   NotificationTemplates: {
-    list: {}; all: {}; one: {}; create: {}; update: {}; delete: {}; restore: {}; restoreMany: {}; deleted: {}
+    list: {}; all: {}; one: {}; create: {}; update: {}; delete: {}; takeBack: {}; restore: {}; restoreMany: {}; deleted: {}
+    template: { name: string }
+    deleteTemplate: { name: string }
+    preview: { FileName?: string | null; Content?: string | null; IsMasterLayout?: boolean | null; MasterLayoutID?: number | null }
+    test: { FileName?: string | null; Content?: string | null; IsMasterLayout?: boolean | null; MasterLayoutID?: number | null }
     history: { before?: number | null }
     revert: { version: number; entry: number; to?: string | null; fields?: string[] | null }
+  }
+  Notifications: {
+    list: {}; one: {}
+    send: { NotificationMode?: string | null; UserTypes?: number[] | null; OrganizationIDs?: number[] | null; UserIds?: number[] | null; Subject?: string | null; Message?: string | null; InternalKey?: string | null; ApplicationCode?: string | null; EventCode?: string | null; Payload?: string | null; IsConfirmed?: boolean | null }
   }
   Organizations: {
     list: {}; all: {}; one: {}; levelUser: {}; detail: {}; detailUser: {}; groups: {}; openChat: {}; create: {}; update: {}; delete: {}; deleteMany: {}; restore: {}; restoreMany: {}; deleted: {}
@@ -653,8 +664,10 @@ export interface Rows {
   MealBreakRules: rows.MealBreakRuleRow
   MessageTexts: rows.MessageTextRow
   NotificationConfigurations: rows.NotificationConfigurationRow
+  NotificationRecipients: rows.NotificationRecipientRow
   NotificationSubscriptions: rows.NotificationSubscriptionRow
   NotificationTemplates: rows.NotificationTemplateRow
+  Notifications: rows.NotificationRow
   Organizations: rows.OrganizationRow
   OvertimeRules: rows.OvertimeRuleRow
   OwnNotifications: rows.OwnNotificationRow

@@ -34,6 +34,8 @@ export const jobUpcomingType = { Today: 1, Next3Days: 2, Next7Days: 3, Next14Day
 
 export const notificationConfigurationUserType = { OrganizationUser: 1, EmployerUser: 2, Candidate: 3 } as const
 
+export const notificationUserTypes = { Staff: 1, FacilityUsers: 2, Candidates: 3 } as const
+
 export const organizationLevel = { Organization: 1, Agency: 2, Location: 3, RevenueCenter: 4 } as const
 
 export const payrollLineKind = { Original: 1, Correction: 2 } as const

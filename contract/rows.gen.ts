@@ -356,6 +356,20 @@ export type NotificationConfigurationRow = StoredRow & {
   IsActive?: boolean | null
 }
 
+export type NotificationRecipientRow = StoredRow & {
+  NotificationID?: number | null
+  UserID?: number | null
+  Email?: string | null
+  PhoneNumber?: string | null
+  NotificationStatus?: string | null
+  ResponseMessage?: string | null
+  Attempts?: number | null
+  Log?: string | null
+  NotificationMode?: string | null
+  CompanyID?: number | null
+  OrganizationID?: number | null
+}
+
 /** Who receives a notification by one mode: chosen, or on by default for his kind of user. */
 export type NotificationSubscriptionRow = StoredRow & {
   EventConfigID?: number | null
@@ -372,7 +386,25 @@ export type NotificationTemplateRow = StoredRow & {
   Content: string
   IsMasterLayout?: boolean | null
   MasterLayoutID?: number | null
+  MasterLayoutName?: string | null
   ShippedContent?: string | null
+  IsRewritten?: boolean | null
+}
+
+export type NotificationRow = StoredRow & {
+  SubjectTemplate?: string | null
+  MessageTemplate?: string | null
+  NotificationMode?: string | null
+  NotificationStatus?: string | null
+  StartDate?: string | null
+  EndDate?: string | null
+  EventCode?: string | null
+  Receiver?: string | null
+  ReceiverEmail?: string | null
+  ReceiverPhone?: string | null
+  Payload?: Record<string, unknown> | null
+  CompanyID?: number | null
+  OrganizationID?: number | null
 }
 
 /** A part of a company: the organization, its agencies, their locations, and their revenue centers. */

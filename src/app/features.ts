@@ -5,6 +5,7 @@ import chat from '#src/features/chat/index.ts'
 import configuration from '#src/features/configuration/index.ts'
 import imports from '#src/features/imports/index.ts'
 import jobs, { facilityHome } from '#src/features/jobs/index.ts'
+import notificationTemplates from '#src/features/notification-templates/index.ts'
 import notifications from '#src/features/notifications/index.ts'
 import planned from '#src/features/planned/index.ts'
 import timeCards from '#src/features/time-cards/index.ts'
@@ -30,6 +31,7 @@ export const features: readonly FeatureManifest[] = [
   timeCards,
   chat,
   notifications,
+  notificationTemplates,
   planned,
 ]
 

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, RouteObject } from 'react-router'
 import { actionLogPage } from '#src/features/action-log/index.ts'
 import { candidateJobGuard } from '#src/features/candidates-home/index.ts'
 import { addJobPage } from '#src/features/jobs/index.ts'
+import { addTemplatePage } from '#src/features/notification-templates/index.ts'
 import { receivedPage } from '#src/features/notifications/index.ts'
 
 /** The page that stands instead of a generated screen. */
@@ -16,6 +17,7 @@ export interface Override extends Pick<RouteObject, 'lazy' | 'element' | 'loader
 export const overrides: Readonly<Record<string, Override>> = {
   ActionLog: actionLogPage,
   'Jobs/AddJob': addJobPage,
+  'NotificationTemplates/Add': addTemplatePage,
   'Jobs/JobView/:ID': candidateJobGuard,
   ViewNotifications: receivedPage,
 }

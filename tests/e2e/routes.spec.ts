@@ -91,8 +91,8 @@ const listRoutes = (names: Shared & Own): Route[] => [
   ['/Information/EventNotifications', 'Notifications', stay('/ViewNotifications', accounts)],
   open('/Notifications', 'Notification log', ['admin']),
   open('/NotificationTemplates', 'Notification templates', staff),
-  open('/NotificationTemplates/Add', 'Add notification template', staff),
-  open('/NotificationTemplates/Edit/Welcome', 'Notification template', staff),
+  open('/NotificationTemplates/Add', 'Add Notification template', staff),
+  open('/NotificationTemplates/Edit/mail.layout', 'mail.layout', staff),
   // Jobs and time cards, with the pages of records and their tabs.
   open('/Jobs', 'Jobs', accounts),
   open('/Jobs/AddJob', 'Add Job', notCandidate),

@@ -12,12 +12,14 @@ import type { UserSettingStore } from '../user-settings/contract.ts'
 import { Bells, readRings } from './bells.ts'
 import { buildHandOn, handOnEvent, noteHandedOn } from './connectors.ts'
 import { sendDigests, type ToUnsubscribe } from './digests.ts'
+import { logExtension, recipientExtension } from './logService.ts'
 import { settleRecipients, sweepNotifications } from './noticeRepository.ts'
 import { sendNotices } from './noticeSending.ts'
 import { followNotices } from './noticeSync.ts'
 import { buildPhones } from './phones.ts'
 import { buildOwnCalls, buildReceivedCalls } from './receivedCalls.ts'
 import { configurationExtension, subscriptionExtension } from './subscriptionCalls.ts'
+import { templateExtension } from './templateService.ts'
 import { buildUnsubscribeRoute, buildUnsubscribing, type Unsubscribing } from './unsubscribing.ts'
 
 /** Builds the service that notifies users, delivers what stands in the outbox, and shows what became of it. */
@@ -99,6 +101,9 @@ const extensions: OwnExtensions = {
   },
   NotificationConfigurations: configurationExtension,
   NotificationSubscriptions: subscriptionExtension,
+  NotificationTemplates: templateExtension,
+  Notifications: logExtension,
+  NotificationRecipients: recipientExtension,
   DomainEvents: {
     view: {
       name: 'domain-event',

@@ -117,7 +117,7 @@ function toFooter({ text, word, address }: Footer): SafeHtml {
 }
 
 /** Fills the words of one mode and language. Throws an `Error` that says why where a template cannot be filled. */
-function fillWords({ subject, message, layout }: ModeWords, values: object, footer: Footer): FilledWords {
+export function fillWords({ subject, message, layout }: ModeWords, values: object, footer: Footer): FilledWords {
   const title = fillLine(subject, values)
   const read = readTemplate(message)
   const filled = renderTemplate(read, values)

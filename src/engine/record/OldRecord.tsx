@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { Navigate } from 'react-router'
 import { findCallRule, listListedActions } from '#contract/access.ts'
 import type { RecordValues } from '#contract/callArguments.ts'
@@ -81,6 +81,8 @@ interface OldRecordProps {
   unread: ReadonlySet<string>
   /** The record as its user has just left it elsewhere than in its form; null where he has not. */
   ownChange: RecordValues | null
+  /** Stands beside the form, as wide as it. */
+  aside?: ReactNode
   onLeave: () => void
 }
 
@@ -93,7 +95,7 @@ interface Editing {
 }
 
 /** The form of a record that is there already, and what is asked where somebody else has changed or deleted it. */
-export function OldRecord({ resource, record, unread, ownChange, onLeave }: OldRecordProps) {
+export function OldRecord({ resource, record, unread, ownChange, aside, onLeave }: OldRecordProps) {
   const { descriptor } = resource
   const mayAdd = usePermission(findCallRule(descriptor, 'create'))
   const createPath = toCreatePath(resource)
@@ -136,6 +138,8 @@ export function OldRecord({ resource, record, unread, ownChange, onLeave }: OldR
         mode="edit"
         opened={opened}
         typed={typed}
+        aside={aside}
+        isAsideWide
         limits={{ isLocked: !mayEdit(resource, record), unread }}
         onSave={saveOver}
         onSaved={onLeave}

@@ -7,17 +7,11 @@ import { findUserContext } from '#src/providers/auth/userContext.ts'
 import { getText } from '#src/providers/messages/getText.ts'
 
 /** A page of the specification that a later version brings: its address, the key of its title, and its guard. */
-type PlannedPage = [path: string, titleKey: string, guard: Pick<RouteHandle, 'access' | 'closedTo' | 'isMain'>]
+type PlannedPage = [path: string, titleKey: string, guard: Pick<RouteHandle, 'access' | 'isMain'>]
 
-const closedTo = ['Candidate']
-const templates = 'ADD_NOTIFICATIONTEMPLATE,EDIT_NOTIFICATIONTEMPLATE,DEL_NOTIFICATIONTEMPLATE'
 const user = 'Users/Edit/:ID'
 
 const pages: readonly PlannedPage[] = [
-  ['Notifications', 'log', { access: 'VIEW_ALL_NOTIFICATIONLOGS', closedTo, isMain: true }],
-  ['NotificationTemplates', 'templates', { access: templates, closedTo, isMain: true }],
-  ['NotificationTemplates/Add', 'addTemplate', { access: 'ADD_NOTIFICATIONTEMPLATE', closedTo }],
-  ['NotificationTemplates/Edit/:name', 'template', { access: 'EDIT_NOTIFICATIONTEMPLATE', closedTo }],
   ['Roles/Permission/:roleId', 'permissions', { access: 'ASSIGN_PERMISSIONS' }],
   ['Reports', 'reports', { isMain: true }],
   [toTab('Organization Assignment'), 'userOrganizations', { access: 'ASSIGN_ORGANIZATION' }],

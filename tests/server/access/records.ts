@@ -57,6 +57,8 @@ export async function insertRecord(
   if (resource.name === 'Deliveries') return insertDelivery(database, record)
   if (resource.name === 'TimeCardLinks') return insertLink(database, record)
   if (resource.name === 'Sessions') return insertSession(database, record)
+  if (resource.name === 'Notifications') return insertNotification(database, record)
+  if (resource.name === 'NotificationRecipients') return insertRecipient(database, record)
   if (resource.name === 'ReceivedNotifications') return insertReceived(database, record)
   if (resource.name === 'NotificationSubscriptions') return insertSubscription(database, record)
   const names = Object.keys(record)
@@ -125,6 +127,36 @@ async function insertSubscription(database: Database, { EventConfigID, UserID }:
     [EventConfigID, UserID],
   )
   if (!row) throw new Error('No subscription was inserted.')
+  return row
+}
+
+/** Inserts a notification and answers it as the log shows it. */
+async function insertNotification(
+  database: Database,
+  { SubjectTemplate, MessageTemplate, CompanyID, OrganizationID }: RecordValues,
+): Promise<RecordValues> {
+  const [made] = await database.run<{ ID: number }>(
+    `insert into notification_message
+       ("InternalKey", "EventCode", "NotificationMode", "Subject", "Message", "CompanyID", "OrganizationID", "CreatedBy")
+     values (gen_random_uuid(), 'JOB_PUBLISHED', 'Email', $1, $2, $3, $4, 'System') returning "ID"`,
+    [SubjectTemplate, MessageTemplate, CompanyID, OrganizationID],
+  )
+  const [row] = await database.run<RecordValues>('select * from "notification" where "ID" = $1', [made?.ID])
+  if (!row) throw new Error('No notification was inserted.')
+  return row
+}
+
+/** Inserts a recipient of a notification and answers it as the log shows it. */
+async function insertRecipient(
+  database: Database,
+  { NotificationID, UserID, Email }: RecordValues,
+): Promise<RecordValues> {
+  const [made] = await database.run<{ ID: number }>(
+    `insert into notification_recipient ("MessageID", "UserID", "Address", "Status") values ($1, $2, $3, 'Failed') returning "ID"`,
+    [NotificationID, UserID, Email],
+  )
+  const [row] = await database.run<RecordValues>('select * from "notification-recipient" where "ID" = $1', [made?.ID])
+  if (!row) throw new Error('No recipient was inserted.')
   return row
 }
 

@@ -165,7 +165,7 @@ function checkWords(check: NoticeCheck, words: NoticeWords, at: JsonPath): Found
 }
 
 /** What is wrong with a template of a notice: how it is written, and what it asks for that is not there. */
-function listTemplateProblems(
+export function listTemplateProblems(
   resources: ReadonlyMap<string, Resource>,
   { resource, link }: Pick<EventNotice, 'resource' | 'link'>,
   payload: Readonly<RecordValues>,

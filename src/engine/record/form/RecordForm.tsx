@@ -71,6 +71,12 @@ const besideAside = {
   // What is reported of the form as a whole.
   '& > :first-child': { gridColumn: '1 / -1' },
 } as const
+/** What stands beside the form is as wide as the form. */
+const besideWide = {
+  ...besideAside,
+  maxWidth: 1600,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
+} as const
 /** However long the form is. */
 const inSight = {
   position: 'sticky',
@@ -91,7 +97,7 @@ const defaultState = { emptyObjectFields: 'skipDefaults', constAsDefaults: 'neve
  * Another version of the resource is drawn under the user's hands: what was typed, the focus and its position stay.
  */
 export function RecordForm(props: RecordFormProps) {
-  const { typed = null, limits = noLimits, dialog, words, aside, buttons, onCancel, ...about } = props
+  const { typed = null, limits = noLimits, dialog, words, aside, isAsideWide, buttons, onCancel, ...about } = props
   const frame = useRef<HTMLDivElement>(null)
   const notice = useRef<HTMLElement>(null)
   const engine = useRef<Form>(null)
@@ -112,7 +118,7 @@ export function RecordForm(props: RecordFormProps) {
   return (
     <Box
       ref={frame}
-      sx={aside ? besideAside : undefined}
+      sx={aside ? (isAsideWide ? besideWide : besideAside) : undefined}
       onSubmitCapture={event => work.isRunning && void wait(event, work)}
     >
       <FormNotices news={Object.values(form.content.news)} notice={notice} onClose={form.closeNotices} />

@@ -45,6 +45,8 @@ export interface RecordFormProps {
   words?: { save: string; cancel: string | null }
   /** Stands beside the form, and may read and fill its fields (`src/engine/fields/typedRecord.ts`). */
   aside?: ReactNode
+  /** It needs as much room as the form. */
+  isAsideWide?: boolean
   /** Further buttons that submit the form, before its own. */
   buttons?: ReactNode
   /** Gets the changed values of an old record, every value of a new one; and all that was typed, be it saved or not. */

@@ -1,0 +1,74 @@
+import { buildSuccess, type Envelope } from '#contract/envelope.ts'
+import { Refusal } from '../../platform/kernel/problem.ts'
+import type { CallContext, ResourceExtension } from '../../platform/resources/index.ts'
+import {
+  type AskedReceiver,
+  findByReceivers,
+  findDelivery,
+  listUnfailed,
+  reopenRecipients,
+  replaceDelivery,
+  takeFailed,
+} from './logRepository.ts'
+import { sendMessage } from './messageSending.ts'
+
+const receiverFields = new Set(['Receiver', 'ReceiverEmail', 'ReceiverPhone'])
+
+/** What the service adds to the log of notifications (SPEC-1 §2 "Notification log"). */
+export const logExtension: ResourceExtension<'Notifications'> = {
+  view: {
+    name: 'notification',
+    columns: [
+      ...['EventCode', 'SubjectTemplate', 'MessageTemplate', 'NotificationMode', 'NotificationStatus', 'StartDate'],
+      ...['EndDate', 'CompanyID', 'OrganizationID', 'Payload', 'Receiver', 'ReceiverEmail', 'ReceiverPhone'],
+    ],
+  },
+  handlers: { send: sendMessage },
+  // The columns of receivers have no index of their own; what this finds is looked at by the filters once more.
+  listIds({ args: { conditions = [] }, database }) {
+    const asked = conditions.flatMap(({ field, op, value }): AskedReceiver[] =>
+      receiverFields.has(field) && ['contains', 'startsWith', 'equals'].includes(op) && typeof value === 'string'
+        ? [{ field, value }]
+        : [],
+    )
+    return asked.length === 0 ? null : findByReceivers(database, asked)
+  },
+}
+
+/** What the service adds to the recipients of the log. */
+export const recipientExtension: ResourceExtension<'NotificationRecipients'> = {
+  view: {
+    name: 'notification-recipient',
+    columns: [
+      ...['NotificationID', 'UserID', 'Email', 'PhoneNumber', 'NotificationMode', 'NotificationStatus'],
+      ...['ResponseMessage', 'CompanyID', 'OrganizationID', 'Attempts', 'Log'],
+    ],
+  },
+  handlers: { resend },
+  async listWithheld({ database }, ids) {
+    return new Map((await listUnfailed(database, ids)).map(id => [id, ['resend']]))
+  },
+}
+
+/** Notification/Resend: what has failed is on its way again; as it was within a day, later in the words that are kept (rules C5 N9). */
+async function resend(context: CallContext<'NotificationRecipients'>): Promise<Envelope> {
+  const { id, transaction, text, outbox } = context
+  await context.perform('one', { id })
+  const failed = await takeFailed(transaction, id)
+  if (!failed || failed.mode === 'InApp') throw new Refusal(text('notifications.notFailed'))
+  const delivery = failed.deliveryKey === null ? null : await findDelivery(transaction, failed.deliveryKey)
+  if (failed.deliveryKey !== null && delivery !== null && (await outbox.retry(delivery))) {
+    context.publishRowsChanged(await reopenRecipients(transaction, failed.deliveryKey))
+  } else {
+    if (!failed.address) throw new Refusal(text('notifications.noAddress'))
+    const key = `notification-${id}-${failed.earlier + 2}`
+    await replaceDelivery(transaction, id, key, failed.address)
+    const { subject, message, companyId, opens } = failed
+    const shared = { key, companyId, to: failed.address, subject, text: message }
+    if (failed.mode === 'Email') await outbox.add({ ...shared, kind: 'mail' })
+    else await outbox.add({ ...shared, kind: failed.mode === 'SMS' ? 'sms' : 'push', opens })
+    context.publishRowsChanged([id])
+  }
+  await context.audit({ recordId: id, action: 'retry', after: { NotificationStatus: 'Unknown' } })
+  return buildSuccess(null, text('notifications.resent'))
+}

@@ -1,0 +1,21 @@
+/**
+ * A mail as a document of its own for a frame without rights: it loads nothing, and the styles of its elements, which the console's
+ * policy refuses, stand in one sheet with the page's nonce.
+ */
+export function toFrameDocument(html: string, nonce: string | undefined): string {
+  const page = new DOMParser().parseFromString(html, 'text/html')
+  const rules = [...page.querySelectorAll('[style]')].map((element, index) => {
+    const style = element.getAttribute('style') ?? ''
+    element.removeAttribute('style')
+    element.setAttribute('data-s', String(index))
+    return `[data-s="${index}"]{${style.replace(/[<>{}]/g, '')}}`
+  })
+  const policy = page.createElement('meta')
+  policy.httpEquiv = 'Content-Security-Policy'
+  policy.content = `default-src 'none'; style-src ${nonce === undefined ? "'unsafe-inline'" : `'nonce-${nonce}'`}`
+  const sheet = page.createElement('style')
+  if (nonce !== undefined) sheet.setAttribute('nonce', nonce)
+  sheet.textContent = rules.join('\n')
+  page.head.prepend(policy, sheet)
+  return `<!doctype html>${page.documentElement.outerHTML}`
+}

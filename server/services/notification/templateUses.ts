@@ -9,7 +9,7 @@ import type { WordsPart } from './noticeWords.ts'
 import { listConfiguredUses } from './templateRepository.ts'
 
 /** What a master layout is filled with. */
-export const layoutWords = ['subject', 'content', 'footer']
+const layoutWords = ['subject', 'content', 'footer']
 
 /** A notice that a template is for. */
 export interface TemplateUse {

@@ -70,7 +70,7 @@ function Filled({ preview: { Subject, Text, Html, Notice, SampleOn } }: { previe
         sandbox=""
         referrerPolicy="no-referrer"
         srcDoc={page}
-        sx={{ width: 1, height: 420, border: 1, borderColor: 'divider', borderRadius: 1, bgcolor: '#fff' }}
+        sx={{ width: 1, height: 420, border: 1, borderColor: 'divider', borderRadius: 1, bgcolor: 'common.white' }}
       />
       <Part title={text('templates.text')} content={Text} />
     </>

@@ -17,5 +17,5 @@ export function toFrameDocument(html: string, nonce: string | undefined): string
   if (nonce !== undefined) sheet.setAttribute('nonce', nonce)
   sheet.textContent = rules.join('\n')
   page.head.prepend(policy, sheet)
-  return `<!doctype html>${page.documentElement.outerHTML}`
+  return `<!doctype html>${new XMLSerializer().serializeToString(page.documentElement)}`
 }

@@ -78,14 +78,14 @@ describe.each(listTestServers())('the templates of notifications on $name', serv
     expect(await get(spanish)).toMatchObject({ Content: ShippedContent, IsRewritten: false })
   })
 
-  it('are shown as they are typed, and what they would do is left out', async () => {
+  it('are displayed as they are typed, and what they would do is left out', async () => {
     const typed = { FileName: name, IsMasterLayout: false, MasterLayoutID: 0 }
     const look = async (Content: string) => (await call('PreviewTemplate', { ...typed, Content })).Source
     const content = '<p>Come to {{ EmployerID }}, {{ receiver.FirstName }}</p><script>alert(1)</script>'
-    const shown = await look(content)
-    expect(shown).toMatchObject({ Problems: [], Notice: 'Shift offered', SampleOn: null })
-    expect(shown.Text).toMatch(/^Come to .+, Robin$/)
-    expect(shown.Html).not.toContain('script')
+    const displayed = await look(content)
+    expect(displayed).toMatchObject({ Problems: [], Notice: 'Shift offered', SampleOn: null })
+    expect(displayed.Text).toMatch(/^Come to .+, Robin$/)
+    expect(displayed.Html).not.toContain('script')
     const wrong = await look('{{ EmployrID }}\n{{ x }}')
     expect(wrong).toMatchObject({
       Html: null,

@@ -152,7 +152,10 @@ async function insertRecipient(
   { NotificationID, UserID, Email }: RecordValues,
 ): Promise<RecordValues> {
   const [made] = await database.run<{ ID: number }>(
-    `insert into notification_recipient ("MessageID", "UserID", "Address", "Status") values ($1, $2, $3, 'Failed') returning "ID"`,
+    // A user receives a notification once.
+    `insert into notification_recipient ("MessageID", "UserID", "Address", "Status")
+     select $1, case when exists (select 1 from notification_recipient where "MessageID" = $1 and "UserID" = $2) then null else $2::bigint end,
+       $3, 'Failed' returning "ID"`,
     [NotificationID, UserID, Email],
   )
   const [row] = await database.run<RecordValues>('select * from "notification-recipient" where "ID" = $1', [made?.ID])

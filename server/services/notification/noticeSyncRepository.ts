@@ -72,7 +72,8 @@ export async function bringInConfigurations(
      select n.code, n.name, n.mode, n."userType", n."isDefault", s."ID", m."ID", true, 'System' ${source}
        join "notification-template" s on s."FileName" = n.subject and not s."IsDeleted"
        join "notification-template" m on m."FileName" = n.message and not m."IsDeleted"
-     where not exists (select from "notification-configuration" c where c."EventCode" = n.code and c."NotificationMode" = n.mode)`,
+     where not exists (select from "notification-configuration" c where c."EventCode" = n.code and c."NotificationMode" = n.mode)
+     order by n.code, n.mode`,
     values,
   )
 }

@@ -99,7 +99,7 @@ function inventRecord(
 ): NoticeRecord {
   const row: RecordValues = { ID: 1 }
   for (const property of resource.properties.values()) {
-    row[property.name] = inventValue(property.schema, property.schema.title ?? property.name)
+    row[property.name] = inventValue(property.schema, property.name)
     if (property.displayName !== null) row[property.displayName] = property.schema.title ?? toName(property)
     if (property.zoneName !== undefined) row[property.zoneName] = 'America/New_York'
   }
@@ -117,18 +117,19 @@ function toName({ name }: ResourceProperty): string {
   return name.replace(/(?:Lookup)?ID$/, '').replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
 }
 
-function inventValue(schema: PropertySchema, title: string): unknown {
+/** What ends does so twelve hours after what begins. */
+function inventValue(schema: PropertySchema, name: string): unknown {
   const choice = findChoices(schema)?.[0]
   if (choice) return choice.const
+  const time = name.startsWith('End') ? '19:00:00' : '07:00:00'
   if (schema.format === 'date') return '2026-11-30'
-  if (schema.format === 'time') return '07:00:00'
-  if (schema.format === 'date-time')
-    return schema['x-time'] === 'instant' ? '2026-11-30T12:00:00Z' : '2026-11-30T07:00:00'
+  if (schema.format === 'time') return time
+  if (schema.format === 'date-time') return `2026-11-30T${time}${schema['x-time'] === 'instant' ? 'Z' : ''}`
   if (schema.format === 'email') return 'somebody@example.com'
   if (schema.type === 'boolean') return true
   if (schema.type === 'integer' || schema.type === 'number') return schema['x-reference'] ? 1 : 12
   if (schema.type === 'array') return []
-  return schema.type === 'object' ? {} : title
+  return schema.type === 'object' ? {} : (schema.title ?? name)
 }
 
 /** What an event might say; what the record has, too, is written as it has it. */
@@ -138,7 +139,7 @@ function inventEvent(
 ): Pick<PastEvent, 'payload' | 'actor'> {
   const said = Object.entries(payload).map(([name, schema]) => {
     const known = properties.get(name)?.schema ?? schema
-    return [name, inventValue(known, known.title ?? name)]
+    return [name, inventValue(known, name)]
   })
   return { payload: Object.fromEntries(said), actor: 'robin' }
 }

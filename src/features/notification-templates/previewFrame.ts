@@ -3,12 +3,13 @@
  * policy refuses, stand in one sheet with the page's nonce.
  */
 export function toFrameDocument(html: string, nonce: string | undefined): string {
-  const page = new DOMParser().parseFromString(html, 'text/html')
-  const rules = [...page.querySelectorAll('[style]')].map((element, index) => {
-    const style = element.getAttribute('style') ?? ''
-    element.removeAttribute('style')
-    element.setAttribute('data-s', String(index))
-    return `[data-s="${index}"]{${style.replace(/[<>{}]/g, '')}}`
+  // As data they are no styles of the console, which would report each of them.
+  const inert = html.replace(/<[^>]*>/g, tag => tag.replace(/ style="/g, ' data-style="'))
+  const page = new DOMParser().parseFromString(inert, 'text/html')
+  const rules = [...page.querySelectorAll<HTMLElement>('[data-style]')].map((element, index) => {
+    const style = element.dataset.style ?? ''
+    element.dataset.style = String(index)
+    return `[data-style="${index}"]{${style.replace(/[<>{}]/g, '')}}`
   })
   const policy = page.createElement('meta')
   policy.httpEquiv = 'Content-Security-Policy'

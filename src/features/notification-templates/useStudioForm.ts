@@ -29,9 +29,9 @@ function buildStudioForm({ descriptor, schema, machine }: Resource, masters: rea
       properties: {
         ...properties,
         MasterLayoutID: {
-          ...MasterLayoutID,
+          // What the services say of it, that 0 is none, is no help to whoever picks one.
           type: 'integer',
-          // 0 of a master is none.
+          title: MasterLayoutID?.title ?? 'Master layout',
           ...(first ? { default: Number(first.id) } : {}),
           oneOf: masters.map(({ id, FileName }) => ({ const: Number(id), title: String(FileName) })),
           'x-visible-when': { left: { field: 'IsMasterLayout' }, is: 'equals', right: false },

@@ -61,7 +61,8 @@ describe.each(listTestServers())('the templates of notifications on $name', serv
   it('keep the words of an operator, tell that they are rewritten, and take the shipped ones back', async () => {
     const { ID, ShippedContent } = await get(name)
     expect(await save({ Content: 'Come to {{ EmployerID }}!' })).toMatchObject({ Success: true })
-    expect(await get(name)).toMatchObject({ IsRewritten: true })
+    const page = await call(`GetTemplatePage?pageSize=10&searchText=${name}`)
+    expect(page.Source).toMatchObject([{ FileName: name, IsRewritten: true }])
     expect(await call(`TakeBackTemplate?id=${ID}`, {})).toMatchObject({ Success: true })
     expect(await get(name)).toMatchObject({ IsRewritten: false, Content: ShippedContent })
   })

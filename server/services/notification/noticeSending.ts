@@ -69,7 +69,7 @@ async function sendNotice(
   if (endsOn !== null && Date.parse(endsOn) <= context.now().getTime()) return []
   const receivers = await findReceivers(context, notice, record, event, parts)
   if (receivers.length === 0) return []
-  const work: Sending = { context, event, notice, parts, texts, record, endsOn, words: new Map() }
+  const work: Sending = { context, event, notice, parts, texts, record, endsOn }
   const live: LiveNotification[] = []
   for (const mode of texts.keys()) live.push(...(await sendMode(work, mode, receivers)))
   return live
@@ -119,8 +119,6 @@ interface Sending {
   texts: NoticeTexts
   record: NoticeRecord
   endsOn: string | null
-  /** What has been filled, by mode and language; a notice that says something of its receiver is filled for each. */
-  words: Map<string, FilledWords>
 }
 
 async function sendMode(

@@ -339,8 +339,16 @@ describe.each(listTestServers())('access to every call on $name', server => {
     return row
   }
 
-  /** What is had once: each record leads to a target of its own. */
+  /** What is had once: each record is about something of its own. */
   async function buildFresh({ name }: Resource): Promise<RecordValues> {
+    // Each event and mode that there is has a configuration: another one needs it to be gone.
+    if (name === 'NotificationConfigurations') {
+      const [gone] = await world.base.database.run<RecordValues>(
+        `update "notification-configuration" set "IsDeleted" = true where "ID" = (select min("ID") from "notification-configuration")
+         returning "EventCode", "NotificationMode"`,
+      )
+      return { ...gone }
+    }
     const target = { ChatGroups: 'Organizations', ChatParticipants: 'Users' }[name]
     if (target === undefined) return {}
     const resource = world.getResource(target)

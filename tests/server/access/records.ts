@@ -19,7 +19,12 @@ export function buildRecord(resource: Resource, side: Side, { withComputed = fal
     const isStaffing = target === 'Organizations' && resource.name === 'Jobs'
     const row = side
       .get(target ?? '')
-      ?.find(each => (category === undefined || each.Category === category) && (!isStaffing || each.Level === 4))
+      ?.find(
+        each =>
+          (category === undefined || each.Category === category) &&
+          (!isStaffing || each.Level === 4) &&
+          each.IsMasterLayout !== true,
+      )
     // A record is addressed by its ID, or by its code.
     const referred = property.jsonType === 'string' ? row?.Code : row?.ID
     // What the services count begins as they begin it.
@@ -43,6 +48,12 @@ export function buildRecord(resource: Resource, side: Side, { withComputed = fal
   // Nobody is confirmed beyond the demand.
   if (resource.name === 'Jobs' && record.ConfirmedCount !== undefined)
     record.ConfirmedCount = Math.min(Number(record.ConfirmedCount), Number(record.Demand))
+  // The first of them is the layout of the others.
+  if (resource.name === 'NotificationTemplates') {
+    const layout = side.get(resource.name)?.find(({ IsMasterLayout }) => IsMasterLayout === true)
+    record.IsMasterLayout = layout === undefined
+    record.MasterLayoutID = layout?.ID ?? 0
+  }
   // The first of them stands above the others.
   if (resource.name === 'Organizations') record.Level = record.ParentID === undefined ? 1 : 2
   return record
@@ -104,8 +115,8 @@ async function insertReceived(
 ): Promise<RecordValues> {
   const [received] = await database.run<{ ID: number }>(
     `with made as (
-       insert into notification_message ("InternalKey", "EventCode", "NotificationMode", "Subject", "Message", "CompanyID")
-       values (gen_random_uuid(), 'JOB_PUBLISHED', 'InApp', $2, $3, $4) returning "ID"
+       insert into notification_message ("InternalKey", "EventCode", "NotificationMode", "Subject", "Message", "CompanyID", "OrganizationID")
+         select gen_random_uuid(), 'JOB_PUBLISHED', 'InApp', $2, $3, $4, min("ID") from organization where "CompanyID" = $4 returning "ID"
      ) insert into notification_recipient ("MessageID", "UserID") select "ID", $1 from made returning "ID"`,
     [UserID, SubjectTemplate, MessageTemplate, CompanyID],
   )

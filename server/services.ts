@@ -70,7 +70,7 @@ export function buildServices(
     buildInfo({ membership, marketplace }),
     buildIdentityService(credentials, membership),
     messageTextService,
-    buildNotification(() => extensions, userSettingStore),
+    buildNotification(() => extensions, userSettingStore, membership),
     clockService,
     buildLive(),
   ]

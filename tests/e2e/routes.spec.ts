@@ -84,15 +84,15 @@ const listRoutes = (names: Shared & Own): Route[] => [
   open('/Teams', 'Teams', staff),
   open('/Organizations', 'Organizations', staff),
   // Notifications.
-  open('/NotificationEventConfigurations', 'Notification events', staff),
-  open('/NotificationEventConfigurations/Edit/1', 'Notification event', staff),
+  open('/NotificationEventConfigurations', 'Event configurations', staff),
+  open('/NotificationEventConfigurations/Edit/1', 'Event configuration', ['admin']),
   open('/NotificationEventConfigurations/Subscriptions/1', 'Subscribers', staff),
   open('/ViewNotifications', 'Notifications', accounts),
   ['/Information/EventNotifications', 'Notifications', stay('/ViewNotifications', accounts)],
   open('/Notifications', 'Notification log', ['admin']),
   open('/NotificationTemplates', 'Notification templates', staff),
   open('/NotificationTemplates/Add', 'Add Notification template', staff),
-  open('/NotificationTemplates/Edit/mail.layout', 'mail.layout', staff),
+  open('/NotificationTemplates/Edit/mail.layout', 'Notification template', staff),
   // Jobs and time cards, with the pages of records and their tabs.
   open('/Jobs', 'Jobs', accounts),
   open('/Jobs/AddJob', 'Add Job', notCandidate),

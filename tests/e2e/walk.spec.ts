@@ -41,7 +41,7 @@ test('a shift is posted, heard of, requested, offered, filled by two and open ag
   await candidate.getByRole('button', { name: /^Notifications, unread: [1-9]/ }).click()
   const title = `New shift at ${word} Hospital`
   await candidate.getByRole('dialog', { name: 'Notifications' }).getByRole('button', { name: title }).click()
-  await candidate.getByRole('dialog', { name: title }).getByRole('link', { name: 'Open the record' }).click()
+  await candidate.getByRole('dialog', { name: title }).getByRole('link', { name: 'Open' }).click()
   await expect(candidate).toHaveURL(new RegExp(`/Jobs/CandidateJobDetailView/${job}$`))
   await candidate.getByRole('button', { name: 'Request' }).click()
   await answer(candidate, `Job-${job}`, 'Yes')

@@ -9,6 +9,8 @@ const separator = '\u001e'
 export interface LiveHub<Messages = LiveMessages> {
   /** Whoever has connected, in turn. */
   clients: WebSocketHandlerConnection['client'][]
+  /** Those of them that take messages by now. */
+  readonly ready: number
   emit<Name extends keyof Messages>(name: Name, message: Messages[Name]): void
 }
 
@@ -20,6 +22,7 @@ export function openHub<Messages = LiveMessages>({
   perform = (_name: string, _content: never): unknown => null,
 } = {}): LiveHub<Messages> {
   const clients: LiveHub['clients'] = []
+  let ready = 0
   at.use(
     ws.link(path).addEventListener('connection', ({ client }) => {
       clients.push(client)
@@ -27,7 +30,10 @@ export function openHub<Messages = LiveMessages>({
       client.addEventListener('message', ({ data }) => {
         for (const text of String(data).split(separator).filter(Boolean)) {
           const { protocol, type, invocationId, target, arguments: content } = JSON.parse(text)
-          if (protocol) client.send(`{}${separator}`)
+          if (protocol) {
+            client.send(`{}${separator}`)
+            ready += 1
+          }
           if (type !== 1 || !invocationId) continue
           const result = perform(target, content[0] as never)
           client.send(`${JSON.stringify({ type: 3, invocationId, result })}${separator}`)
@@ -37,6 +43,9 @@ export function openHub<Messages = LiveMessages>({
   )
   return {
     clients,
+    get ready() {
+      return ready
+    },
     emit(target, message) {
       clients.at(-1)?.send(`${JSON.stringify({ type: 1, target, arguments: [message] })}${separator}`)
     },

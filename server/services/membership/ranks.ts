@@ -41,7 +41,7 @@ export async function listWithheldOfUsers(
   ids: readonly number[],
 ): Promise<Map<number, string[]>> {
   const withheld = new Map([[context.caller.userId, ['delete']]])
-  for (const id of await listUsersAbove(context, ids)) withheld.set(id, recordActions)
+  for (const id of await listUsersAbove(context, ids)) withheld.set(id, [...recordActions, 'notifications'])
   return withheld
 }
 

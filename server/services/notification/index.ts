@@ -8,6 +8,7 @@ import { buildDelivery, type Mailer, type MailerOptions, openMailer, sweepOutbox
 import type { CallContext, Extensions, OwnExtensions } from '../../platform/resources/index.ts'
 import type { Core, Service } from '../../platform/service.ts'
 import type { Settings } from '../../settings.ts'
+import type { Ranks } from '../identity/contract.ts'
 import type { UserSettingStore } from '../user-settings/contract.ts'
 import { Bells, readRings } from './bells.ts'
 import { buildHandOn, handOnEvent, noteHandedOn } from './connectors.ts'
@@ -18,7 +19,7 @@ import { sendNotices } from './noticeSending.ts'
 import { followNotices } from './noticeSync.ts'
 import { buildPhones } from './phones.ts'
 import { buildOwnCalls, buildReceivedCalls } from './receivedCalls.ts'
-import { configurationExtension, subscriptionExtension } from './subscriptionCalls.ts'
+import { buildConfigurationExtension, subscriptionExtension } from './subscriptionCalls.ts'
 import { templateExtension } from './templateService.ts'
 import { buildUnsubscribeRoute, buildUnsubscribing, type Unsubscribing } from './unsubscribing.ts'
 
@@ -26,6 +27,7 @@ import { buildUnsubscribeRoute, buildUnsubscribing, type Unsubscribing } from '.
 export function buildNotification(
   listExtensions: () => Extensions,
   userSettings: Pick<UserSettingStore, 'storeValue'>,
+  membership: Pick<Ranks, 'judgeUser'>,
 ): Service {
   let mailer: Mailer | null = null
   const received = { bells: new Bells(), unsubscribing: buildUnsubscribing(), settings: userSettings }
@@ -35,6 +37,7 @@ export function buildNotification(
     host: 'notification',
     extensions: {
       ...extensions,
+      NotificationConfigurations: buildConfigurationExtension(membership),
       ReceivedNotifications: {
         view: { name: 'received-notification', columns: receivedColumns },
         anonymous: ['unsubscribe'],
@@ -99,7 +102,6 @@ const extensions: OwnExtensions = {
     },
     handlers: { retry },
   },
-  NotificationConfigurations: configurationExtension,
   NotificationSubscriptions: subscriptionExtension,
   NotificationTemplates: templateExtension,
   Notifications: logExtension,

@@ -1,6 +1,7 @@
 import { buildSuccess, type Envelope } from '#contract/envelope.ts'
 import { forbidden, notFound, Refusal } from '../../platform/kernel/problem.ts'
 import type { CallContext, ResourceExtension, SaveContext } from '../../platform/resources/extension.ts'
+import type { Ranks } from '../identity/contract.ts'
 import { isDefault, toUserType } from './noticeReceivers.ts'
 import {
   type ChangedSubscription,
@@ -18,7 +19,9 @@ import {
 } from './subscriptionRepository.ts'
 
 /** The events and modes, and who receives them (SPEC-1 §7 "Notification event service", rules C6, C7.20, C7.21). */
-export const configurationExtension: ResourceExtension<'NotificationConfigurations'> = {
+export const buildConfigurationExtension = (
+  membership: Pick<Ranks, 'judgeUser'>,
+): ResourceExtension<'NotificationConfigurations'> => ({
   constraints: { notification_configuration_pair: 'records.duplicate' },
   entryWords: {
     Subscribed: { label: 'subscriptions.subscribed', of: { resource: 'Users', by: 'ID' } },
@@ -37,10 +40,10 @@ export const configurationExtension: ResourceExtension<'NotificationConfiguratio
       const critical = new Set(configuration.notices.filter(each => each.critical).map(({ code }) => code))
       return buildSuccess(rows.map(row => ({ ...row, IsCritical: critical.has(row.Code) })))
     },
-    saveByLogin,
+    saveByLogin: context => saveByLogin(context, membership),
     saveSubscribers,
   },
-}
+})
 
 /** The subscriptions of users, as they are listed and ended. */
 export const subscriptionExtension: ResourceExtension<'NotificationSubscriptions'> = {
@@ -114,9 +117,13 @@ async function deleteConfiguration(context: CallContext<'NotificationConfigurati
   return context.perform('delete', { id })
 }
 
-async function saveByLogin(context: CallContext<'NotificationConfigurations', 'saveByLogin'>): Promise<Envelope> {
+async function saveByLogin(
+  context: CallContext<'NotificationConfigurations', 'saveByLogin'>,
+  membership: Pick<Ranks, 'judgeUser'>,
+): Promise<Envelope> {
   const { given, text, transaction } = context
   const user = await getSubscriber(context, given.loginName)
+  if ((await membership.judgeUser(context, user.ID)) === 'above') throw new Refusal(text('membership.grants.rank'))
   const ids = [...new Set(given.EventConfigIDs ?? [])]
   const { Source } = await context.perform('all', { conditions: [{ field: 'ID', op: 'in', value: ids }] }, ['ID'])
   if (Source.length < ids.length) throw refuseAt('EventConfigIDs', text('subscriptions.unknownConfiguration'))

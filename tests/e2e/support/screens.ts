@@ -52,6 +52,7 @@ const emptyLists: ReadonlySet<string> = new Set([
   'ScheduledEvents',
   'CandidateRatings',
   'TimeCardLinks',
+  'Connectors',
   'ViewNotifications',
 ])
 
@@ -100,7 +101,9 @@ function buildVisit({ name, service, calls, list, form, record }: ScreenDescript
   }
   const screens = [
     ...(route ? [{ name: `${name} list`, open: (page: Page) => openFirst(page, route) }] : []),
-    ...(route && edit && path ? [{ name: `${name} edit`, open: (page: Page) => openForm(page, fill(edit)) }] : []),
+    ...(route && edit && path && !emptyLists.has(route)
+      ? [{ name: `${name} edit`, open: (page: Page) => openForm(page, fill(edit)) }]
+      : []),
     ...(route && record?.route && path
       ? [{ name: `${name} record`, open: (page: Page) => goTo(page, fill(record.route ?? '')) }]
       : []),

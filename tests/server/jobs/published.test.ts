@@ -77,7 +77,7 @@ describe.each(listTestServers())('a job that is published, on $name', server => 
       RecordID: job,
     })
     expect(notification.SubjectTemplate).toMatch(/^New shift at Mercy Łódź, /)
-    expect(notification.MessageTemplate).toMatch(/Nurse of nights at Mercy Łódź: .* – .*PM\./)
+    expect(notification.MessageTemplate).toMatch(/Nurse of nights at Mercy Łódź: .* – .*[AP]M\./)
     expect(notification).toMatchObject({ Opens: `/Jobs/JobView/${job}`, Confirm: null })
     // By mail it waits for the others of the day.
     const [waiting] = await world.run(

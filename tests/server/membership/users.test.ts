@@ -84,10 +84,10 @@ describe.each(listTestServers())('users on $name', server => {
       const caller = await world.makeTester(world.codes)
       const token = await caller.signIn()
       const list = async (id: number) => (await world.call(token, 'Users', 'one', { id })).envelope.Source
-      const offer = ['edit', 'duplicate', 'delete']
+      const offer = ['edit', 'duplicate', 'delete', 'notifications']
       expect(await list(active.ID)).toMatchObject({ AllowedActions: [...offer, 'deactivate'] })
       expect(await list(inactive.ID)).toMatchObject({ AllowedActions: [...offer, 'activate'] })
-      expect(await list(caller.ID)).toMatchObject({ AllowedActions: ['edit', 'duplicate'] })
+      expect(await list(caller.ID)).toMatchObject({ AllowedActions: ['edit', 'duplicate', 'notifications'] })
     })
 
     test('are not offered on a user who may do more, nor is anything else', async () => {

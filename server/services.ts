@@ -42,7 +42,10 @@ export interface Services {
 /** Builds the services; none of them asks the database for anything yet, so they can be built to see what they serve. */
 export function buildServices(
   database: Database,
-  settings: Pick<Settings, 'uploadQuota' | 'importQuota' | 'syncSource' | 'publicUrl' | 'unsignedLinks' | 'clamd'>,
+  settings: Pick<
+    Settings,
+    'uploadQuota' | 'importQuota' | 'syncSource' | 'publicUrl' | 'unsignedLinks' | 'clamd' | 'smsUrl' | 'pushUrl'
+  >,
   onError: (error: unknown) => void = () => {},
 ): Services {
   const accounts = buildAccountDirectory(database, userSettingStore)
@@ -70,7 +73,7 @@ export function buildServices(
     buildInfo({ membership, marketplace }),
     buildIdentityService(credentials, membership),
     messageTextService,
-    buildNotification(() => extensions, userSettingStore),
+    buildNotification(() => extensions, userSettingStore, settings),
     clockService,
     buildLive(),
   ]
@@ -107,6 +110,7 @@ export function listHandlers(isAlone = false): ReturnType<typeof buildHandlerReg
   return buildHandlerRegistry(
     buildServices(absentDatabase, {
       ...{ uploadQuota: 0, importQuota: 0, syncSource: null, publicUrl: null, unsignedLinks: 'off', clamd: null },
+      ...{ smsUrl: null, pushUrl: null },
     }).extensions,
     isAlone,
   )

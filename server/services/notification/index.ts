@@ -9,14 +9,15 @@ import type { CallContext, Extensions, OwnExtensions } from '../../platform/reso
 import type { Core, Service } from '../../platform/service.ts'
 import type { Settings } from '../../settings.ts'
 import type { UserSettingStore } from '../user-settings/contract.ts'
-import { Bells, readRings } from './bells.ts'
+import { Bells, ringOnCommit } from './bells.ts'
 import { buildHandOn, handOnEvent, noteHandedOn } from './connectors.ts'
 import { sendDigests, type ToUnsubscribe } from './digests.ts'
-import { logExtension, recipientExtension } from './logService.ts'
+import { buildLogExtension, recipientExtension } from './logService.ts'
 import { settleRecipients, sweepNotifications } from './noticeRepository.ts'
 import { sendNotices } from './noticeSending.ts'
 import { followNotices } from './noticeSync.ts'
 import { buildPhones } from './phones.ts'
+import type { Providers } from './reaching.ts'
 import { buildOwnCalls, buildReceivedCalls } from './receivedCalls.ts'
 import { configurationExtension, subscriptionExtension } from './subscriptionCalls.ts'
 import { templateExtension } from './templateService.ts'
@@ -26,6 +27,7 @@ import { buildUnsubscribeRoute, buildUnsubscribing, type Unsubscribing } from '.
 export function buildNotification(
   listExtensions: () => Extensions,
   userSettings: Pick<UserSettingStore, 'storeValue'>,
+  providers: Providers,
 ): Service {
   let mailer: Mailer | null = null
   const received = { bells: new Bells(), unsubscribing: buildUnsubscribing(), settings: userSettings }
@@ -35,6 +37,7 @@ export function buildNotification(
     host: 'notification',
     extensions: {
       ...extensions,
+      Notifications: buildLogExtension(bells, providers),
       ReceivedNotifications: {
         view: { name: 'received-notification', columns: receivedColumns },
         anonymous: ['unsubscribe'],
@@ -102,7 +105,6 @@ const extensions: OwnExtensions = {
   NotificationConfigurations: configurationExtension,
   NotificationSubscriptions: subscriptionExtension,
   NotificationTemplates: templateExtension,
-  Notifications: logExtension,
   NotificationRecipients: recipientExtension,
   DomainEvents: {
     view: {
@@ -132,14 +134,13 @@ async function notify(
   if (!configuration.current().notices.some(each => each.event === event.code)) return
   const parts = {
     origin: settings.publicUrl,
+    providers: settings,
     audiences: all[event.resource]?.audiences ?? {},
     findPurpose: (name: string) => findPurpose(all, name),
     toUnsubscribe: await prepareUnsubscribe(core, unsubscribing),
   }
-  bells.ring(
-    await engine.asSystem(event.resource, async context =>
-      readRings(context, await sendNotices(context, event, parts)),
-    ),
+  await engine.asSystem(event.resource, async context =>
+    ringOnCommit(context, bells, await sendNotices(context, event, parts)),
   )
 }
 

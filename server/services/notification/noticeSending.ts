@@ -18,15 +18,17 @@ import {
   type StoredRecipient,
   setDeliveryKey,
 } from './noticeRepository.ts'
-import { type NoticeRecord, readNoticeRecord, readPath, toDisplayed, toNoticeValues } from './noticeValues.ts'
+import { type NoticeRecord, readNoticeRecord, readPath, toTemplateValues } from './noticeValues.ts'
 import { type FilledWords, fillOrShipped, listPaths, type NoticeTexts, readTexts, toShipped } from './noticeWords.ts'
 import { quietCode, toQuietEnd } from './quietHours.ts'
+import { findAddress, type Providers, type Reached, toRecipient } from './reaching.ts'
 import { toUnsubscribeHeaders } from './unsubscribing.ts'
 
 /** What notices need of their surroundings. */
 export interface SendingParts {
   /** Where the console is reached; null where nobody knows. */
   origin: string | null
+  providers: Providers
   audiences: Readonly<Record<string, NoticeAudience>>
   findPurpose(name: string): LinkPurpose | null
   toUnsubscribe: ToUnsubscribe
@@ -38,9 +40,6 @@ export interface LiveNotification {
   userId: number
   code: string
 }
-
-/** The modes in which something leaves the installation. */
-const outward: ReadonlySet<NotificationMode> = new Set(['Email', 'SMS', 'Push'])
 
 /** Notifies everybody of an event as its notices say, within the transaction of the context; answers what stands in whose bell. */
 export async function sendNotices(
@@ -107,7 +106,7 @@ async function findReceivers(
 
 /** Somebody without an account, by his mail address. */
 function toStranger(email: string): Receiver {
-  const unknown = { phone: null, language: null, quietHours: null, chosen: {} }
+  const unknown = { phone: null, hasDevice: false, language: null, quietHours: null, chosen: {} }
   return { userId: null, firstName: '', lastName: '', name: email, email, ...unknown }
 }
 
@@ -126,9 +125,13 @@ async function sendMode(
   mode: NotificationMode,
   receivers: readonly Receiver[],
 ): Promise<LiveNotification[]> {
-  const { context, event, notice, endsOn, record } = work
-  const wanting = receivers.filter(each => wants(notice, mode, each))
-  if (wanting.length === 0) return []
+  const { context, event, notice, parts, endsOn, record } = work
+  const reached = receivers.flatMap((receiver): Reached[] => {
+    const address = wants(notice, mode, receiver) ? findAddress(mode, receiver, parts.providers) : null
+    return address === null ? [] : [{ receiver, address }]
+  })
+  // What reaches nobody would stand in the log as a failure that nobody can mend.
+  if (reached.length === 0) return []
   const locales = [...(work.texts.get(mode)?.keys() ?? [])]
   const filled = new Map(locales.map(locale => [locale, fill(work, mode, locale, nobody)]))
   const usual = filled.get('en') ?? filled.values().next().value
@@ -144,52 +147,45 @@ async function sendMode(
   })
   // It was done before, and only the end of that was not noted.
   if (messageId === null) return []
-  const recipients = wanting.map(each => toRecipient(work, mode, each))
+  const recipients = reached.map(each => toRecipient(mode, each, findDeparture(work, mode, each.receiver)))
   const ids = await insertRecipients(context.transaction, messageId, recipients)
   if (mode === 'InApp') {
     context.of('ReceivedNotifications', 'System').publishRowsChanged(ids)
-    return ids.map((id, at) => ({ id, userId: wanting[at]?.userId ?? 0, code: notice.code }))
+    return ids.map((id, at) => ({ id, userId: reached[at]?.receiver.userId ?? 0, code: notice.code }))
   }
+  if (isGathered(notice, mode)) return []
   for (const [at, id] of ids.entries()) {
-    const [receiver, recipient] = [wanting[at] as Receiver, recipients[at] as StoredRecipient]
-    const isGathered = mode === 'Email' && notice.digest !== undefined && !notice.critical
-    if (recipient.status === 'Unknown' && !isGathered) await post(work, mode, receiver, recipient, id)
+    const [{ receiver, address }, recipient] = [reached[at] as Reached, recipients[at] as StoredRecipient]
+    await post(work, mode, receiver, { ...recipient, address }, id)
   }
   return []
 }
 
 /** Staff and strangers have the modes that the notice has for them, unless they have chosen otherwise. */
 function wants(notice: EventNotice, mode: NotificationMode, receiver: Receiver): boolean {
-  if (receiver.userId === null) return mode === 'Email'
-  return notice.critical || (receiver.chosen[mode] ?? isDefault(notice, mode))
+  return receiver.userId === null || notice.critical || (receiver.chosen[mode] ?? isDefault(notice, mode))
 }
 
-function toRecipient({ context, notice }: Sending, mode: NotificationMode, receiver: Receiver): StoredRecipient {
+/** When something leaves; null for at once. */
+function findDeparture({ context, notice }: Sending, mode: NotificationMode, { quietHours }: Receiver): Date | null {
   const now = context.now()
-  const addresses = { Email: receiver.email, SMS: receiver.phone, Push: String(receiver.userId), InApp: null }
-  const address = addresses[mode]
-  const base = { userId: receiver.userId, address, language: toLanguage(receiver) }
-  if (mode === 'InApp') return { ...base, status: 'UnRead', response: null, sendOn: null }
-  if (!address)
-    return { ...base, status: 'Failed', response: context.usualText('notifications.noAddress'), sendOn: null }
-  const gathered = mode === 'Email' && notice.digest && !notice.critical ? nextDigest(notice.digest, now) : null
-  const isHeld = (mode === 'SMS' || mode === 'Push') && !notice.critical
-  const sendOn = gathered ?? (isHeld ? toQuietEnd(receiver.quietHours, now) : null)
-  return { ...base, status: 'Unknown', response: null, sendOn: sendOn?.toISOString() ?? null }
+  if (notice.digest && isGathered(notice, mode)) return nextDigest(notice.digest, now)
+  return mode === 'Email' || notice.critical ? null : toQuietEnd(quietHours, now)
 }
 
-const toLanguage = ({ language }: Receiver): string => /^"([\w-]+)"$/.exec(language ?? '')?.[1] ?? 'en'
+function isGathered({ digest, critical }: EventNotice, mode: NotificationMode): boolean {
+  return mode === 'Email' && digest !== undefined && !critical
+}
 
 /** Has something leave the installation; what became of it is noted by the recipient's ID in its key. */
 async function post(
   work: Sending,
   mode: NotificationMode,
   receiver: Receiver,
-  { address, language, sendOn }: StoredRecipient,
+  { address, language, sendOn }: StoredRecipient & { address: string },
   id: number,
 ): Promise<void> {
   const { context, event, notice, parts } = work
-  if (!outward.has(mode) || !address) return
   const key = `notification-${id}`
   await setDeliveryKey(context.transaction, [id], key)
   const isAsked = work.texts.get(mode)?.get(language)?.message.includes('link') ?? false
@@ -253,17 +249,10 @@ function fill(
     notice.link && parts.origin !== null && token !== null
       ? `${parts.origin}${fillAddress(notice.link.opens, record, token)}`
       : ''
-  const values = {
-    ...toNoticeValues(record, { language, text }),
-    event: toPayload(context, event, record, { language, text }),
-    receiver: {
-      ...{ FirstName: receiver?.firstName ?? '', LastName: receiver?.lastName ?? '' },
-      ...{ Name: receiver?.name ?? '', Email: receiver?.email ?? '' },
-    },
-    actor: event.actor.loginName,
-    link,
+  const values = toTemplateValues(context, record, {
+    ...{ language, receiver, link, event: { ...event, actor: event.actor.loginName } },
     address: parts.origin === null ? '' : `${parts.origin}${address ?? ''}`,
-  }
+  })
   const footer = {
     ...{ text: text('notifications.footer', notice.name), word: text('notifications.unsubscribe') },
     address: unsubscribe,
@@ -273,22 +262,6 @@ function fill(
   return isMail
     ? { ...filled, message: `${filled.message}\n\n${text('notifications.unsubscribeAt', unsubscribe)}` }
     : filled
-}
-
-/** What the event says, written as the record's properties of the same names are; what was empty is null. */
-function toPayload(
-  { configuration }: CallContext<string>,
-  { code, payload }: DomainEvent,
-  { resource }: NoticeRecord,
-  words: { language: string; text: CallContext['text'] },
-) {
-  const names = Object.keys({ ...configuration.events.get(code)?.payload, ...payload })
-  return Object.fromEntries(
-    names.map(name => {
-      const property = resource.properties.get(name)
-      return [name, property ? toDisplayed(property, payload, words) : (payload[name] ?? null)]
-    }),
-  )
 }
 
 /** The address within the console that a notification opens; null where it is the record's own page. */

@@ -113,16 +113,25 @@ describe.each(listTestServers())('the ways of a notification on $name', server =
     await expect(connect(other, '?userName=kim')).rejects.toThrow()
   })
 
+  it('rings at once for what staff send to the bell', async () => {
+    const own = await connect(kim)
+    const token = await world.app.signIn('admin')
+    const body = { UserIds: [kimId], NotificationMode: 'InApp', Subject: 'Fire drill', Message: 'At ten.' }
+    expect((await world.app.send(`${notification}/Send`, { method: 'POST', token, body })).json.Success).toBe(true)
+    await expect.poll(() => own.heard).toMatchObject([{ DTO: { SubjectTemplate: 'Fire drill' } }])
+    await ask(kim, `MarkAsRead?notificationID=${own.heard[0]?.DTO.ID}`)
+  })
+
   it('shows nothing in the bell that has ended, at either door', async () => {
     await world.run(`update notification_message set "EndDate" = now()`)
     expect((await ask(kim, 'GetUnReadCount')).Source).toBe(0)
     expect((await ask(kim, 'GetRecentNotifications?pageIndex=0&pageSize=6')).Source).toEqual([])
-    expect((await ask(kim, 'GetPageByRecipient?pageIndex=0&pageSize=6')).Source).toHaveLength(1)
+    expect((await ask(kim, 'GetPageByRecipient?pageIndex=0&pageSize=6')).Source).toHaveLength(2)
     const own = async (path: string) =>
       (await world.app.send(`/api/Marketplace/Notifications/${path}`, { token: kim })).json
     expect((await own('Recent?pageIndex=0&pageSize=6')).Source).toEqual([])
     expect((await own('GetUnReadCount?modes=InApp')).Source).toBe(0)
-    expect((await own('GetPageByRecipient?pageIndex=0&pageSize=6')).Source).toHaveLength(1)
+    expect((await own('GetPageByRecipient?pageIndex=0&pageSize=6')).Source).toHaveLength(2)
   })
 
   it('asks a candidate before he hears only of what matches his availability', async () => {

@@ -3,6 +3,7 @@ import type { RecordValues } from '#contract/callArguments.ts'
 import { buildLiveConfiguration } from '#server/platform/configuration/index.ts'
 import { buildResourceEngine, type ResourceEngine } from '#server/platform/resources/index.ts'
 import { sendNotices } from '#server/services/notification/noticeSending.ts'
+import type { Providers } from '#server/services/notification/reaching.ts'
 import { listHandlers } from '#server/services.ts'
 import type { Tester } from '../access/testers.ts'
 import { buildJobsWorld, day, type JobsWorld } from '../jobs/support.ts'
@@ -99,8 +100,13 @@ describe.each(listTestServers())('who is notified of what, on $name', server => 
       // Of these nobody hears of anything.
       elsewhere: await world.makeTester([]),
       inactive: await world.makeTester([], { isActive: false }),
+      formerly: await world.makeTester(['VIEW_ALL_COMPANY_DATA']),
     }
     for (const [name, { ID }] of Object.entries(people)) users.set(Number(ID), name)
+    await database.run(
+      'update "role" set "IsDeleted" = true where "ID" in (select "RoleID" from user_role where "UserID" = $1)',
+      [people.formerly?.ID],
+    )
     const assign = 'insert into user_organization ("UserID", "OrganizationID") values ($1, $2)'
     const center = world.idOf('BostonNursing')
     await database.run(assign, [people.agency?.ID, center])
@@ -146,7 +152,8 @@ describe.each(listTestServers())('who is notified of what, on $name', server => 
 
   /** Notifies of an event; answers who got what, a line a notice and kind of user. */
   let events = 1_000_000
-  async function send(code: string, payload: RecordValues): Promise<string[]> {
+  const providers = { smsUrl: 'https://texts.test', pushUrl: 'https://pushes.test' }
+  async function send(code: string, payload: RecordValues, by: Providers = providers): Promise<string[]> {
     const type = world.configuration.events.get(code)
     if (!type) throw new Error(code)
     events += 1
@@ -162,6 +169,7 @@ describe.each(listTestServers())('who is notified of what, on $name', server => 
     }
     const parts = {
       origin: 'https://locum.test',
+      providers: by,
       audiences: extensions[type.resource]?.audiences ?? {},
       findPurpose: () => null,
       toUnsubscribe: () => null,
@@ -214,15 +222,33 @@ describe.each(listTestServers())('who is notified of what, on $name', server => 
     await choose('candidate', 'CANDIDATE_OFFERED', 'Email', false)
     await choose('candidate', 'CANDIDATE_OFFERED', 'SMS', true)
     await choose('agency', 'TIMECARD_EXPORTED', 'InApp', true)
+    expect(await send('CANDIDATE_OFFERED', {})).toEqual(['CANDIDATE_OFFERED candidate: InApp Push'])
+    await database.run(`update "user" set "Phone" = '+12125550123' where "ID" = $1`, [userOf('candidate')])
     expect(await send('CANDIDATE_OFFERED', {})).toEqual(['CANDIDATE_OFFERED candidate: InApp Push SMS'])
     expect(await send('TIMECARD_EXPORTED', {})).toEqual(['TIMECARD_EXPORTED agency: InApp'])
-    const failed = await database.run(
-      `select r."ResponseMessage" from notification_recipient r join notification_message m on m."ID" = r."MessageID"
-       where m."NotificationMode" = 'SMS' and r."Status" = 'Failed'`,
-    )
-    expect(failed).toEqual([{ ResponseMessage: 'There is no address for it.' }])
     const imported = { UserID: userOf('agency'), Subject: 'It ended', Text: 'Why' }
     expect(await send('IMPORT_ENDED', imported)).toEqual(['IMPORT_ENDED agency: InApp'])
     expect(await send('IMPORT_ENDED', { ...imported, UserID: userOf('inactive') })).toEqual([])
+  })
+
+  it('whom a mode does not reach has no row of it, and what reaches nobody is not written', async () => {
+    const { database } = world.base
+    const userOf = (name: string) => [...users].find(([, each]) => each === name)?.[0] ?? 0
+    const none = { smsUrl: null, pushUrl: null }
+    const line = (modes: string) => [`SHIFT_MOVED candidate: ${modes}`, 'SHIFT_MOVED_FACILITY facility: InApp']
+    const moved = (by: Providers) => send('SHIFT_MOVED', {}, by)
+    expect(await moved(none)).toEqual(line('Email InApp'))
+    await database.run(
+      'insert into push_device ("UserID", "Endpoint", "PublicKey", "Secret") values ($1, $2, $2, $2)',
+      [...[userOf('candidate'), 'https://push.test/browser']],
+    )
+    expect(await moved(none)).toEqual(line('Email InApp Push'))
+    await database.run(`update "user" set "Email" = null where "ID" = $1`, [userOf('candidate')])
+    expect(await moved(providers)).toEqual(line('InApp Push'))
+    const without = await database.run(
+      `select from notification_message m where "InternalKey" like 'event-%'
+         and not exists (select from notification_recipient r where r."MessageID" = m."ID" and r."Status" <> 'Failed')`,
+    )
+    expect(without).toEqual([])
   })
 })

@@ -23,7 +23,7 @@ import { matchingService } from './services/matching/index.ts'
 import type { Membership } from './services/membership/contract.ts'
 import { buildAccountDirectory, buildMembership } from './services/membership/index.ts'
 import { messageTextService } from './services/message-texts/index.ts'
-import { buildNotification } from './services/notification/index.ts'
+import { buildGivenNotices, buildNotification } from './services/notification/index.ts'
 import { buildSavedViews } from './services/saved-views/index.ts'
 import { buildTimeCards } from './services/time-cards/index.ts'
 import { buildUserSettings, userSettingStore } from './services/user-settings/index.ts'
@@ -50,7 +50,8 @@ export function buildServices(
 ): Services {
   const accounts = buildAccountDirectory(database, userSettingStore)
   const credentials = buildCredentials(database)
-  const membership = buildMembership(database, credentials, findSettings, userSettingStore)
+  const sendNotice = buildGivenNotices(settings)
+  const membership = buildMembership(database, credentials, findSettings, userSettingStore, sendNotice)
   const marketplace = buildMarketplace({ membership, settings: userSettingStore })
   const checkUpload = buildUploadCheck(settings.clamd && buildScan(settings.clamd), onError)
   const list: Service[] = [
@@ -61,8 +62,8 @@ export function buildServices(
     // Who is on a job that changes follows it before others hear of it.
     buildCandidateJobs(settings),
     jobsService,
-    buildTimeCards(database, jobTiles, settings, checkUpload),
-    buildCandidates(),
+    buildTimeCards(database, jobTiles, settings, { checkUpload, sendNotice }),
+    buildCandidates(sendNotice),
     buildChat(database),
     buildDataSync(settings.syncSource),
     buildUserSettings({ membership, candidates: candidateDirectory }),

@@ -23,6 +23,8 @@ import { configurationExtension, subscriptionExtension } from './subscriptionCal
 import { templateExtension } from './templateService.ts'
 import { buildUnsubscribeRoute, buildUnsubscribing, type Unsubscribing } from './unsubscribing.ts'
 
+export { buildGivenNotices } from './noticeSending.ts'
+
 /** Builds the service that notifies users, delivers what stands in the outbox, and shows what became of it. */
 export function buildNotification(
   listExtensions: () => Extensions,

@@ -64,6 +64,9 @@ async function resend(context: CallContext<'NotificationRecipients'>): Promise<E
   if (failed.deliveryKey !== null && delivery !== null && (await outbox.retry(delivery))) {
     context.publishRowsChanged(await reopenRecipients(transaction, failed.deliveryKey))
   } else {
+    const notice = context.configuration.notices.find(({ code }) => code === failed.code)
+    // What it led to was kept nowhere.
+    if (notice?.given) throw new Refusal(text('notifications.linkGone'))
     if (!failed.address) throw new Refusal(text('notifications.noAddress'))
     const key = `notification-${id}-${failed.earlier + 2}`
     await replaceDelivery(transaction, id, key, failed.address)

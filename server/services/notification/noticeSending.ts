@@ -6,6 +6,7 @@ import type { DomainEvent } from '../../platform/domain-events/index.ts'
 import { issueLink, type LinkPurpose } from '../../platform/links/index.ts'
 import type { CallContext, NoticeAudience } from '../../platform/resources/index.ts'
 import { languageCode } from '../user-settings/contract.ts'
+import type { GivenNotice, SendGivenNotice } from './contract.ts'
 import { nextDigest, type ToUnsubscribe } from './digests.ts'
 import { isDefault } from './noticeReceivers.ts'
 import {
@@ -18,7 +19,7 @@ import {
   type StoredRecipient,
   setDeliveryKey,
 } from './noticeRepository.ts'
-import { type NoticeRecord, readNoticeRecord, readPath, toTemplateValues } from './noticeValues.ts'
+import { hideGiven, type NoticeRecord, readNoticeRecord, readPath, toTemplateValues } from './noticeValues.ts'
 import { type FilledWords, fillOrShipped, listPaths, type NoticeTexts, readTexts, toShipped } from './noticeWords.ts'
 import { quietCode, toQuietEnd } from './quietHours.ts'
 import { findAddress, type Providers, type Reached, toRecipient } from './reaching.ts'
@@ -32,6 +33,16 @@ export interface SendingParts {
   audiences: Readonly<Record<string, NoticeAudience>>
   findPurpose(name: string): LinkPurpose | null
   toUnsubscribe: ToUnsubscribe
+  /** Of a notice that a service sends by itself. */
+  given?: GivenNotice
+}
+
+/** What a notice is sent about. */
+interface NoticeEvent
+  extends Pick<DomainEvent, 'code' | 'resource' | 'recordId' | 'payload' | 'companyId' | 'organizationId'> {
+  /** What is sent of it once. */
+  key: string
+  actor: string
 }
 
 /** What stands in somebody's bell now. */
@@ -48,14 +59,37 @@ export async function sendNotices(
   parts: SendingParts,
 ): Promise<LiveNotification[]> {
   const live: LiveNotification[] = []
+  const about = { ...event, key: `event-${event.id}`, actor: event.actor.loginName }
   for (const notice of context.configuration.notices)
-    if (notice.event === event.code) live.push(...(await sendNotice(context, event, notice, parts)))
+    if (notice.event === event.code && !notice.given) live.push(...(await sendNotice(context, about, notice, parts)))
   return live
+}
+
+/** Builds what sends the notices that services send by themselves. */
+export function buildGivenNotices(settings: Providers & { publicUrl: string | null }): SendGivenNotice {
+  const parts = { origin: settings.publicUrl, providers: settings, audiences: {}, findPurpose: () => null }
+  return async (context, given) => {
+    const notice = context.configuration.notices.find(each => each.code === given.code && each.given)
+    if (!notice)
+      throw new Error(`There is no notice ${given.code} in resources/notices: take it over from the release.`)
+    const { key, recordId, companyId, organizationId = null, language } = given
+    const event = {
+      ...{ key, code: notice.event, resource: notice.resource, recordId, companyId, organizationId },
+      ...{ payload: language ? { Language: language } : {}, actor: context.caller.loginName },
+    }
+    let isSent = false
+    const make: GivenNotice['make'] = mails => {
+      isSent = true
+      return given.make(mails)
+    }
+    await sendNotice(context, event, notice, { ...parts, toUnsubscribe: () => null, given: { ...given, make } })
+    return isSent
+  }
 }
 
 async function sendNotice(
   context: CallContext<string>,
-  event: DomainEvent,
+  event: NoticeEvent,
   notice: EventNotice,
   parts: SendingParts,
 ): Promise<LiveNotification[]> {
@@ -74,7 +108,7 @@ async function sendNotice(
   return live
 }
 
-function isMeant({ when }: EventNotice, { row }: NoticeRecord, { payload }: DomainEvent): boolean {
+function isMeant({ when }: EventNotice, { row }: NoticeRecord, { payload }: NoticeEvent): boolean {
   return when === undefined || judgeRecord(when, { ...row, ...payload }) === true
 }
 
@@ -86,33 +120,36 @@ async function findReceivers(
   context: CallContext<string>,
   notice: EventNotice,
   record: NoticeRecord,
-  event: DomainEvent,
-  { audiences }: SendingParts,
+  event: NoticeEvent,
+  { audiences, given }: SendingParts,
 ): Promise<Receiver[]> {
   const { transaction } = context
   const { to, code } = notice
-  const asked = { code, actor: notice.includesActor ? null : event.actor.loginName, languageCode, quietCode }
+  const asked = { code, actor: notice.includesActor ? null : event.actor, languageCode, quietCode }
   const list = (ids: readonly number[]) => listReceivers(transaction, ids, asked)
   if (to === 'agency') return list(await listStaff(transaction, event.companyId, event.organizationId))
   if (to === 'facility') return list(await listFacilityUsers(transaction, Number(record.row.EmployerID)))
   const audience = audiences[to]
   if (audience) return list(await audience(context, event.recordId, event.payload))
   const [root, name = ''] = to.split('.')
+  if (root === 'given') return toStrangers(given?.to, event)
   const found = root === 'event' ? event.payload[name] : readPath(record, to.split('.'))
-  if (typeof found === 'number') return list([found])
-  if (typeof found !== 'string') return []
-  return found.split(/[,;]\s*/).flatMap(email => (email === '' ? [] : [toStranger(email)]))
+  return typeof found === 'number' ? list([found]) : toStrangers(found, event)
 }
 
-/** Somebody without an account, by his mail address. */
-function toStranger(email: string): Receiver {
-  const unknown = { phone: null, hasDevice: false, language: null, quietHours: null, chosen: {} }
-  return { userId: null, firstName: '', lastName: '', name: email, email, ...unknown }
+/** Those without an account, by their mail addresses. */
+function toStrangers(emails: unknown, { payload: { Language = null } }: NoticeEvent): Receiver[] {
+  const found = typeof emails === 'string' ? emails.split(/[,;]\s*/) : []
+  const language = Language === null ? null : JSON.stringify(Language)
+  const unknown = { phone: null, hasDevice: false, language, quietHours: null, chosen: {} }
+  return [...new Set(found)].flatMap(email =>
+    email === '' ? [] : [{ userId: null, firstName: '', lastName: '', name: email, email, ...unknown }],
+  )
 }
 
 interface Sending {
   context: CallContext<string>
-  event: DomainEvent
+  event: NoticeEvent
   notice: EventNotice
   parts: SendingParts
   texts: NoticeTexts
@@ -138,10 +175,10 @@ async function sendMode(
   if (!usual) return []
   const words = [...filled].map(([locale, { subject, message }]) => [locale, { subject, message }])
   const messageId = await insertMessage(context.transaction, {
-    ...{ key: `event-${event.id}-${notice.code}-${mode}`, code: notice.code, mode },
+    ...{ key: `${event.key}-${notice.code}-${mode}`, code: notice.code, mode },
     ...{ subject: usual.subject, message: usual.message, words: Object.fromEntries(words), endsOn },
     ...{ resource: event.resource, recordId: event.recordId, payload: event.payload },
-    ...{ companyId: event.companyId, organizationId: event.organizationId, createdBy: event.actor.loginName },
+    ...{ companyId: event.companyId, organizationId: event.organizationId, createdBy: event.actor },
     confirm: toConfirm(notice, record),
     opens: toAddress(notice, record),
   })
@@ -154,9 +191,11 @@ async function sendMode(
     return ids.map((id, at) => ({ id, userId: reached[at]?.receiver.userId ?? 0, code: notice.code }))
   }
   if (isGathered(notice, mode)) return []
+  const mails = reached.map(({ address }, at) => ({ to: address, key: toKey(Number(ids[at])) }))
+  const make = await parts.given?.make(mails)
   for (const [at, id] of ids.entries()) {
     const [{ receiver, address }, recipient] = [reached[at] as Reached, recipients[at] as StoredRecipient]
-    await post(work, mode, receiver, { ...recipient, address }, id)
+    await post(work, mode, receiver, { ...recipient, address, made: make?.(address) ?? null }, id)
   }
   return []
 }
@@ -177,22 +216,25 @@ function isGathered({ digest, critical }: EventNotice, mode: NotificationMode): 
   return mode === 'Email' && digest !== undefined && !critical
 }
 
+/** The key of the message by which something leaves for a recipient. */
+const toKey = (id: number): string => `notification-${id}`
+
 /** Has something leave the installation; what became of it is noted by the recipient's ID in its key. */
 async function post(
   work: Sending,
   mode: NotificationMode,
   receiver: Receiver,
-  { address, language, sendOn }: StoredRecipient & { address: string },
+  { address, language, sendOn, made }: StoredRecipient & { address: string; made: Made },
   id: number,
 ): Promise<void> {
   const { context, event, notice, parts } = work
-  const key = `notification-${id}`
+  const key = toKey(id)
   await setDeliveryKey(context.transaction, [id], key)
   const isAsked = work.texts.get(mode)?.get(language)?.message.includes('link') ?? false
   const link = isAsked ? await issue(work, receiver, key) : null
   const isOptional = mode === 'Email' && receiver.userId !== null && !notice.critical
   const unsubscribe = isOptional ? parts.toUnsubscribe({ userId: Number(receiver.userId), codes: [notice.code] }) : null
-  const { subject, message, html } = fill(work, mode, language, { receiver, token: link, unsubscribe })
+  const { subject, message, html } = fill(work, mode, language, { receiver, token: link, unsubscribe, made })
   const shared = { key, companyId: event.companyId, ...(sendOn && { startAfter: new Date(sendOn) }) }
   if (mode === 'Email')
     await context.outbox.add({
@@ -221,22 +263,26 @@ async function issue({ context, event, notice: { link }, parts, endsOn }: Sendin
   })
 }
 
+/** What a service has made for one mail; null of what others read. */
+type Made = Readonly<Record<string, string>> | null
+
 /** What is somebody's own in what he reads. */
 interface Pieces {
   receiver: Receiver | null
   /** Of a link, and the address that switches such mails off. */
   token: string | null
   unsubscribe: string | null
+  made: Made
 }
 
-const nobody: Pieces = { receiver: null, token: null, unsubscribe: null }
+const nobody: Pieces = { receiver: null, token: null, unsubscribe: null, made: null }
 
 /** The words of a mode in a language: for somebody, or for all who read it in the bell and the log. */
 function fill(
   work: Sending,
   mode: NotificationMode,
   locale: string,
-  { receiver, token, unsubscribe }: Pieces,
+  { receiver, token, unsubscribe, made }: Pieces,
 ): FilledWords {
   const { context, event, notice, record, texts, parts } = work
   const ofMode = texts.get(mode)
@@ -250,11 +296,15 @@ function fill(
       ? `${parts.origin}${fillAddress(notice.link.opens, record, token)}`
       : ''
   const values = toTemplateValues(context, record, {
-    ...{ language, receiver, link, event: { ...event, actor: event.actor.loginName } },
+    ...{ language, receiver, link, event },
+    given: { ...hideGiven(notice), ...parts.given?.values, ...made },
     address: parts.origin === null ? '' : `${parts.origin}${address ?? ''}`,
   })
   const footer = {
-    ...{ text: text('notifications.footer', notice.name), word: text('notifications.unsubscribe') },
+    ...{
+      text: notice.critical ? '' : text('notifications.footer', notice.name),
+      word: text('notifications.unsubscribe'),
+    },
     address: unsubscribe,
   }
   const filled = fillOrShipped(words, toShipped(notice, mode, language), values, footer)

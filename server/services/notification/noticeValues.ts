@@ -2,6 +2,7 @@ import type { RecordValues } from '#contract/callArguments.ts'
 import { sayTitle } from '#contract/catalogue.ts'
 import { findChoices, toPlainTitle } from '#contract/entitySchema.ts'
 import { toMoneyText } from '#contract/money.ts'
+import type { EventNotice } from '#contract/notice.ts'
 import { formatNumber } from '#contract/numberFormat.ts'
 import type { Resource, ResourceProperty } from '#contract/resource.ts'
 import { formatClock, toWallClock } from '#contract/wallClock.ts'
@@ -83,15 +84,22 @@ export interface Filling {
   language: string
   event: Pick<DomainEvent, 'code' | 'payload'> & { actor: string }
   receiver: { firstName: string; lastName: string; name: string; email: string | null } | null
-  link: unknown
+  link: string
+  /** What a service hands in, by names. */
+  given: Readonly<Record<string, string>>
   address: string
+}
+
+/** What stands instead of what a service hands in, where that is not to be read. */
+export function hideGiven({ given = [] }: Pick<EventNotice, 'given'>): Record<string, string> {
+  return Object.fromEntries(given.map(name => [name, '…']))
 }
 
 /** What templates are filled with: the record, what the event says, and what is a receiver's own. */
 export function toTemplateValues(
   context: CallContext<string>,
   record: NoticeRecord,
-  { language, event, receiver, link, address }: Filling,
+  { language, event, receiver, link, given, address }: Filling,
 ): NoticeValues {
   const words = { language, text: context.textIn(language) }
   return {
@@ -101,7 +109,7 @@ export function toTemplateValues(
       ...{ FirstName: receiver?.firstName ?? '', LastName: receiver?.lastName ?? '' },
       ...{ Name: receiver?.name ?? '', Email: receiver?.email ?? '' },
     },
-    ...{ actor: event.actor, link, address },
+    ...{ actor: event.actor, link, given, address },
   }
 }
 

@@ -5,7 +5,7 @@ import type { EventNotice } from '#contract/notice.ts'
 import type { Resource, ResourceProperty } from '#contract/resource.ts'
 import { HttpProblem } from '../../platform/kernel/problem.ts'
 import type { CallContext } from '../../platform/resources/index.ts'
-import { type NoticeRecord, readNoticeRecord, toTemplateValues } from './noticeValues.ts'
+import { hideGiven, type NoticeRecord, readNoticeRecord, toTemplateValues } from './noticeValues.ts'
 import { listPastEvents, type PastEvent } from './templateRepository.ts'
 
 /** What a template is filled with to be looked at. */
@@ -66,15 +66,16 @@ async function isReached(context: CallContext<string>, resource: string, id: num
 
 function toValues(
   context: CallContext<string>,
-  { link, event: code }: EventNotice,
+  notice: EventNotice,
   language: string,
   record: NoticeRecord,
   { payload, actor }: Pick<PastEvent, 'payload' | 'actor'>,
 ): object {
   const { linkOrigin } = context.request
+  const { link, event: code } = notice
   return toTemplateValues(context, record, {
     ...{ language, event: { code, payload, actor }, receiver: robin },
-    ...{ link: link ? `${linkOrigin}/…` : '', address: `${linkOrigin}/` },
+    ...{ link: link ? `${linkOrigin}/…` : '', given: hideGiven(notice), address: `${linkOrigin}/` },
   })
 }
 

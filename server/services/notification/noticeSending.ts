@@ -8,6 +8,7 @@ import type { CallContext, NoticeAudience } from '../../platform/resources/index
 import { languageCode } from '../user-settings/contract.ts'
 import type { GivenNotice, SendGivenNotice } from './contract.ts'
 import { nextDigest, type ToUnsubscribe } from './digests.ts'
+import { hideLinks } from './givenLinks.ts'
 import { isDefault } from './noticeReceivers.ts'
 import {
   insertMessage,
@@ -295,9 +296,10 @@ function fill(
     notice.link && parts.origin !== null && token !== null
       ? `${parts.origin}${fillAddress(notice.link.opens, record, token)}`
       : ''
+  const given = hideLinks(made ?? {})
   const values = toTemplateValues(context, record, {
     ...{ language, receiver, link, event },
-    given: { ...hideGiven(notice), ...parts.given?.values, ...made },
+    given: { ...hideGiven(notice), ...parts.given?.values, ...given.values },
     address: parts.origin === null ? '' : `${parts.origin}${address ?? ''}`,
   })
   const footer = {
@@ -307,7 +309,7 @@ function fill(
     },
     address: unsubscribe,
   }
-  const filled = fillOrShipped(words, toShipped(notice, mode, language), values, footer)
+  const filled = fillOrShipped(words, toShipped(notice, mode, language), values, footer, given)
   const isMail = unsubscribe !== null
   return isMail
     ? { ...filled, message: `${filled.message}\n\n${text('notifications.unsubscribeAt', unsubscribe)}` }

@@ -1,6 +1,6 @@
 import { applicantClaim } from '../../platform/access/caller.ts'
+import type { SendGivenNotice } from '../../platform/resources/index.ts'
 import type { Service } from '../../platform/service.ts'
-import type { SendGivenNotice } from '../notification/contract.ts'
 import { findCandidateOf } from './candidateRepository.ts'
 import { isApplying } from './candidateRules.ts'
 import { candidateExtension } from './candidateService.ts'

@@ -6,10 +6,9 @@ import { badRequest, Refusal, tooMany } from '../../platform/kernel/problem.ts'
 import { issueLink, type LinkPurpose } from '../../platform/links/index.ts'
 import { AlreadySent, unlessSent } from '../../platform/outbox/index.ts'
 import { countRate, type RateLimit } from '../../platform/rates/index.ts'
-import type { CallContext, FindSettings, PreparedHandler } from '../../platform/resources/index.ts'
+import type { CallContext, FindSettings, PreparedHandler, SendGivenNotice } from '../../platform/resources/index.ts'
 import type { Core } from '../../platform/service.ts'
 import type { TaskKind } from '../../platform/tasks/index.ts'
-import type { SendGivenNotice } from '../notification/contract.ts'
 import { findActiveByEmail, type UserRow } from './userRepository.ts'
 
 /** A link by which a user sets a new password (rules C6 "Reset link"). */

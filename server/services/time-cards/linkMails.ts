@@ -5,7 +5,7 @@ import { formatClock, toWallClock } from '#contract/wallClock.ts'
 import { badRequest } from '../../platform/kernel/problem.ts'
 import { issueLink, revokeLinks } from '../../platform/links/index.ts'
 import type { CallContext, Effect } from '../../platform/resources/extension.ts'
-import type { GivenNotice, SendGivenNotice } from '../notification/contract.ts'
+import type { GivenNotice, SendGivenNotice } from '../../platform/resources/index.ts'
 import { approvalDays, approveLinks, rateLinks, readOnlyLinks } from './linkPurposes.ts'
 import { findFacility } from './linkRepository.ts'
 

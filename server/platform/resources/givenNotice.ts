@@ -1,4 +1,4 @@
-import type { CallContext } from '../../platform/resources/index.ts'
+import type { CallContext } from './extension.ts'
 
 /** A mail that is about to leave, by the key of its message. */
 export interface NoticeMail {

@@ -39,6 +39,8 @@ export interface Notice {
   confirm?: { call: string; resource?: string; args?: Record<string, string | boolean> }
   /** A public link: its purpose, and the address that it has, with `{token}` and `{paths}` of the record. */
   link?: { purpose: string; opens: string }
+  /** What the service that sends it hands in, by names: addresses of links, which are kept nowhere. It goes when that service says so. */
+  given?: string[]
   /** Who did it is notified, too: of what he has to keep. */
   includesActor?: boolean
   /** It goes whatever a receiver has chosen, and at once. */

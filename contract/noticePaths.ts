@@ -1,8 +1,8 @@
 import { findUnmaskRule } from './access.ts'
 import type { Resource, ResourceProperty } from './resource.ts'
 
-/** What a template reads beside the record: the payload of the event, who receives it, who did it, where it leads, and the rest of a mail. */
-export const noticeWords = ['event', 'receiver', 'actor', 'link', 'address'] as const
+/** What a template reads beside the record: the payload of the event, who receives it, who did it, where it leads, and what a service hands in. */
+export const noticeWords = ['event', 'receiver', 'actor', 'link', 'given', 'address'] as const
 
 /** The parts of `receiver`. */
 export const receiverWords = ['FirstName', 'LastName', 'Name', 'Email'] as const

@@ -29,7 +29,7 @@ import {
   type OnNewPlace,
 } from './services/identity/index.ts'
 import { findSettings } from './services/info/index.ts'
-import { type OwnerNews, ownerTask } from './services/membership/contract.ts'
+import { type NewSignIn, signInTask } from './services/membership/contract.ts'
 import { buildLiveTexts } from './services/message-texts/index.ts'
 import { buildHandlerRegistry, buildServices, type Services } from './services.ts'
 import { isConsoleAlone, type Settings } from './settings.ts'
@@ -206,8 +206,8 @@ async function buildAccess(
   }
   const { recordSignIn: onSignedIn } = membership
   const onNewPlace: OnNewPlace = (transaction, place) => {
-    const news: OwnerNews = { what: 'signIn', at: getMovedNow().toISOString(), ...place }
-    return tasks.add(transaction, ownerTask, news)
+    const signIn: NewSignIn = { at: getMovedNow().toISOString(), ...place }
+    return tasks.add(transaction, signInTask, signIn)
   }
   const identity = await buildIdentity({ settings, database, accounts, credentials, onSignedIn, onNewPlace, onError })
   const { permissionsOf, listAllPermissions } = membership

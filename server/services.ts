@@ -23,7 +23,7 @@ import { matchingService } from './services/matching/index.ts'
 import type { Membership } from './services/membership/contract.ts'
 import { buildAccountDirectory, buildMembership } from './services/membership/index.ts'
 import { messageTextService } from './services/message-texts/index.ts'
-import { buildNotification } from './services/notification/index.ts'
+import { buildGivenNotices, buildNotification } from './services/notification/index.ts'
 import { buildSavedViews } from './services/saved-views/index.ts'
 import { buildTimeCards } from './services/time-cards/index.ts'
 import { buildUserSettings, userSettingStore } from './services/user-settings/index.ts'
@@ -42,12 +42,16 @@ export interface Services {
 /** Builds the services; none of them asks the database for anything yet, so they can be built to see what they serve. */
 export function buildServices(
   database: Database,
-  settings: Pick<Settings, 'uploadQuota' | 'importQuota' | 'syncSource' | 'publicUrl' | 'unsignedLinks' | 'clamd'>,
+  settings: Pick<
+    Settings,
+    'uploadQuota' | 'importQuota' | 'syncSource' | 'publicUrl' | 'unsignedLinks' | 'clamd' | 'smsUrl' | 'pushUrl'
+  >,
   onError: (error: unknown) => void = () => {},
 ): Services {
   const accounts = buildAccountDirectory(database, userSettingStore)
   const credentials = buildCredentials(database)
-  const membership = buildMembership(database, credentials, findSettings, userSettingStore)
+  const sendNotice = buildGivenNotices(settings)
+  const membership = buildMembership(database, credentials, findSettings, userSettingStore, sendNotice)
   const marketplace = buildMarketplace({ membership, settings: userSettingStore })
   const checkUpload = buildUploadCheck(settings.clamd && buildScan(settings.clamd), onError)
   const list: Service[] = [
@@ -58,8 +62,8 @@ export function buildServices(
     // Who is on a job that changes follows it before others hear of it.
     buildCandidateJobs(settings),
     jobsService,
-    buildTimeCards(database, jobTiles, settings, checkUpload),
-    buildCandidates(),
+    buildTimeCards(database, jobTiles, settings, { checkUpload, sendNotice }),
+    buildCandidates(sendNotice),
     buildChat(database),
     buildDataSync(settings.syncSource),
     buildUserSettings({ membership, candidates: candidateDirectory }),
@@ -70,7 +74,7 @@ export function buildServices(
     buildInfo({ membership, marketplace }),
     buildIdentityService(credentials, membership),
     messageTextService,
-    buildNotification(() => extensions, userSettingStore, membership),
+    buildNotification(() => extensions, userSettingStore, { membership, providers: settings }),
     clockService,
     buildLive(),
   ]
@@ -107,6 +111,7 @@ export function listHandlers(isAlone = false): ReturnType<typeof buildHandlerReg
   return buildHandlerRegistry(
     buildServices(absentDatabase, {
       ...{ uploadQuota: 0, importQuota: 0, syncSource: null, publicUrl: null, unsignedLinks: 'off', clamd: null },
+      ...{ smsUrl: null, pushUrl: null },
     }).extensions,
     isAlone,
   )

@@ -30,7 +30,7 @@ import { findNamed, findNames } from './recordNames.ts'
 import type { RowStream } from './rowStream.ts'
 import { toNamedScope } from './sql/entryScope.ts'
 import { toAccessCondition } from './sql/scope.ts'
-import { findLanguage, type GetCatalogue, toText } from './texts.ts'
+import { findLanguage, type GetCatalogue, toText, toTextFor } from './texts.ts'
 import type { Performed } from './typedNames.ts'
 import { getView, type View } from './view.ts'
 
@@ -186,7 +186,7 @@ export function buildCallExecution(parts: CallExecutionParts, inner: InnerCalls)
     raiseAll: events => raiseEvents(parts, events),
     language,
     toLabel: field => getLabel(getCatalogue(configuration, language), plan.resource, field),
-    text: (key, ...args) => toText(getCatalogue(configuration, language), key, args),
+    text: (key, ...args) => toTextFor(caller, getCatalogue(configuration, language), key, args),
     textIn: chosen => {
       const own = findLanguage(configuration, { claims: { user_culture: chosen } })
       return (key, ...args) => toText(getCatalogue(configuration, own), key, args)

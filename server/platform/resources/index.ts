@@ -36,6 +36,7 @@ export type {
   ResourceExtension,
   SaveContext,
 } from './extension.ts'
+export type { GivenNotice, NoticeMail, SendGivenNotice } from './givenNotice.ts'
 export type { ResourcePlan } from './plan.ts'
 export { type ResourceRoutesOptions, resourceRoutes } from './plugin.ts'
 export { toReadCondition } from './readCondition.ts'

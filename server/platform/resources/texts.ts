@@ -29,6 +29,17 @@ function rankLanguages(asked: string): string[] {
   return wanted.sort((one, other) => other.quality - one.quality).map(({ tag }) => tag)
 }
 
+/** The text of a message key as a caller reads it: a candidate the words that speak to him (`<key>.toCandidate`), where there are such. */
+export function toTextFor(
+  { userType }: Pick<Caller, 'userType'>,
+  catalogue: Catalogue,
+  key: string,
+  args: readonly unknown[],
+): string {
+  const own = `${key}.toCandidate`
+  return toText(catalogue, userType === 'Candidate' && own in catalogue ? own : key, args)
+}
+
 /** Fills the text of a message key; one that the catalogue lacks stands for itself. */
 export function toText(catalogue: Catalogue, key: string, args: readonly unknown[]): string {
   return formatText(catalogue[key] ?? key, args)

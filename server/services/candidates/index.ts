@@ -1,4 +1,5 @@
 import { applicantClaim } from '../../platform/access/caller.ts'
+import type { SendGivenNotice } from '../../platform/resources/index.ts'
 import type { Service } from '../../platform/service.ts'
 import { findCandidateOf } from './candidateRepository.ts'
 import { isApplying } from './candidateRules.ts'
@@ -12,7 +13,7 @@ import { buildSignUpTasks } from './signUpLinks.ts'
 export const candidateDirectory: CandidateDirectory = { findCandidateOf }
 
 /** Builds the service of candidates and their parts (SPEC-1 §7 "Candidate data service"). */
-export function buildCandidates(): Service {
+export function buildCandidates(sendNotice: SendGivenNotice): Service {
   return {
     name: 'candidates',
     host: 'marketplace',
@@ -26,6 +27,6 @@ export function buildCandidates(): Service {
       if (own === null) return {}
       return { candidate_id: own.ID, own_organization_id: own.OrganizationID, [applicantClaim]: isApplying(own.Status) }
     },
-    tasks: buildSignUpTasks,
+    tasks: core => buildSignUpTasks(core, sendNotice),
   }
 }

@@ -2,7 +2,7 @@ import { candidateStatus } from '#contract/enumerations.gen.ts'
 import { issueLink, type LinkPurpose, type LinkSubject } from '../../platform/links/index.ts'
 import { AlreadySent, unlessSent } from '../../platform/outbox/index.ts'
 import { countRate, type RateLimit } from '../../platform/rates/index.ts'
-import type { CallContext } from '../../platform/resources/index.ts'
+import type { CallContext, SendGivenNotice } from '../../platform/resources/index.ts'
 import type { Core } from '../../platform/service.ts'
 import type { TaskKind } from '../../platform/tasks/index.ts'
 import { isTerminated } from './candidateRules.ts'
@@ -44,11 +44,12 @@ const addressLimit: RateLimit = { most: 3, seconds: 3600 }
 const keptDays = 30
 
 /** The tasks of sign-ups: the mail of each, and the sweep of those that nobody went on with. */
-export function buildSignUpTasks({ engine }: Core): TaskKind<never>[] {
+export function buildSignUpTasks({ engine }: Core, sendNotice: SendGivenNotice): TaskKind<never>[] {
   const send: TaskKind<SignUpRequest> = {
     name: signUpTask,
     concurrency: 2,
-    run: (asked, { id }) => unlessSent(() => engine.asSystem('Candidates', context => sendMail(context, asked, id))),
+    run: (asked, { id }) =>
+      unlessSent(() => engine.asSystem('Companies', context => sendMail(context, sendNotice, asked, id))),
   }
   const sweep: TaskKind = {
     name: 'candidates.sweepSignUps',
@@ -66,30 +67,35 @@ export function buildSignUpTasks({ engine }: Core): TaskKind<never>[] {
  * Who has an account is notified; others get a link. Above the limit of the address nobody is written to. The address may be anybody's:
  * no mail holds a word that a stranger typed.
  */
-async function sendMail(context: CallContext, asked: SignUpRequest, taskId: string): Promise<void> {
-  const { outbox, transaction } = context
-  const { companyId, email, origin } = asked
-  const text = context.textIn(asked.language)
+async function sendMail(
+  context: CallContext,
+  sendNotice: SendGivenNotice,
+  asked: SignUpRequest,
+  taskId: string,
+): Promise<void> {
+  const { transaction } = context
+  const { companyId, email, origin, language } = asked
   if ((await countRate(transaction, `sign-up ${email.toLowerCase()}`, addressLimit)) !== null) return
-  const mail = { kind: 'mail', key: `sign-up-${taskId}`, companyId, to: email } as const
+  const about = { key: `sign-up-${taskId}`, recordId: companyId, companyId, to: email, language }
   if (await hasAccount(transaction, companyId, email)) {
-    const isAdded = await outbox.add({
-      ...{ ...mail, subject: text('candidates.signUp.mail.known.subject') },
-      text: text('candidates.signUp.mail.known.text', `${origin}/login`, `${origin}/forgetPassword`),
-    })
-    if (!isAdded) throw new AlreadySent()
+    const addresses = { signIn: `${origin}/login`, reset: `${origin}/forgetPassword` }
+    const isSent = await sendNotice(context, { ...about, code: 'SIGN_UP_KNOWN', make: async () => () => addresses })
+    if (!isSent) throw new AlreadySent()
     return
   }
   const company = await findCompanyName(transaction, companyId)
   const waiting = await findWaiting(transaction, companyId, email)
   // Whom the agency has let go signs up no more, and is not notified.
   if (company === null || (waiting && isTerminated(waiting.Status))) return
-  const token = await issueLink(transaction, signUpLinks, waiting?.ID ?? toSubject(asked), { sentTo: email })
-  const isAdded = await outbox.add({
-    ...{ ...mail, subject: text('candidates.signUp.mail.subject', company) },
-    text: text('candidates.signUp.mail.text', company, `${origin}/SignUp?t=${token}`),
+  const isSent = await sendNotice(context, {
+    ...{ ...about, code: 'SIGN_UP_REQUESTED' },
+    async make() {
+      const token = await issueLink(transaction, signUpLinks, waiting?.ID ?? toSubject(asked), { sentTo: email })
+      return () => ({ activate: `${origin}/SignUp?t=${token}` })
+    },
   })
-  if (!isAdded) throw new AlreadySent()
+  if (!isSent) throw new AlreadySent()
+  await context.raise('SIGN_UP_REQUESTED', companyId, { ID: companyId })
 }
 
 /** There is no candidate before the mail has come. */

@@ -53,20 +53,16 @@ export interface Membership extends Ranks {
   service: Service
 }
 
-/** The task that tells the owner of an account what was done to it. */
-export const ownerTask = 'membership.tellOwner'
+/** The task by which the owner of an account hears of a sign-in from elsewhere. */
+export const signInTask = 'membership.tellOwner'
 
-/** What an owner hears of. */
-export interface OwnerNews {
-  what: 'password' | 'email' | 'signIn'
+/** A sign-in by a device and from a network that are both new for its account. */
+export interface NewSignIn {
   userId: number
   /** The instant, as ISO text. */
   at: string
-  /** Where it is mailed to; the address of the account where absent. */
-  to?: string[]
-  /** Of a sign-in: by what, and from where. */
-  device?: string
-  network?: string
+  device: string
+  network: string
 }
 
 /** The first administrator of an installation without demo data. */

@@ -2,7 +2,7 @@ import { seesAllCompanies } from '../../platform/access/caller.ts'
 import type { Configuration, LiveConfiguration } from '../../platform/configuration/index.ts'
 import type { Database } from '../../platform/database/index.ts'
 import type { Queries } from '../../platform/database/types.ts'
-import type { FindSettings } from '../../platform/resources/index.ts'
+import type { FindSettings, SendGivenNotice } from '../../platform/resources/index.ts'
 import type { AccountDirectory, Credentials } from '../identity/contract.ts'
 import type { ChosenLanguages } from '../user-settings/contract.ts'
 import { findAccountById, findAccountByLogin, updateLastLoggedIn } from './accountRepository.ts'
@@ -11,12 +11,12 @@ import { companyExtension, teamExtension } from './companyService.ts'
 import type { Membership } from './contract.ts'
 import { isInstallationAdministrator, isUserInScope } from './grants.ts'
 import { narrowToHeldRoles, narrowToUsersWithin, rolesOfUsers } from './narrowingRepository.ts'
-import { buildOwnerTask } from './ownerMails.ts'
+import { buildSignInTask } from './ownerNews.ts'
 import { listAllCodes, listCodesOfUser } from './permissionRepository.ts'
 import { buildPermissionExtension } from './permissionService.ts'
 import { syncPermissions } from './permissionSync.ts'
 import { isAbove } from './ranks.ts'
-import { buildResetTasks } from './resetService.ts'
+import { buildResetTask } from './resetService.ts'
 import { listSharedRoles } from './roleRepository.ts'
 import { roleExtension } from './roleService.ts'
 import { findUser } from './userRepository.ts'
@@ -59,6 +59,7 @@ export function buildMembership(
   credentials: Credentials,
   findSettings: FindSettings,
   languages: ChosenLanguages,
+  sendNotice: SendGivenNotice,
 ): Membership {
   async function permissionsOf(
     userId: number,
@@ -101,13 +102,13 @@ export function buildMembership(
       extensions: {
         Companies: companyExtension,
         Teams: teamExtension,
-        Users: buildUserExtension(credentials, findSettings),
+        Users: buildUserExtension(credentials, findSettings, languages),
         // Another view of the same rows.
         ClientUserProfiles: { junctions: { RoleIDs: rolesOfUsers } },
         Roles: roleExtension,
         Permissions: buildPermissionExtension(permissionsOf),
       },
-      tasks: core => [...buildResetTasks(core, languages), buildOwnerTask(core, languages)],
+      tasks: core => [buildResetTask(core, sendNotice), buildSignInTask(core)],
       start: followPermissions,
     },
   }

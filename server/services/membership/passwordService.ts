@@ -3,7 +3,7 @@ import { badRequest, Refusal } from '../../platform/kernel/problem.ts'
 import { revokeLinks } from '../../platform/links/index.ts'
 import type { CallContext, Handlers, SaveContext } from '../../platform/resources/extension.ts'
 import type { Credentials, PreparedPassword, SetPasswordOptions } from '../identity/contract.ts'
-import { mailNewPassword } from './ownerMails.ts'
+import { raisePasswordChanged } from './ownerNews.ts'
 import { holdAccess } from './permissionRepository.ts'
 import { checkUserRank } from './ranks.ts'
 import { resetLinks } from './resetService.ts'
@@ -75,7 +75,7 @@ async function storeAudited(
   const isStored = await credentials.storePassword(context.transaction, user.ID, prepared, options)
   if (!isStored) return false
   await context.audit({ recordId: user.ID, after: { Password: true } })
-  await mailNewPassword(context, user.ID)
+  await raisePasswordChanged(context, user.ID)
   return true
 }
 

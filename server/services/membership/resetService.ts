@@ -6,10 +6,9 @@ import { badRequest, Refusal, tooMany } from '../../platform/kernel/problem.ts'
 import { issueLink, type LinkPurpose } from '../../platform/links/index.ts'
 import { AlreadySent, unlessSent } from '../../platform/outbox/index.ts'
 import { countRate, type RateLimit } from '../../platform/rates/index.ts'
-import type { CallContext, FindSettings, PreparedHandler } from '../../platform/resources/index.ts'
+import type { CallContext, FindSettings, PreparedHandler, SendGivenNotice } from '../../platform/resources/index.ts'
 import type { Core } from '../../platform/service.ts'
 import type { TaskKind } from '../../platform/tasks/index.ts'
-import type { ChosenLanguages } from '../user-settings/contract.ts'
 import { findActiveByEmail, type UserRow } from './userRepository.ts'
 
 /** A link by which a user sets a new password (rules C6 "Reset link"). */
@@ -70,45 +69,36 @@ function refuseEmail(message: string): Refusal {
 }
 
 /** The task that sends reset links. */
-export function buildResetTasks({ engine }: Core, languages: ChosenLanguages): TaskKind<never>[] {
-  const send: TaskKind<ResetRequest> = {
+export function buildResetTask({ engine }: Core, sendNotice: SendGivenNotice): TaskKind<ResetRequest> {
+  return {
     name: taskName,
     concurrency: 2,
     run: ({ email, origin }, { id }) =>
       unlessSent(() =>
         engine.asSystem('Users', async context => {
-          for (const user of await findActiveByEmail(context.transaction, email)) {
-            const text = context.textIn(await languages.findLanguage(context.transaction, user.ID))
-            await sendLink(context, user, { text, origin, taskId: id })
-          }
+          for (const user of await findActiveByEmail(context.transaction, email))
+            await sendLink(context, user, { sendNotice, origin, taskId: id })
         }),
       ),
   }
-  return [send]
 }
 
 /** Makes a link and its mail in one transaction; above the limit of the account neither. */
 async function sendLink(
   context: CallContext,
-  user: UserRow,
-  { text, origin, taskId }: Pick<CallContext, 'text'> & { origin: string; taskId: string },
+  { ID, CompanyID }: UserRow,
+  { sendNotice, origin, taskId }: { sendNotice: SendGivenNotice; origin: string; taskId: string },
 ): Promise<void> {
-  const { audit, outbox, transaction } = context
-  if ((await countRate(transaction, `reset ${user.ID}`, accountLimit)) !== null) return
-  const token = await issueLink(transaction, resetLinks, user.ID, { userId: user.ID })
-  const isAdded = await outbox.add({
-    kind: 'mail',
-    key: `reset-${taskId}-${user.ID}`,
-    companyId: user.CompanyID,
-    to: String(user.Email),
-    subject: text('resetPassword.mail.subject'),
-    text: text(
-      'resetPassword.mail.text',
-      user.Name || user.LoginName,
-      user.LoginName,
-      `${origin}/resetPassword?guid=${token}`,
-    ),
+  const { audit, raise, transaction } = context
+  if ((await countRate(transaction, `reset ${ID}`, accountLimit)) !== null) return
+  const isSent = await sendNotice(context, {
+    ...{ code: 'USER_RESET_REQUESTED', key: `reset-${taskId}-${ID}`, recordId: ID, companyId: CompanyID },
+    async make() {
+      const token = await issueLink(transaction, resetLinks, ID, { userId: ID })
+      return () => ({ reset: `${origin}/resetPassword?guid=${token}` })
+    },
   })
-  if (!isAdded) throw new AlreadySent()
-  await audit({ recordId: user.ID, action: 'forgotPassword', after: { ResetLink: true } })
+  if (!isSent) throw new AlreadySent()
+  await raise('USER_RESET_REQUESTED', ID, { ID })
+  await audit({ recordId: ID, action: 'forgotPassword', after: { ResetLink: true } })
 }

@@ -8,10 +8,11 @@ import type { Asked, CallContext, ResourceExtension, SaveContext } from '../../p
 import { factsOf } from '../../platform/resources/facts.ts'
 import type { FindSettings } from '../../platform/resources/index.ts'
 import type { Credentials } from '../identity/contract.ts'
+import type { ChosenLanguages } from '../user-settings/contract.ts'
 import { checkCompanyNamed, checkGrants, isRoleInScope } from './grants.ts'
 import { checkLeaving, findLosses, guardLastAdministrator } from './lastAdministrator.ts'
 import { narrowToUser, rolesOfUsers } from './narrowingRepository.ts'
-import { mailNewEmail } from './ownerMails.ts'
+import { raiseEmailChanged } from './ownerNews.ts'
 import { buildPasswordHandlers, buildResetHandlers, checkFirstPassword } from './passwordService.ts'
 import { holdAccess, lockAccess } from './permissionRepository.ts'
 import { checkUserRank, listUsersAbove, listWithheldOfUsers } from './ranks.ts'
@@ -31,7 +32,11 @@ import { findCompanyOfTeam, isLoginHeld, type UserRow } from './userRepository.t
 const loginHeldDays = 30
 
 /** What membership adds to the resource Users (SPEC-1 §7 "User", rules C6 "User"). */
-export function buildUserExtension(credentials: Credentials, findSettings: FindSettings): ResourceExtension<'Users'> {
+export function buildUserExtension(
+  credentials: Credentials,
+  findSettings: FindSettings,
+  languages: ChosenLanguages,
+): ResourceExtension<'Users'> {
   const endAccess = async (transaction: Transaction, userId: number) => {
     await credentials.endSessions(transaction, userId)
     await revokeLinks(transaction, resetLinks, userId)
@@ -56,7 +61,7 @@ export function buildUserExtension(credentials: Credentials, findSettings: FindS
       const { transaction, transient, stored, record, id } = context
       if (stored && stored.Email !== record.Email) {
         await revokeLinks(transaction, resetLinks, id)
-        await mailNewEmail(context, id, [stored.Email, record.Email])
+        await raiseEmailChanged(context, languages, id, [stored.Email, record.Email])
       }
       const roleIds = (transient.RoleIDs ?? []) as number[]
       if (stored === null) {

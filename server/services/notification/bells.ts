@@ -6,7 +6,7 @@ import type { Core } from '../../platform/service.ts'
 import type { LiveNotification } from './noticeSending.ts'
 
 /** What rings in the bell of one user. */
-export interface Ring {
+interface Ring {
   userId: number
   message: NotificationMessages['receiveNotification']
 }
@@ -39,8 +39,18 @@ export class Bells {
   }
 }
 
+/** Has what stands in bells now ring there, once the transaction has committed. */
+export async function ringOnCommit(
+  context: CallContext<string>,
+  bells: Bells,
+  live: readonly LiveNotification[],
+): Promise<void> {
+  const rings = await readRings(context, live)
+  if (rings.length > 0) context.transaction.afterCommit(() => bells.ring(rings))
+}
+
 /** Reads what rings, as `GetRecentNotifications` answers it. */
-export async function readRings(context: CallContext<string>, live: readonly LiveNotification[]): Promise<Ring[]> {
+async function readRings(context: CallContext<string>, live: readonly LiveNotification[]): Promise<Ring[]> {
   if (live.length === 0) return []
   const received = context.of('ReceivedNotifications', 'System')
   const fields = received.resource.descriptor.calls?.recent?.fields

@@ -10,24 +10,27 @@ import type { Core, Service } from '../../platform/service.ts'
 import type { Settings } from '../../settings.ts'
 import type { Ranks } from '../identity/contract.ts'
 import type { UserSettingStore } from '../user-settings/contract.ts'
-import { Bells, readRings } from './bells.ts'
+import { Bells, ringOnCommit } from './bells.ts'
 import { buildHandOn, handOnEvent, noteHandedOn } from './connectors.ts'
 import { sendDigests, type ToUnsubscribe } from './digests.ts'
-import { logExtension, recipientExtension } from './logService.ts'
+import { buildLogExtension, recipientExtension } from './logService.ts'
 import { settleRecipients, sweepNotifications } from './noticeRepository.ts'
 import { sendNotices } from './noticeSending.ts'
 import { followNotices } from './noticeSync.ts'
 import { buildPhones } from './phones.ts'
+import type { Providers } from './reaching.ts'
 import { buildOwnCalls, buildReceivedCalls } from './receivedCalls.ts'
 import { buildConfigurationExtension, subscriptionExtension } from './subscriptionCalls.ts'
 import { templateExtension } from './templateService.ts'
 import { buildUnsubscribeRoute, buildUnsubscribing, type Unsubscribing } from './unsubscribing.ts'
 
+export { buildGivenNotices } from './noticeSending.ts'
+
 /** Builds the service that notifies users, delivers what stands in the outbox, and shows what became of it. */
 export function buildNotification(
   listExtensions: () => Extensions,
   userSettings: Pick<UserSettingStore, 'storeValue'>,
-  membership: Pick<Ranks, 'judgeUser'>,
+  { membership, providers }: { membership: Pick<Ranks, 'judgeUser'>; providers: Providers },
 ): Service {
   let mailer: Mailer | null = null
   const received = { bells: new Bells(), unsubscribing: buildUnsubscribing(), settings: userSettings }
@@ -38,6 +41,7 @@ export function buildNotification(
     extensions: {
       ...extensions,
       NotificationConfigurations: buildConfigurationExtension(membership),
+      Notifications: buildLogExtension(bells, providers),
       ReceivedNotifications: {
         view: { name: 'received-notification', columns: receivedColumns },
         anonymous: ['unsubscribe'],
@@ -104,7 +108,6 @@ const extensions: OwnExtensions = {
   },
   NotificationSubscriptions: subscriptionExtension,
   NotificationTemplates: templateExtension,
-  Notifications: logExtension,
   NotificationRecipients: recipientExtension,
   DomainEvents: {
     view: {
@@ -134,14 +137,13 @@ async function notify(
   if (!configuration.current().notices.some(each => each.event === event.code)) return
   const parts = {
     origin: settings.publicUrl,
+    providers: settings,
     audiences: all[event.resource]?.audiences ?? {},
     findPurpose: (name: string) => findPurpose(all, name),
     toUnsubscribe: await prepareUnsubscribe(core, unsubscribing),
   }
-  bells.ring(
-    await engine.asSystem(event.resource, async context =>
-      readRings(context, await sendNotices(context, event, parts)),
-    ),
+  await engine.asSystem(event.resource, async context =>
+    ringOnCommit(context, bells, await sendNotices(context, event, parts)),
   )
 }
 

@@ -42,6 +42,8 @@ export interface FailedRecipient {
   id: number
   userId: number | null
   mode: 'Email' | 'InApp' | 'SMS' | 'Push'
+  /** Of its notice. */
+  code: string
   address: string | null
   deliveryKey: string | null
   earlier: number
@@ -54,7 +56,7 @@ export interface FailedRecipient {
 /** A recipient whose notification has failed, locked for the transaction; null where it has not. */
 export async function takeFailed(queries: Queries, id: number): Promise<FailedRecipient | null> {
   const [row] = await queries.query<FailedRecipient>(
-    `select r."ID" as id, r."UserID" as "userId", m."NotificationMode" as mode, r."DeliveryKey" as "deliveryKey",
+    `select r."ID" as id, r."UserID" as "userId", m."NotificationMode" as mode, m."EventCode" as code, r."DeliveryKey" as "deliveryKey",
        cardinality(r."EarlierKeys") as earlier, m."Opens" as opens, m."CompanyID" as "companyId",
        coalesce(m."Words" -> r."Language" ->> 'subject', m."Subject") as subject,
        coalesce(m."Words" -> r."Language" ->> 'message', m."Message") as message,

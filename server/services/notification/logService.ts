@@ -1,6 +1,7 @@
 import { buildSuccess, type Envelope } from '#contract/envelope.ts'
 import { Refusal } from '../../platform/kernel/problem.ts'
 import type { CallContext, ResourceExtension } from '../../platform/resources/index.ts'
+import type { Bells } from './bells.ts'
 import {
   type AskedReceiver,
   findByReceivers,
@@ -10,29 +11,32 @@ import {
   replaceDelivery,
   takeFailed,
 } from './logRepository.ts'
-import { sendMessage } from './messageSending.ts'
+import { buildSending } from './messageSending.ts'
+import type { Providers } from './reaching.ts'
 
 const receiverFields = new Set(['Receiver', 'ReceiverEmail', 'ReceiverPhone'])
 
 /** What the service adds to the log of notifications (SPEC-1 §2 "Notification log"). */
-export const logExtension: ResourceExtension<'Notifications'> = {
-  view: {
-    name: 'notification',
-    columns: [
-      ...['EventCode', 'SubjectTemplate', 'MessageTemplate', 'NotificationMode', 'NotificationStatus', 'StartDate'],
-      ...['EndDate', 'CompanyID', 'OrganizationID', 'Payload', 'Receiver', 'ReceiverEmail', 'ReceiverPhone'],
-    ],
-  },
-  handlers: { send: sendMessage },
-  // The columns of receivers have no index of their own; what this finds is looked at by the filters once more.
-  listIds({ args: { conditions = [] }, database }) {
-    const asked = conditions.flatMap(({ field, op, value }): AskedReceiver[] =>
-      receiverFields.has(field) && ['contains', 'startsWith', 'equals'].includes(op) && typeof value === 'string'
-        ? [{ field, value }]
-        : [],
-    )
-    return asked.length === 0 ? null : findByReceivers(database, asked)
-  },
+export function buildLogExtension(bells: Bells, providers: Providers): ResourceExtension<'Notifications'> {
+  return {
+    view: {
+      name: 'notification',
+      columns: [
+        ...['EventCode', 'SubjectTemplate', 'MessageTemplate', 'NotificationMode', 'NotificationStatus', 'StartDate'],
+        ...['EndDate', 'CompanyID', 'OrganizationID', 'Payload', 'Receiver', 'ReceiverEmail', 'ReceiverPhone'],
+      ],
+    },
+    handlers: { send: buildSending(bells, providers) },
+    // The columns of receivers have no index of their own; what this finds is looked at by the filters once more.
+    listIds({ args: { conditions = [] }, database }) {
+      const asked = conditions.flatMap(({ field, op, value }): AskedReceiver[] =>
+        receiverFields.has(field) && ['contains', 'startsWith', 'equals'].includes(op) && typeof value === 'string'
+          ? [{ field, value }]
+          : [],
+      )
+      return asked.length === 0 ? null : findByReceivers(database, asked)
+    },
+  }
 }
 
 /** What the service adds to the recipients of the log. */
@@ -60,6 +64,9 @@ async function resend(context: CallContext<'NotificationRecipients'>): Promise<E
   if (failed.deliveryKey !== null && delivery !== null && (await outbox.retry(delivery))) {
     context.publishRowsChanged(await reopenRecipients(transaction, failed.deliveryKey))
   } else {
+    const notice = context.configuration.notices.find(({ code }) => code === failed.code)
+    // What it led to was kept nowhere.
+    if (notice?.given) throw new Refusal(text('notifications.linkGone'))
     if (!failed.address) throw new Refusal(text('notifications.noAddress'))
     const key = `notification-${id}-${failed.earlier + 2}`
     await replaceDelivery(transaction, id, key, failed.address)

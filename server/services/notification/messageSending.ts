@@ -5,9 +5,11 @@ import { isObject } from '#contract/values.ts'
 import { badRequest, Refusal } from '../../platform/kernel/problem.ts'
 import type { CallContext } from '../../platform/resources/index.ts'
 import { languageCode } from '../user-settings/contract.ts'
+import { type Bells, ringOnCommit } from './bells.ts'
 import { type AskedUsers, listAskedUsers, releaseKey } from './logRepository.ts'
 import { insertMessage, insertRecipients, listReceivers, type Receiver, setDeliveryKey } from './noticeRepository.ts'
 import { quietCode, toQuietEnd } from './quietHours.ts'
+import { findAddress, type Providers, type Reached, toRecipient } from './reaching.ts'
 
 /** Under which what staff write is kept, where they name no event. */
 const staffCode = 'STAFF_MESSAGE'
@@ -25,10 +27,18 @@ interface Message {
   organizationId: number | null
 }
 
-/** Notification/Send: users are notified of what somebody has written (SPEC-1 §7, rules C5 N1). */
-export async function sendMessage(context: CallContext<'Notifications', 'send'>): Promise<Envelope> {
+type SendContext = CallContext<'Notifications', 'send'>
+
+/** Builds Notification/Send: users are notified of what somebody has written (SPEC-1 §7, rules C5 N1). */
+export function buildSending(bells: Bells, providers: Providers): (context: SendContext) => Promise<Envelope> {
+  return context => sendMessage(context, bells, providers)
+}
+
+async function sendMessage(context: SendContext, bells: Bells, providers: Providers): Promise<Envelope> {
   const { given, text, transaction } = context
   const message = readMessage(context)
+  if (message.mode === 'SMS' && providers.smsUrl === null)
+    throw new Refusal(text('notifications.noTexts'), { '/NotificationMode': text('notifications.noTexts') })
   const asked: AskedUsers = {
     ...{ userIds: given.UserIds ?? [], userTypes: given.UserTypes ?? [] },
     organizationIds: given.OrganizationIDs ?? [],
@@ -39,10 +49,28 @@ export async function sendMessage(context: CallContext<'Notifications', 'send'>)
   })
   if (receivers.length === 0)
     throw new Refusal(text('notifications.nobody'), { '/UserIds': text('notifications.nobody') })
-  if (asked.userTypes.length > 0 && given.IsConfirmed !== true) throw askWhetherMeant(context, receivers)
+  const reached = receivers.flatMap((receiver): Reached[] => {
+    const address = (receiver.chosen[message.mode] ?? true) ? findAddress(message.mode, receiver, providers) : null
+    return address === null ? [] : [{ receiver, address }]
+  })
+  const others = receivers.filter(each => !reached.some(({ receiver }) => receiver === each))
+  if (reached.length === 0) {
+    const unreached = text('notifications.unreached', nameAll(context, others))
+    throw new Refusal(unreached, { '/UserIds': unreached })
+  }
+  if (asked.userTypes.length > 0 && given.IsConfirmed !== true) throw askWhetherMeant(context, reached)
   await releaseKey(transaction, message.key, new Date(context.now().getTime() - keyHours * 3_600_000))
-  const isSent = await store(context, message, receivers)
-  return buildSuccess(null, text(isSent ? toDone(message.mode) : 'notifications.sentBefore'))
+  const isSent = await store(context, message, reached, bells)
+  const said = [text(isSent ? toDone(message.mode) : 'notifications.sentBefore')]
+  if (isSent && others.length > 0) said.push(text('notifications.unreached', nameAll(context, others)))
+  return buildSuccess(null, said.join(' '))
+}
+
+/** The names of some, and how many there are beside them. */
+function nameAll({ text }: SendContext, receivers: readonly Receiver[]): string {
+  const names = receivers.slice(0, mostNamed).map(({ name }) => name)
+  const others = receivers.length - names.length
+  return others === 0 ? names.join(', ') : text('notifications.andMore', names.join(', '), others)
 }
 
 function toDone(mode: NotificationMode): string {
@@ -50,7 +78,7 @@ function toDone(mode: NotificationMode): string {
 }
 
 /** The words are parameters, or stand in the payload. */
-function readMessage({ given, text, caller }: CallContext<'Notifications', 'send'>): Message {
+function readMessage({ given, text, caller }: SendContext): Message {
   const payload = readPayload(given.Payload ?? null, text)
   const mode = notificationModes.find(each => each === given.NotificationMode)
   const missing = text('validation.required')
@@ -91,21 +119,24 @@ function readPayload(json: string | null, text: CallContext['text']): Record<str
 }
 
 /** Before it goes to all of a kind, it is asked whether those who are found are meant. */
-function askWhetherMeant({ text }: CallContext<'Notifications', 'send'>, receivers: readonly Receiver[]): Refusal {
-  const names = receivers.slice(0, mostNamed).map(({ name }) => name)
-  const others = receivers.length - names.length
+function askWhetherMeant(context: SendContext, reached: readonly Reached[]): Refusal {
+  const names = nameAll(
+    context,
+    reached.map(({ receiver }) => receiver),
+  )
   const message =
-    others === 0
-      ? text('notifications.sendTo', names.join(', '))
-      : text('notifications.sendToMany', receivers.length, names.join(', '), others)
+    reached.length <= mostNamed
+      ? context.text('notifications.sendTo', names)
+      : context.text('notifications.sendToMany', reached.length, names)
   return new Refusal(message, undefined, { Argument: 'IsConfirmed', No: 'stop' })
 }
 
 /** Stores the notification with who receives it, and has it leave; false where one of its key was sent within the hours of keys. */
 async function store(
-  context: CallContext<'Notifications', 'send'>,
+  context: SendContext,
   { mode, subject, message, code, key, organizationId }: Message,
-  receivers: readonly Receiver[],
+  reached: readonly Reached[],
+  bells: Bells,
 ): Promise<boolean> {
   const { transaction, caller, outbox } = context
   const messageId = await insertMessage(transaction, {
@@ -114,36 +145,28 @@ async function store(
     ...{ confirm: null, opens: '/ViewNotifications' },
   })
   if (messageId === null) return false
-  const wanting = receivers.filter(({ chosen }) => chosen[mode] ?? true)
-  const recipients = wanting.map(receiver => toRecipient(context, mode, receiver))
+  const departures = reached.map(({ receiver: { quietHours } }) =>
+    mode === 'Email' ? null : toQuietEnd(quietHours, context.now()),
+  )
+  const recipients = reached.map((each, at) => toRecipient(mode, each, departures[at] ?? null))
   const ids = await insertRecipients(transaction, messageId, recipients)
-  if (mode === 'InApp') context.of('ReceivedNotifications', 'System').publishRowsChanged(ids)
-  else
+  if (mode === 'InApp') {
+    context.of('ReceivedNotifications', 'System').publishRowsChanged(ids)
+    const live = ids.map((id, at) => ({ id, userId: reached[at]?.receiver.userId ?? 0, code }))
+    await ringOnCommit(context, bells, live)
+  } else
     for (const [at, id] of ids.entries()) {
-      const { address, sendOn, status } = recipients[at] as (typeof recipients)[number]
-      if (status !== 'Unknown' || !address) continue
+      const { address } = reached[at] as Reached
+      const startAfter = departures[at]
       const delivery = `notification-${id}`
       await setDeliveryKey(transaction, [id], delivery)
       const shared = {
         ...{ key: delivery, companyId: caller.companyId, to: address, subject, text: message },
-        ...(sendOn !== null && { startAfter: new Date(sendOn) }),
+        ...(startAfter && { startAfter }),
       }
       if (mode === 'Email') await outbox.add({ ...shared, kind: 'mail' })
       else await outbox.add({ ...shared, kind: mode === 'SMS' ? 'sms' : 'push', opens: null })
     }
   context.publishRowsChanged([messageId])
   return true
-}
-
-function toRecipient(
-  context: CallContext<'Notifications', 'send'>,
-  mode: NotificationMode,
-  { userId, email, phone, quietHours }: Receiver,
-) {
-  const address = { Email: email, SMS: phone, Push: String(userId), InApp: null }[mode]
-  const base = { userId, address, language: 'en', sendOn: null, response: null }
-  if (mode === 'InApp') return { ...base, status: 'UnRead' as const }
-  if (!address) return { ...base, status: 'Failed' as const, response: context.usualText('notifications.noAddress') }
-  const sendOn = mode === 'Email' ? null : toQuietEnd(quietHours, context.now())
-  return { ...base, status: 'Unknown' as const, sendOn: sendOn?.toISOString() ?? null }
 }

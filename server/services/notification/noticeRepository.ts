@@ -50,6 +50,8 @@ export interface Receiver {
   name: string
   email: string | null
   phone: string | null
+  /** He has allowed a browser to notify him. */
+  hasDevice: boolean
   /** As he has chosen it, JSON text; null where he has chosen none. */
   language: string | null
   /** When he is left alone, JSON text; null where he has chosen nothing. */
@@ -71,7 +73,8 @@ export function listReceivers(
 ): Promise<Receiver[]> {
   return queries.query<Receiver>(
     `select u."ID" as "userId", u."FirstName" as "firstName", u."LastName" as "lastName", u."Name" as name, u."Email" as email,
-       coalesce(u."Phone", p."Phone") as phone, l."Value" as language, q."Value" as "quietHours", coalesce(s.chosen, '{}') as chosen
+       coalesce(u."Phone", p."Phone") as phone, l."Value" as language, q."Value" as "quietHours", coalesce(s.chosen, '{}') as chosen,
+       exists (select from push_device d where d."UserID" = u."ID") as "hasDevice"
      from "user" u
        left join "candidate" p on p."UserID" = u."ID" and not p."IsDeleted"
        left join "user-setting" l on l."UserId" = u."ID" and l."Code" = $3 and not l."IsDeleted"
@@ -95,8 +98,9 @@ export async function listStaff(
     `select u."ID" from "user" u
      where u."UserType" = 1 and u."IsActive" and not u."IsDeleted" and u."CompanyID" = $1 and ($2::bigint is null
        or exists (select 1 from user_organization o where o."UserID" = u."ID" and o."OrganizationID" = $2)
-       or exists (select 1 from user_role r join role_permission p on p."RoleID" = r."RoleID"
-         join "permission" c on c."ID" = p."PermissionID" where r."UserID" = u."ID" and c."Code" = 'VIEW_ALL_COMPANY_DATA'))`,
+       or exists (select 1 from user_role r join "role" x on x."ID" = r."RoleID" and not x."IsDeleted"
+         join role_permission p on p."RoleID" = x."ID" join "permission" c on c."ID" = p."PermissionID" and not c."IsDeleted"
+         where r."UserID" = u."ID" and c."Code" = 'VIEW_ALL_COMPANY_DATA'))`,
     [companyId, organizationId],
   )
   return rows.map(({ ID }) => ID)
@@ -154,8 +158,7 @@ export interface StoredRecipient {
   userId: number | null
   address: string | null
   language: string
-  status: 'UnRead' | 'Unknown' | 'Failed'
-  response: string | null
+  status: 'UnRead' | 'Unknown'
   /** ISO with Z; null where it goes at once. */
   sendOn: string | null
 }
@@ -167,9 +170,9 @@ export async function insertRecipients(
   recipients: readonly StoredRecipient[],
 ): Promise<number[]> {
   const rows = await queries.query<{ ID: number }>(
-    `insert into notification_recipient ("MessageID", "UserID", "Address", "Language", "Status", "ResponseMessage", "SendOn")
-     select $1, r."userId", r.address, r.language, r.status, r.response, r."sendOn"
-     from rows from (jsonb_to_recordset($2::jsonb) as ("userId" bigint, address text, language text, status text, response text, "sendOn" timestamptz))
+    `insert into notification_recipient ("MessageID", "UserID", "Address", "Language", "Status", "SendOn")
+     select $1, r."userId", r.address, r.language, r.status, r."sendOn"
+     from rows from (jsonb_to_recordset($2::jsonb) as ("userId" bigint, address text, language text, status text, "sendOn" timestamptz))
        with ordinality as r order by r.ordinality returning "ID"`,
     [messageId, JSON.stringify(recipients)],
   )

@@ -4,9 +4,10 @@ import { listAddressPaths } from '#contract/noticePaths.ts'
 import { judgeRecord } from '#contract/rules/recordGuard.ts'
 import type { DomainEvent } from '../../platform/domain-events/index.ts'
 import { issueLink, type LinkPurpose } from '../../platform/links/index.ts'
-import type { CallContext, NoticeAudience } from '../../platform/resources/index.ts'
+import type { CallContext, GivenNotice, NoticeAudience, SendGivenNotice } from '../../platform/resources/index.ts'
 import { languageCode } from '../user-settings/contract.ts'
 import { nextDigest, type ToUnsubscribe } from './digests.ts'
+import { hideLinks } from './givenLinks.ts'
 import { isDefault } from './noticeReceivers.ts'
 import {
   insertMessage,
@@ -18,18 +19,30 @@ import {
   type StoredRecipient,
   setDeliveryKey,
 } from './noticeRepository.ts'
-import { type NoticeRecord, readNoticeRecord, readPath, toDisplayed, toNoticeValues } from './noticeValues.ts'
+import { hideGiven, type NoticeRecord, readNoticeRecord, readPath, toTemplateValues } from './noticeValues.ts'
 import { type FilledWords, fillOrShipped, listPaths, type NoticeTexts, readTexts, toShipped } from './noticeWords.ts'
 import { quietCode, toQuietEnd } from './quietHours.ts'
+import { findAddress, type Providers, type Reached, toRecipient } from './reaching.ts'
 import { toUnsubscribeHeaders } from './unsubscribing.ts'
 
 /** What notices need of their surroundings. */
 export interface SendingParts {
   /** Where the console is reached; null where nobody knows. */
   origin: string | null
+  providers: Providers
   audiences: Readonly<Record<string, NoticeAudience>>
   findPurpose(name: string): LinkPurpose | null
   toUnsubscribe: ToUnsubscribe
+  /** Of a notice that a service sends by itself. */
+  given?: GivenNotice
+}
+
+/** What a notice is sent about. */
+interface NoticeEvent
+  extends Pick<DomainEvent, 'code' | 'resource' | 'recordId' | 'payload' | 'companyId' | 'organizationId'> {
+  /** What is sent of it once. */
+  key: string
+  actor: string
 }
 
 /** What stands in somebody's bell now. */
@@ -39,9 +52,6 @@ export interface LiveNotification {
   code: string
 }
 
-/** The modes in which something leaves the installation. */
-const outward: ReadonlySet<NotificationMode> = new Set(['Email', 'SMS', 'Push'])
-
 /** Notifies everybody of an event as its notices say, within the transaction of the context; answers what stands in whose bell. */
 export async function sendNotices(
   context: CallContext<string>,
@@ -49,14 +59,37 @@ export async function sendNotices(
   parts: SendingParts,
 ): Promise<LiveNotification[]> {
   const live: LiveNotification[] = []
+  const about = { ...event, key: `event-${event.id}`, actor: event.actor.loginName }
   for (const notice of context.configuration.notices)
-    if (notice.event === event.code) live.push(...(await sendNotice(context, event, notice, parts)))
+    if (notice.event === event.code && !notice.given) live.push(...(await sendNotice(context, about, notice, parts)))
   return live
+}
+
+/** Builds what sends the notices that services send by themselves. */
+export function buildGivenNotices(settings: Providers & { publicUrl: string | null }): SendGivenNotice {
+  const parts = { origin: settings.publicUrl, providers: settings, audiences: {}, findPurpose: () => null }
+  return async (context, given) => {
+    const notice = context.configuration.notices.find(each => each.code === given.code && each.given)
+    if (!notice)
+      throw new Error(`There is no notice ${given.code} in resources/notices: take it over from the release.`)
+    const { key, recordId, companyId, organizationId = null, language } = given
+    const event = {
+      ...{ key, code: notice.event, resource: notice.resource, recordId, companyId, organizationId },
+      ...{ payload: language ? { Language: language } : {}, actor: context.caller.loginName },
+    }
+    let isSent = false
+    const make: GivenNotice['make'] = mails => {
+      isSent = true
+      return given.make(mails)
+    }
+    await sendNotice(context, event, notice, { ...parts, toUnsubscribe: () => null, given: { ...given, make } })
+    return isSent
+  }
 }
 
 async function sendNotice(
   context: CallContext<string>,
-  event: DomainEvent,
+  event: NoticeEvent,
   notice: EventNotice,
   parts: SendingParts,
 ): Promise<LiveNotification[]> {
@@ -75,7 +108,7 @@ async function sendNotice(
   return live
 }
 
-function isMeant({ when }: EventNotice, { row }: NoticeRecord, { payload }: DomainEvent): boolean {
+function isMeant({ when }: EventNotice, { row }: NoticeRecord, { payload }: NoticeEvent): boolean {
   return when === undefined || judgeRecord(when, { ...row, ...payload }) === true
 }
 
@@ -87,33 +120,36 @@ async function findReceivers(
   context: CallContext<string>,
   notice: EventNotice,
   record: NoticeRecord,
-  event: DomainEvent,
-  { audiences }: SendingParts,
+  event: NoticeEvent,
+  { audiences, given }: SendingParts,
 ): Promise<Receiver[]> {
   const { transaction } = context
   const { to, code } = notice
-  const asked = { code, actor: notice.includesActor ? null : event.actor.loginName, languageCode, quietCode }
+  const asked = { code, actor: notice.includesActor ? null : event.actor, languageCode, quietCode }
   const list = (ids: readonly number[]) => listReceivers(transaction, ids, asked)
   if (to === 'agency') return list(await listStaff(transaction, event.companyId, event.organizationId))
   if (to === 'facility') return list(await listFacilityUsers(transaction, Number(record.row.EmployerID)))
   const audience = audiences[to]
   if (audience) return list(await audience(context, event.recordId, event.payload))
   const [root, name = ''] = to.split('.')
+  if (root === 'given') return toStrangers(given?.to, event)
   const found = root === 'event' ? event.payload[name] : readPath(record, to.split('.'))
-  if (typeof found === 'number') return list([found])
-  if (typeof found !== 'string') return []
-  return found.split(/[,;]\s*/).flatMap(email => (email === '' ? [] : [toStranger(email)]))
+  return typeof found === 'number' ? list([found]) : toStrangers(found, event)
 }
 
-/** Somebody without an account, by his mail address. */
-function toStranger(email: string): Receiver {
-  const unknown = { phone: null, language: null, quietHours: null, chosen: {} }
-  return { userId: null, firstName: '', lastName: '', name: email, email, ...unknown }
+/** Those without an account, by their mail addresses. */
+function toStrangers(emails: unknown, { payload: { Language = null } }: NoticeEvent): Receiver[] {
+  const found = typeof emails === 'string' ? emails.split(/[,;]\s*/) : []
+  const language = Language === null ? null : JSON.stringify(Language)
+  const unknown = { phone: null, hasDevice: false, language, quietHours: null, chosen: {} }
+  return [...new Set(found)].flatMap(email =>
+    email === '' ? [] : [{ userId: null, firstName: '', lastName: '', name: email, email, ...unknown }],
+  )
 }
 
 interface Sending {
   context: CallContext<string>
-  event: DomainEvent
+  event: NoticeEvent
   notice: EventNotice
   parts: SendingParts
   texts: NoticeTexts
@@ -126,77 +162,79 @@ async function sendMode(
   mode: NotificationMode,
   receivers: readonly Receiver[],
 ): Promise<LiveNotification[]> {
-  const { context, event, notice, endsOn, record } = work
-  const wanting = receivers.filter(each => wants(notice, mode, each))
-  if (wanting.length === 0) return []
+  const { context, event, notice, parts, endsOn, record } = work
+  const reached = receivers.flatMap((receiver): Reached[] => {
+    const address = wants(notice, mode, receiver) ? findAddress(mode, receiver, parts.providers) : null
+    return address === null ? [] : [{ receiver, address }]
+  })
+  // What reaches nobody would stand in the log as a failure that nobody can mend.
+  if (reached.length === 0) return []
   const locales = [...(work.texts.get(mode)?.keys() ?? [])]
   const filled = new Map(locales.map(locale => [locale, fill(work, mode, locale, nobody)]))
   const usual = filled.get('en') ?? filled.values().next().value
   if (!usual) return []
   const words = [...filled].map(([locale, { subject, message }]) => [locale, { subject, message }])
   const messageId = await insertMessage(context.transaction, {
-    ...{ key: `event-${event.id}-${notice.code}-${mode}`, code: notice.code, mode },
+    ...{ key: `${event.key}-${notice.code}-${mode}`, code: notice.code, mode },
     ...{ subject: usual.subject, message: usual.message, words: Object.fromEntries(words), endsOn },
     ...{ resource: event.resource, recordId: event.recordId, payload: event.payload },
-    ...{ companyId: event.companyId, organizationId: event.organizationId, createdBy: event.actor.loginName },
+    ...{ companyId: event.companyId, organizationId: event.organizationId, createdBy: event.actor },
     confirm: toConfirm(notice, record),
     opens: toAddress(notice, record),
   })
   // It was done before, and only the end of that was not noted.
   if (messageId === null) return []
-  const recipients = wanting.map(each => toRecipient(work, mode, each))
+  const recipients = reached.map(each => toRecipient(mode, each, findDeparture(work, mode, each.receiver)))
   const ids = await insertRecipients(context.transaction, messageId, recipients)
   if (mode === 'InApp') {
     context.of('ReceivedNotifications', 'System').publishRowsChanged(ids)
-    return ids.map((id, at) => ({ id, userId: wanting[at]?.userId ?? 0, code: notice.code }))
+    return ids.map((id, at) => ({ id, userId: reached[at]?.receiver.userId ?? 0, code: notice.code }))
   }
+  if (isGathered(notice, mode)) return []
+  const mails = reached.map(({ address }, at) => ({ to: address, key: toKey(Number(ids[at])) }))
+  const make = await parts.given?.make(mails)
   for (const [at, id] of ids.entries()) {
-    const [receiver, recipient] = [wanting[at] as Receiver, recipients[at] as StoredRecipient]
-    const isGathered = mode === 'Email' && notice.digest !== undefined && !notice.critical
-    if (recipient.status === 'Unknown' && !isGathered) await post(work, mode, receiver, recipient, id)
+    const [{ receiver, address }, recipient] = [reached[at] as Reached, recipients[at] as StoredRecipient]
+    await post(work, mode, receiver, { ...recipient, address, made: make?.(address) ?? null }, id)
   }
   return []
 }
 
 /** Staff and strangers have the modes that the notice has for them, unless they have chosen otherwise. */
 function wants(notice: EventNotice, mode: NotificationMode, receiver: Receiver): boolean {
-  if (receiver.userId === null) return mode === 'Email'
-  return notice.critical || (receiver.chosen[mode] ?? isDefault(notice, mode))
+  return receiver.userId === null || notice.critical || (receiver.chosen[mode] ?? isDefault(notice, mode))
 }
 
-function toRecipient({ context, notice }: Sending, mode: NotificationMode, receiver: Receiver): StoredRecipient {
+/** When something leaves; null for at once. */
+function findDeparture({ context, notice }: Sending, mode: NotificationMode, { quietHours }: Receiver): Date | null {
   const now = context.now()
-  const addresses = { Email: receiver.email, SMS: receiver.phone, Push: String(receiver.userId), InApp: null }
-  const address = addresses[mode]
-  const base = { userId: receiver.userId, address, language: toLanguage(receiver) }
-  if (mode === 'InApp') return { ...base, status: 'UnRead', response: null, sendOn: null }
-  if (!address)
-    return { ...base, status: 'Failed', response: context.usualText('notifications.noAddress'), sendOn: null }
-  const gathered = mode === 'Email' && notice.digest && !notice.critical ? nextDigest(notice.digest, now) : null
-  const isHeld = (mode === 'SMS' || mode === 'Push') && !notice.critical
-  const sendOn = gathered ?? (isHeld ? toQuietEnd(receiver.quietHours, now) : null)
-  return { ...base, status: 'Unknown', response: null, sendOn: sendOn?.toISOString() ?? null }
+  if (notice.digest && isGathered(notice, mode)) return nextDigest(notice.digest, now)
+  return mode === 'Email' || notice.critical ? null : toQuietEnd(quietHours, now)
 }
 
-const toLanguage = ({ language }: Receiver): string => /^"([\w-]+)"$/.exec(language ?? '')?.[1] ?? 'en'
+function isGathered({ digest, critical }: EventNotice, mode: NotificationMode): boolean {
+  return mode === 'Email' && digest !== undefined && !critical
+}
+
+/** The key of the message by which something leaves for a recipient. */
+const toKey = (id: number): string => `notification-${id}`
 
 /** Has something leave the installation; what became of it is noted by the recipient's ID in its key. */
 async function post(
   work: Sending,
   mode: NotificationMode,
   receiver: Receiver,
-  { address, language, sendOn }: StoredRecipient,
+  { address, language, sendOn, made }: StoredRecipient & { address: string; made: Made },
   id: number,
 ): Promise<void> {
   const { context, event, notice, parts } = work
-  if (!outward.has(mode) || !address) return
-  const key = `notification-${id}`
+  const key = toKey(id)
   await setDeliveryKey(context.transaction, [id], key)
   const isAsked = work.texts.get(mode)?.get(language)?.message.includes('link') ?? false
   const link = isAsked ? await issue(work, receiver, key) : null
   const isOptional = mode === 'Email' && receiver.userId !== null && !notice.critical
   const unsubscribe = isOptional ? parts.toUnsubscribe({ userId: Number(receiver.userId), codes: [notice.code] }) : null
-  const { subject, message, html } = fill(work, mode, language, { receiver, token: link, unsubscribe })
+  const { subject, message, html } = fill(work, mode, language, { receiver, token: link, unsubscribe, made })
   const shared = { key, companyId: event.companyId, ...(sendOn && { startAfter: new Date(sendOn) }) }
   if (mode === 'Email')
     await context.outbox.add({
@@ -225,22 +263,26 @@ async function issue({ context, event, notice: { link }, parts, endsOn }: Sendin
   })
 }
 
+/** What a service has made for one mail; null of what others read. */
+type Made = Readonly<Record<string, string>> | null
+
 /** What is somebody's own in what he reads. */
 interface Pieces {
   receiver: Receiver | null
   /** Of a link, and the address that switches such mails off. */
   token: string | null
   unsubscribe: string | null
+  made: Made
 }
 
-const nobody: Pieces = { receiver: null, token: null, unsubscribe: null }
+const nobody: Pieces = { receiver: null, token: null, unsubscribe: null, made: null }
 
 /** The words of a mode in a language: for somebody, or for all who read it in the bell and the log. */
 function fill(
   work: Sending,
   mode: NotificationMode,
   locale: string,
-  { receiver, token, unsubscribe }: Pieces,
+  { receiver, token, unsubscribe, made }: Pieces,
 ): FilledWords {
   const { context, event, notice, record, texts, parts } = work
   const ofMode = texts.get(mode)
@@ -253,42 +295,24 @@ function fill(
     notice.link && parts.origin !== null && token !== null
       ? `${parts.origin}${fillAddress(notice.link.opens, record, token)}`
       : ''
-  const values = {
-    ...toNoticeValues(record, { language, text }),
-    event: toPayload(context, event, record, { language, text }),
-    receiver: {
-      ...{ FirstName: receiver?.firstName ?? '', LastName: receiver?.lastName ?? '' },
-      ...{ Name: receiver?.name ?? '', Email: receiver?.email ?? '' },
-    },
-    actor: event.actor.loginName,
-    link,
+  const given = hideLinks(made ?? {})
+  const values = toTemplateValues(context, record, {
+    ...{ language, receiver, link, event },
+    given: { ...hideGiven(notice), ...parts.given?.values, ...given.values },
     address: parts.origin === null ? '' : `${parts.origin}${address ?? ''}`,
-  }
+  })
   const footer = {
-    ...{ text: text('notifications.footer', notice.name), word: text('notifications.unsubscribe') },
+    ...{
+      text: notice.critical ? '' : text('notifications.footer', notice.name),
+      word: text('notifications.unsubscribe'),
+    },
     address: unsubscribe,
   }
-  const filled = fillOrShipped(words, toShipped(notice, mode, language), values, footer)
+  const filled = fillOrShipped(words, toShipped(notice, mode, language), values, footer, given)
   const isMail = unsubscribe !== null
   return isMail
     ? { ...filled, message: `${filled.message}\n\n${text('notifications.unsubscribeAt', unsubscribe)}` }
     : filled
-}
-
-/** What the event says, written as the record's properties of the same names are; what was empty is null. */
-function toPayload(
-  { configuration }: CallContext<string>,
-  { code, payload }: DomainEvent,
-  { resource }: NoticeRecord,
-  words: { language: string; text: CallContext['text'] },
-) {
-  const names = Object.keys({ ...configuration.events.get(code)?.payload, ...payload })
-  return Object.fromEntries(
-    names.map(name => {
-      const property = resource.properties.get(name)
-      return [name, property ? toDisplayed(property, payload, words) : (payload[name] ?? null)]
-    }),
-  )
 }
 
 /** The address within the console that a notification opens; null where it is the record's own page. */

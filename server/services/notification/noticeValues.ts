@@ -2,9 +2,11 @@ import type { RecordValues } from '#contract/callArguments.ts'
 import { sayTitle } from '#contract/catalogue.ts'
 import { findChoices, toPlainTitle } from '#contract/entitySchema.ts'
 import { toMoneyText } from '#contract/money.ts'
+import type { EventNotice } from '#contract/notice.ts'
 import { formatNumber } from '#contract/numberFormat.ts'
 import type { Resource, ResourceProperty } from '#contract/resource.ts'
 import { formatClock, toWallClock } from '#contract/wallClock.ts'
+import type { DomainEvent } from '../../platform/domain-events/index.ts'
 import { HttpProblem } from '../../platform/kernel/problem.ts'
 import type { CallContext } from '../../platform/resources/index.ts'
 import { DisplayedValue } from '../../platform/templates/index.ts'
@@ -67,7 +69,7 @@ export function readPath({ row, behind }: NoticeRecord, [name = '', ...rest]: re
 }
 
 /** A record as templates see it: every property of its schema, written as the console shows it. */
-export function toNoticeValues({ resource, row, behind }: NoticeRecord, words: Words): NoticeValues {
+function toNoticeValues({ resource, row, behind }: NoticeRecord, words: Words): NoticeValues {
   const entries = [...resource.properties.values()].map((property): [string, unknown] => [
     property.name,
     behind.has(property.name)
@@ -75,6 +77,56 @@ export function toNoticeValues({ resource, row, behind }: NoticeRecord, words: W
       : toDisplayed(property, row, words),
   ])
   return Object.fromEntries(entries)
+}
+
+/** What templates are filled with beside the record. */
+export interface Filling {
+  language: string
+  event: Pick<DomainEvent, 'code' | 'payload'> & { actor: string }
+  receiver: { firstName: string; lastName: string; name: string; email: string | null } | null
+  link: string
+  /** What a service hands in, by names. */
+  given: Readonly<Record<string, string>>
+  address: string
+}
+
+/** What stands instead of what a service hands in, where that is not to be read. */
+export function hideGiven({ given = [] }: Pick<EventNotice, 'given'>): Record<string, string> {
+  return Object.fromEntries(given.map(name => [name, '…']))
+}
+
+/** What templates are filled with: the record, what the event says, and what is a receiver's own. */
+export function toTemplateValues(
+  context: CallContext<string>,
+  record: NoticeRecord,
+  { language, event, receiver, link, given, address }: Filling,
+): NoticeValues {
+  const words = { language, text: context.textIn(language) }
+  return {
+    ...toNoticeValues(record, words),
+    event: toPayload(context, event, record, words),
+    receiver: {
+      ...{ FirstName: receiver?.firstName ?? '', LastName: receiver?.lastName ?? '' },
+      ...{ Name: receiver?.name ?? '', Email: receiver?.email ?? '' },
+    },
+    ...{ actor: event.actor, link, given, address },
+  }
+}
+
+/** What the event says, written as the record's properties of the same names are; what was empty is null. */
+function toPayload(
+  { configuration }: CallContext<string>,
+  { code, payload }: Filling['event'],
+  { resource }: NoticeRecord,
+  words: Words,
+): NoticeValues {
+  const names = Object.keys({ ...configuration.events.get(code)?.payload, ...payload })
+  return Object.fromEntries(
+    names.map(name => {
+      const property = resource.properties.get(name)
+      return [name, property ? toDisplayed(property, payload, words) : (payload[name] ?? null)]
+    }),
+  )
 }
 
 /** What lies behind a reference, which is written by its own name. */
@@ -85,11 +137,7 @@ function toBehind(property: ResourceProperty, row: RecordValues, record: NoticeR
 }
 
 /** A value as the console shows it; null where there is none. */
-export function toDisplayed(
-  property: ResourceProperty,
-  row: Readonly<RecordValues>,
-  words: Words,
-): DisplayedValue | null {
+function toDisplayed(property: ResourceProperty, row: Readonly<RecordValues>, words: Words): DisplayedValue | null {
   const { name, schema, kind, displayName, zoneName } = property
   const value = row[name]
   if (value === null || value === undefined || value === '') return null

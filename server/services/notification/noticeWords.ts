@@ -14,6 +14,7 @@ import {
   toPlainText,
   toSafeHtml,
 } from '../../platform/templates/index.ts'
+import { type GivenLinks, putLinks } from './givenLinks.ts'
 import { masterLayout } from './masterLayout.ts'
 import { findContents, listConfigured, wasConfigured } from './noticeRepository.ts'
 
@@ -129,12 +130,18 @@ export function fillWords({ subject, message, layout }: ModeWords, values: objec
   return { subject: title, message: text, html }
 }
 
-/** The same; the shipped words where what an operator has written asks for what is gone since. */
-export function fillOrShipped(words: ModeWords, shipped: ModeWords, values: object, footer: Footer): FilledWords {
+/** The same; the shipped words where what an operator has written asks for what is gone since, or would give a link away. */
+export function fillOrShipped(
+  words: ModeWords,
+  shipped: ModeWords,
+  values: object,
+  footer: Footer,
+  links: GivenLinks,
+): FilledWords {
   try {
-    return fillWords(words, values, footer)
+    return putLinks(fillWords(words, values, footer), links)
   } catch {
-    return fillWords(shipped, values, footer)
+    return putLinks(fillWords(shipped, values, footer), links)
   }
 }
 

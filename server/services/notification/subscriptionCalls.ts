@@ -38,7 +38,10 @@ export const buildConfigurationExtension = (
         ...{ userId: named?.ID ?? caller.userId, userType: named?.UserType ?? null, scope: scope('c') },
       })
       const critical = new Set(configuration.notices.filter(each => each.critical).map(({ code }) => code))
-      return buildSuccess(rows.map(row => ({ ...row, IsCritical: critical.has(row.Code) })))
+      const sentTo = new Set(configuration.notices.filter(each => each.given).map(({ code }) => code))
+      // What goes to an address, whoever has it, is nobody's choice.
+      const choosable = rows.filter(({ Code }) => !sentTo.has(Code))
+      return buildSuccess(choosable.map(row => ({ ...row, IsCritical: critical.has(row.Code) })))
     },
     saveByLogin: context => saveByLogin(context, membership),
     saveSubscribers,

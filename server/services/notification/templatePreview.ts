@@ -103,7 +103,7 @@ async function fillFor(
     ? { ...stored, layout: typed.content }
     : { ...stored, layout: layout ?? stored.layout, [part === 'subject' ? 'subject' : 'message']: typed.content }
   const asked: NoticeTexts = new Map([[mode, new Map([[locale, words]])]])
-  const footer = context.textIn(locale)('notifications.footer', notice.name)
+  const footer = notice.critical ? '' : context.textIn(locale)('notifications.footer', notice.name)
   let failure: TypedProblem = { line: 1, message: context.text('templates.notFilled'), fix: '' }
   for (const { values, happenedOn } of await listSamples(context, notice, listPaths(asked, notice), locale)) {
     try {

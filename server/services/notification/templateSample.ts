@@ -5,7 +5,7 @@ import type { EventNotice } from '#contract/notice.ts'
 import type { Resource, ResourceProperty } from '#contract/resource.ts'
 import { HttpProblem } from '../../platform/kernel/problem.ts'
 import type { CallContext } from '../../platform/resources/index.ts'
-import { type NoticeRecord, readNoticeRecord, toDisplayed, toNoticeValues } from './noticeValues.ts'
+import { hideGiven, type NoticeRecord, readNoticeRecord, toTemplateValues } from './noticeValues.ts'
 import { listPastEvents, type PastEvent } from './templateRepository.ts'
 
 /** What a template is filled with to be looked at. */
@@ -66,29 +66,21 @@ async function isReached(context: CallContext<string>, resource: string, id: num
 
 function toValues(
   context: CallContext<string>,
-  { link, event: code }: EventNotice,
+  notice: EventNotice,
   language: string,
   record: NoticeRecord,
   { payload, actor }: Pick<PastEvent, 'payload' | 'actor'>,
 ): object {
-  const words = { language, text: context.textIn(language) }
   const { linkOrigin } = context.request
-  const names = Object.keys({ ...context.configuration.events.get(code)?.payload, ...payload })
-  const said = names.map(name => {
-    const property = record.resource.properties.get(name)
-    return [name, property ? toDisplayed(property, payload, words) : (payload[name] ?? null)]
+  const { link, event: code } = notice
+  return toTemplateValues(context, record, {
+    ...{ language, event: { code, payload, actor }, receiver: robin },
+    ...{ link: link ? `${linkOrigin}/…` : '', given: hideGiven(notice), address: `${linkOrigin}/` },
   })
-  const [FirstName, LastName] = ['Robin', 'Reyes']
-  return {
-    ...toNoticeValues(record, words),
-    event: Object.fromEntries(said),
-    receiver: { FirstName, LastName, Name: `${FirstName} ${LastName}`, Email: 'robin.reyes@example.com' },
-    actor,
-    link: link ? `${linkOrigin}/…` : '',
-    address: `${linkOrigin}/`,
-    company: '',
-  }
 }
+
+/** Whom a sample is for. */
+const robin = { firstName: 'Robin', lastName: 'Reyes', name: 'Robin Reyes', email: 'robin.reyes@example.com' }
 
 /** A record as it might be: every property has a value. */
 function inventRecord(

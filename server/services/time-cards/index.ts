@@ -1,4 +1,5 @@
 import type { Database } from '../../platform/database/types.ts'
+import type { SendGivenNotice } from '../../platform/resources/index.ts'
 import type { Service } from '../../platform/service.ts'
 import type { Settings } from '../../settings.ts'
 import type { CheckUpload } from '../file/contract.ts'
@@ -40,7 +41,7 @@ export function buildTimeCards(
   database: Database,
   { answerTiles }: JobTiles,
   settings: LinkSettings,
-  checkUpload: CheckUpload,
+  { checkUpload, sendNotice }: { checkUpload: CheckUpload; sendNotice: SendGivenNotice },
 ): Service {
   const certificates = buildCertificateFiles(database, settings.publicUrl)
   return {
@@ -51,13 +52,13 @@ export function buildTimeCards(
     extensions: {
       TimeCards: {
         ...timeCardExtension,
-        effects: { ...timeCardExtension.effects, ...buildLinkEffects(settings.publicUrl), keepCertificate },
+        effects: { ...timeCardExtension.effects, ...buildLinkEffects(settings.publicUrl, sendNotice), keepCertificate },
         links: [approveLinks, rateLinks, readOnlyLinks],
         anonymous: settings.unsignedLinks === 'on' ? unsigned : [],
         narrowList: narrowSearch,
         fillRows: fillNeeds,
         handlers: {
-          ...buildLinkHandlers(checkUpload),
+          ...buildLinkHandlers(checkUpload, sendNotice),
           ...ratingHandlers,
           ...buildCertificateHandlers(certificates),
           slots: answerSlots,

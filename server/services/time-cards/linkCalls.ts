@@ -6,7 +6,7 @@ import { findPictureProblem } from '#contract/pictureHeader.ts'
 import type { TimeCardRow } from '#contract/rows.gen.ts'
 import { Refusal } from '../../platform/kernel/problem.ts'
 import { toLinkNonce } from '../../platform/links/index.ts'
-import type { CallContext, CallHandler, Given, Handlers } from '../../platform/resources/index.ts'
+import type { CallContext, CallHandler, Given, Handlers, SendGivenNotice } from '../../platform/resources/index.ts'
 import { JobEnded } from '../../platform/worker/index.ts'
 import type { CheckUpload } from '../file/contract.ts'
 import { drawingWorker } from './drawingWorker.ts'
@@ -23,7 +23,8 @@ const decided: Readonly<Record<number, string>> = {
 }
 
 /** What who comes by a link of approval does with a time card. */
-export function buildLinkHandlers(checkUpload: CheckUpload): Handlers<'TimeCards'> {
+export function buildLinkHandlers(checkUpload: CheckUpload, sendNotice: SendGivenNotice): Handlers<'TimeCards'> {
+  const approve = buildApprove(sendNotice)
   return {
     async verifyGuid(context) {
       const { opened } = context.caller
@@ -60,16 +61,18 @@ export function buildLinkHandlers(checkUpload: CheckUpload): Handlers<'TimeCards
   }
 }
 
-const approve: CallHandler<'TimeCards', 'linkApprove'> = async context => {
-  const card = await getUndecided(context)
-  const { ApprovedByName, ApprovedByEmail, IgnoreWarning, Signature } = context.given
-  const ApprovedBySignature = await keepSignature(context, Signature)
-  const { row } = await context.send('approveByLink', card.ID, {
-    ...{ ApprovedByName, ApprovedByEmail, ApprovedBySignature, IgnoreWarning, Version: card.Version },
-  })
-  const sent = { origin: context.request.linkOrigin, to: ApprovedByEmail }
-  const addresses = await sendApproved(context, row, sent)
-  return buildSuccess({ ...(await answerCard(context, card)), ...addresses }, context.text('timeCards.linkApproved'))
+function buildApprove(sendNotice: SendGivenNotice): CallHandler<'TimeCards', 'linkApprove'> {
+  return async context => {
+    const card = await getUndecided(context)
+    const { ApprovedByName, ApprovedByEmail, IgnoreWarning, Signature } = context.given
+    const ApprovedBySignature = await keepSignature(context, Signature)
+    const { row } = await context.send('approveByLink', card.ID, {
+      ...{ ApprovedByName, ApprovedByEmail, ApprovedBySignature, IgnoreWarning, Version: card.Version },
+    })
+    const sent = { origin: context.request.linkOrigin, to: ApprovedByEmail }
+    const addresses = await sendApproved(context, sendNotice, row, sent)
+    return buildSuccess({ ...(await answerCard(context, card)), ...addresses }, context.text('timeCards.linkApproved'))
+  }
 }
 
 async function answerCard(context: CallContext<'TimeCards'>, { ID }: TimeCardRow): Promise<RecordValues> {

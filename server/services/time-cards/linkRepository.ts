@@ -13,22 +13,6 @@ export async function findFacility(
   return row ?? { isSignatureRequired: false, zone: null }
 }
 
-/** Names that a mail about a card has. */
-export interface CardNames {
-  candidate: string
-  employer: string
-}
-
-/** The names of a candidate and a facility, as mails say them. */
-export async function findNames(queries: Queries, candidateId: number, employerId: number): Promise<CardNames> {
-  const [row] = await queries.query<CardNames>(
-    `select concat_ws(' ', c."FirstName", c."LastName") as candidate, e."Name" as employer
-     from "candidate" c, "employer" e where c."ID" = $1 and e."ID" = $2`,
-    [candidateId, employerId],
-  )
-  return row ?? { candidate: '', employer: '' }
-}
-
 /** Which of these links open nothing any more. */
 export async function listEnded(queries: Queries, ids: readonly number[]): Promise<number[]> {
   const rows = await queries.query<{ ID: number }>(

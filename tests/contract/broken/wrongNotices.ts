@@ -48,6 +48,14 @@ export const wrongNotices: WrongSet[] = [
     '',
   ],
   [
+    'what a service hands in, in the bell',
+    change(offered, [`${first}/given`, ['reset']]),
+    offered,
+    `${first}/modes`,
+    'by mail alone',
+    'Email',
+  ],
+  [
     'a receiver that is no user',
     change(offered, [`${first}/to`, 'JobID']),
     offered,

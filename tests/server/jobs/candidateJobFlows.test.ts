@@ -52,7 +52,7 @@ describe.each(listTestServers())('candidates on jobs on $name', server => {
     expect(await world.read('candidate-job', `"JobID" = ${jobId}`)).toEqual([])
     await put(jobId, states.Offered, 120)
     expect(await act('accept', { ...pairOf(jobId), IgnoreConflict: true }, 'Candidate')).toEqual({
-      refusal: said.overlap,
+      refusal: said.ownOverlap,
     })
   })
 
@@ -66,7 +66,7 @@ describe.each(listTestServers())('candidates on jobs on $name', server => {
     const rows = await world.read('candidate-job', 'true')
     expect(new Set(rows.map(({ Status }) => Status))).toEqual(new Set([states.Confirmed, states.ScheduledElsewhere]))
     for (const refused of answers.filter(each => each !== null))
-      expect([said.overlap, said.elsewhere]).toContain(refused.refusal)
+      expect([said.ownOverlap, said.ownElsewhere]).toContain(refused.refusal)
   })
 
   it.each([

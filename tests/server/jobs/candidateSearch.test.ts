@@ -192,6 +192,9 @@ describe.each(listTestServers())('who finds whom for a job on $name', server => 
       IsHCFDNR: true,
     })
     expect(listIds(await search(''))).toEqual([])
+    // Nobody learns by it what a facility has asked of him.
+    const pair = await get(`Jobs/${soon.ID}/Candidate/${candidate.ID}`, token)
+    expect(sourceOf(pair)).toMatchObject({ CanApply: false, WhyNotApply: 'This shift is not open to you.' })
   })
 
   test('the reads of candidates and jobs keep to the reach of the caller', async () => {

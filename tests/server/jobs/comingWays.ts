@@ -105,7 +105,7 @@ export const comingWays: CandidateWay[] = [
   }),
   w('A3', 'Offered', 'accept', candidate, { row: { Unconfirmed: 4 }, to: 'Confirmed', left: { Unconfirmed: null } }),
   w('A3', 'Offered', 'accept', candidate, { job: { Status: 3 }, refusal: said.filled }),
-  w('A3', 'Requested', 'accept', candidate, { refusal: said.Requested }),
+  w('A3', 'Requested', 'accept', candidate, { refusal: said.ownRequested }),
   w('A3', 'none', 'accept', agency, { refusal: said.notFound }),
   w('A3', 'Offered', 'accept', candidate, {
     hours: -1,

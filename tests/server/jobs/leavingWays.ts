@@ -26,7 +26,7 @@ export const leavingWays: CandidateWay[] = [
   }),
   w('A5', 'Requested', 'declineOffer', candidate, {
     reason: declineReason('CandidateDeclineReasons'),
-    refusal: said.Requested,
+    refusal: said.ownRequested,
   }),
   w('A5', 'Requested', 'decline', agency, {
     reason: declineReason('DeclineReasons'),

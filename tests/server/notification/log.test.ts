@@ -39,6 +39,23 @@ describe.each(listTestServers())('the log of notifications on $name', server => 
     expect(await list('&modes=Email')).toMatchObject([{ SubjectTemplate: 'Fire drill', CreatedBy: 'lena' }, {}])
   })
 
+  it('says whom a mode does not reach instead of writing what fails', async () => {
+    expect(await send({ UserIds: [ids.mark], NotificationMode: 'SMS' })).toMatchObject({
+      Errors: { '/NotificationMode': expect.stringContaining('no provider') },
+    })
+    await run(`update "user" set "Email" = null where "LoginName" = 'mark'`)
+    const mail = { NotificationMode: 'Email', Subject: 'Unreached' }
+    expect(await send({ ...mail, UserIds: [ids.mark] })).toMatchObject({
+      Errors: { '/UserIds': 'Not reached this way: Tess Tester.' },
+    })
+    expect(await send({ ...mail, UserIds: [ids.lena, ids.mark] })).toMatchObject({
+      Message: 'Email sent successfully. Not reached this way: Tess Tester.',
+    })
+    const [{ ID }] = await list('&subject=Unreached')
+    expect((await call(`GetRecipients?id=${ID}`)).Source).toMatchObject([{ Email: 'lena@example.com' }])
+    await run(`update "user" set "Email" = 'mark@example.com' where "LoginName" = 'mark'`)
+  })
+
   it('asks who is meant before it goes to all of a kind', async () => {
     const asked = await send({ UserTypes: [1] })
     expect(asked).toMatchObject({ Success: false, Question: { Argument: 'IsConfirmed', No: 'stop' } })

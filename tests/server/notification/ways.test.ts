@@ -1,4 +1,4 @@
-import { createDecipheriv, createECDH, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import { createDecipheriv, createECDH, createHmac, hkdfSync, randomBytes, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -16,15 +16,17 @@ const notification = '/api/Notification/Notification'
 /** Takes what leaves for phones. */
 async function startReceiver() {
   const requests: { path: string; headers: IncomingHttpHeaders; body: Buffer }[] = []
+  const answers = { sms: 201 }
   const http = createServer(async (request, response) => {
     const body = await buffer(request)
     requests.push({ path: request.url ?? '', headers: request.headers, body })
-    response.writeHead(request.url === '/gone' ? 410 : 201).end()
+    const status = request.url === '/sms' ? answers.sms : 201
+    response.writeHead(request.url === '/gone' ? 410 : status).end()
   })
   http.listen(0, '127.0.0.1')
   await once(http, 'listening')
   const { port } = http.address() as AddressInfo
-  return { requests, url: `http://127.0.0.1:${port}`, close: () => http.close() }
+  return { requests, answers, url: `http://127.0.0.1:${port}`, close: () => http.close() }
 }
 
 /** Decrypts what a push service hands to a browser (RFC 8291, RFC 8188): the first and only record. */
@@ -113,16 +115,25 @@ describe.each(listTestServers())('the ways of a notification on $name', server =
     await expect(connect(other, '?userName=kim')).rejects.toThrow()
   })
 
+  it('rings at once for what staff send to the bell', async () => {
+    const own = await connect(kim)
+    const token = await world.app.signIn('admin')
+    const body = { UserIds: [kimId], NotificationMode: 'InApp', Subject: 'Fire drill', Message: 'At ten.' }
+    expect((await world.app.send(`${notification}/Send`, { method: 'POST', token, body })).json.Success).toBe(true)
+    await expect.poll(() => own.heard).toMatchObject([{ DTO: { SubjectTemplate: 'Fire drill' } }])
+    await ask(kim, `MarkAsRead?notificationID=${own.heard[0]?.DTO.ID}`)
+  })
+
   it('shows nothing in the bell that has ended, at either door', async () => {
     await world.run(`update notification_message set "EndDate" = now()`)
     expect((await ask(kim, 'GetUnReadCount')).Source).toBe(0)
     expect((await ask(kim, 'GetRecentNotifications?pageIndex=0&pageSize=6')).Source).toEqual([])
-    expect((await ask(kim, 'GetPageByRecipient?pageIndex=0&pageSize=6')).Source).toHaveLength(1)
+    expect((await ask(kim, 'GetPageByRecipient?pageIndex=0&pageSize=6')).Source).toHaveLength(2)
     const own = async (path: string) =>
       (await world.app.send(`/api/Marketplace/Notifications/${path}`, { token: kim })).json
     expect((await own('Recent?pageIndex=0&pageSize=6')).Source).toEqual([])
     expect((await own('GetUnReadCount?modes=InApp')).Source).toBe(0)
-    expect((await own('GetPageByRecipient?pageIndex=0&pageSize=6')).Source).toHaveLength(1)
+    expect((await own('GetPageByRecipient?pageIndex=0&pageSize=6')).Source).toHaveLength(2)
   })
 
   it('asks a candidate before he hears only of what matches his availability', async () => {
@@ -233,5 +244,112 @@ describe.each(listTestServers())('the ways of a notification on $name', server =
     await expect
       .poll(() => world.run<{ Endpoint: string }>('select "Endpoint" from push_device'))
       .toEqual([{ Endpoint: `${receiver.url}/here` }])
+  })
+
+  /** What staff send kim by a mode, and his row of it. */
+  async function sendBy(NotificationMode: string, smsAnswer = 201) {
+    receiver.answers.sms = smsAnswer
+    await world.run(`update "user" set "Phone" = '+12125550123' where "ID" = $1`, [kimId])
+    const token = await world.app.signIn('admin')
+    const Subject = `Drill ${randomUUID()}`
+    const body = { UserIds: [kimId], NotificationMode, Subject, Message: 'At ten.', InternalKey: Subject }
+    const send = async () => (await world.app.send(`${notification}/Send`, { method: 'POST', token, body })).json
+    expect((await send()).Success).toBe(true)
+    const read = async () => {
+      const rows = await world.run<{ id: number; status: string; response: string | null; attempts: number }>(
+        `select r."ID" as id, r."Status" as status, r."ResponseMessage" as response, count(a."At")::int as attempts
+         from notification_message m join notification_recipient r on r."MessageID" = m."ID"
+           left join outbox_message o on o."Key" = r."DeliveryKey" left join outbox_attempt a on a."MessageID" = o."ID"
+         where m."Subject" = $1 group by r."ID"`,
+        [Subject],
+      )
+      expect(rows).toHaveLength(1)
+      return rows[0]
+    }
+    const { id = 0 } = (await read()) ?? {}
+    const resend = () => world.app.send(`${notification}/Resend?id=${id}`, { method: 'POST', token, body: {} })
+    return { id, Subject, send, read, resend }
+  }
+  type Sent = Awaited<ReturnType<typeof sendBy>>
+  const become = (sent: Sent, row: object) => expect.poll(sent.read, { timeout: 20_000 }).toMatchObject(row)
+  const listBell = async () => (await ask(kim, 'GetRecentNotifications?pageIndex=0&pageSize=6')).Source
+
+  /** The rules of recipients (C5), each by its door. */
+  const rules: readonly [rule: string, mode: string, smsAnswer: number, prove: (sent: Sent) => Promise<void>][] = [
+    [
+      'N1: accepted once by its key',
+      'Email',
+      201,
+      async sent => {
+        expect(await sent.send()).toMatchObject({ Message: expect.stringContaining('within 24 hours') })
+        expect(await sent.read()).toMatchObject({ status: 'Unknown' })
+      },
+    ],
+    ['N2: in the bell it is unread', 'InApp', 201, sent => become(sent, { status: 'UnRead' })],
+    ['N3: taken by the provider', 'SMS', 201, sent => become(sent, { status: 'UnRead', attempts: 1 })],
+    ['N4: to be tried again', 'SMS', 503, sent => become(sent, { status: 'Unknown', attempts: 1 })],
+    [
+      'N5: refused for good',
+      'SMS',
+      400,
+      sent => become(sent, { status: 'Failed', response: 'The receiver answered 400.' }),
+    ],
+    [
+      'N6: read',
+      'InApp',
+      201,
+      async sent => {
+        await ask(kim, `MarkAsRead?notificationID=${sent.id}`)
+        await become(sent, { status: 'Read' })
+      },
+    ],
+    [
+      'N7: no mail tells that it was opened',
+      'Email',
+      201,
+      async sent => {
+        const [mail] = await world.run<{ content: { html?: string } }>(
+          `select "Content" as content from outbox_message where "Key" = $1`,
+          [`notification-${sent.id}`],
+        )
+        expect(mail?.content).toBeDefined()
+        expect(mail?.content.html ?? '').not.toMatch(/<img|url\(/)
+      },
+    ],
+    [
+      'N8: unread again',
+      'InApp',
+      201,
+      async sent => {
+        for (const call of ['MarkAsRead', 'MarkAsUnRead']) await ask(kim, `${call}?notificationID=${sent.id}`)
+        await become(sent, { status: 'UnRead' })
+      },
+    ],
+    [
+      'N9: sent again after it has failed',
+      'SMS',
+      400,
+      async sent => {
+        await become(sent, { status: 'Failed' })
+        receiver.answers.sms = 201
+        expect((await sent.resend()).json).toMatchObject({ Success: true })
+        await become(sent, { status: 'UnRead', attempts: 2 })
+      },
+    ],
+    [
+      'N10: over, it stands in no bell',
+      'InApp',
+      201,
+      async sent => {
+        const listIds = async () => (await listBell()).map(({ ID }: { ID: number }) => ID)
+        expect(await listIds()).toContain(sent.id)
+        await world.run(`update notification_message set "EndDate" = now() where "Subject" = $1`, [sent.Subject])
+        expect(await listIds()).not.toContain(sent.id)
+        expect(await sent.read()).toMatchObject({ status: 'UnRead' })
+      },
+    ],
+  ]
+  it.each(rules)('%s', async (_, mode, smsAnswer, prove) => {
+    await prove(await sendBy(mode, smsAnswer))
   })
 })

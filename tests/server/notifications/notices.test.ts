@@ -1,8 +1,10 @@
+import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RecordValues } from '#contract/callArguments.ts'
 import { buildLiveConfiguration } from '#server/platform/configuration/index.ts'
-import { buildResourceEngine, type ResourceEngine } from '#server/platform/resources/index.ts'
-import { sendNotices } from '#server/services/notification/noticeSending.ts'
+import { buildResourceEngine, type NoticeMail, type ResourceEngine } from '#server/platform/resources/index.ts'
+import { buildGivenNotices, sendNotices } from '#server/services/notification/noticeSending.ts'
+import type { Providers } from '#server/services/notification/reaching.ts'
 import { listHandlers } from '#server/services.ts'
 import type { Tester } from '../access/testers.ts'
 import { buildJobsWorld, day, type JobsWorld } from '../jobs/support.ts'
@@ -81,6 +83,12 @@ const notified: readonly [code: string, payload: RecordValues, lines: readonly s
   ['CHAT_TRANSFERRED', {}, ['CHAT_TRANSFERRED agency: InApp']],
   ['CANDIDATE_STATUS_UPDATED', {}, ['CANDIDATE_STATUS_UPDATED candidate: Email InApp Push']],
   ['USER_ACTIVATED', {}, []],
+  ['USER_PASSWORD_CHANGED', { At: 'now' }, ['USER_PASSWORD_CHANGED elsewhere: Email']],
+  ['USER_EMAIL_CHANGED', { At: 'now', Emails: 'old@x.test, new@x.test' }, ['USER_EMAIL_CHANGED null: Email Email']],
+  ['USER_NEW_SIGN_IN', { At: 'now', Network: '198.51.100.7' }, ['USER_NEW_SIGN_IN elsewhere: Email']],
+  // Their links are handed in by the service that makes them.
+  ['USER_RESET_REQUESTED', {}, []],
+  ['SIGN_UP_REQUESTED', {}, []],
   ['USER_DEACTIVATED', {}, []],
 ]
 
@@ -99,8 +107,13 @@ describe.each(listTestServers())('who is notified of what, on $name', server => 
       // Of these nobody hears of anything.
       elsewhere: await world.makeTester([]),
       inactive: await world.makeTester([], { isActive: false }),
+      formerly: await world.makeTester(['VIEW_ALL_COMPANY_DATA']),
     }
     for (const [name, { ID }] of Object.entries(people)) users.set(Number(ID), name)
+    await database.run(
+      'update "role" set "IsDeleted" = true where "ID" in (select "RoleID" from user_role where "UserID" = $1)',
+      [people.formerly?.ID],
+    )
     const assign = 'insert into user_organization ("UserID", "OrganizationID") values ($1, $2)'
     const center = world.idOf('BostonNursing')
     await database.run(assign, [people.agency?.ID, center])
@@ -134,6 +147,7 @@ describe.each(listTestServers())('who is notified of what, on $name', server => 
     Object.assign(ids, {
       Candidates: candidate.ID,
       Users: people.elsewhere?.ID,
+      Companies: world.own.get('Companies')?.[0]?.ID,
       Imports: world.own.get('Imports')?.[0]?.ID,
     })
     const extensions = listHandlers().extensions
@@ -146,7 +160,8 @@ describe.each(listTestServers())('who is notified of what, on $name', server => 
 
   /** Notifies of an event; answers who got what, a line a notice and kind of user. */
   let events = 1_000_000
-  async function send(code: string, payload: RecordValues): Promise<string[]> {
+  const providers = { smsUrl: 'https://texts.test', pushUrl: 'https://pushes.test' }
+  async function send(code: string, payload: RecordValues, by: Providers = providers): Promise<string[]> {
     const type = world.configuration.events.get(code)
     if (!type) throw new Error(code)
     events += 1
@@ -162,6 +177,7 @@ describe.each(listTestServers())('who is notified of what, on $name', server => 
     }
     const parts = {
       origin: 'https://locum.test',
+      providers: by,
       audiences: extensions[type.resource]?.audiences ?? {},
       findPurpose: () => null,
       toUnsubscribe: () => null,
@@ -202,6 +218,25 @@ describe.each(listTestServers())('who is notified of what, on $name', server => 
     }
   })
 
+  it('the walk in README says whom its events ring for', async () => {
+    const modes: Readonly<Record<string, string>> = { mail: 'Email', bell: 'InApp', push: 'Push' }
+    const rows = [...(await readFile('README.md', 'utf8')).matchAll(/^\| [\d, ]+ \| `([A-Z_]+)` \| ([^|]+) \|$/gm)]
+    expect(rows).toHaveLength(12)
+    for (const [, code = '', who = ''] of rows) {
+      const known = notified.filter(([each]) => each === code).map(([, , lines]) => lines)
+      const plain = known.map(lines => lines.map(line => line.slice(line.indexOf(' ') + 1)).sort())
+      const said = who.split('; ').filter(each => !each.startsWith('supervisor'))
+      const heard = said.map(each => {
+        const [kind, ways = ''] = each.split(': ')
+        const names = ways.split(', ').map(way => modes[way.split(' ')[0] ?? ''])
+        return `${kind}: ${names.sort().join(' ')}`
+      })
+      expect(plain, code).toContainEqual(heard.sort())
+      const isByLink = world.configuration.notices.some(({ event, given }) => event === code && given)
+      expect(who.includes('supervisor: mail'), code).toBe(isByLink)
+    }
+  })
+
   it('a notice goes to who has chosen it, not to who has not, and the critical one to all', async () => {
     const userOf = (name: string) => [...users].find(([, each]) => each === name)?.[0] ?? 0
     const { database } = world.base
@@ -214,15 +249,75 @@ describe.each(listTestServers())('who is notified of what, on $name', server => 
     await choose('candidate', 'CANDIDATE_OFFERED', 'Email', false)
     await choose('candidate', 'CANDIDATE_OFFERED', 'SMS', true)
     await choose('agency', 'TIMECARD_EXPORTED', 'InApp', true)
+    expect(await send('CANDIDATE_OFFERED', {})).toEqual(['CANDIDATE_OFFERED candidate: InApp Push'])
+    await database.run(`update "user" set "Phone" = '+12125550123' where "ID" = $1`, [userOf('candidate')])
     expect(await send('CANDIDATE_OFFERED', {})).toEqual(['CANDIDATE_OFFERED candidate: InApp Push SMS'])
     expect(await send('TIMECARD_EXPORTED', {})).toEqual(['TIMECARD_EXPORTED agency: InApp'])
-    const failed = await database.run(
-      `select r."ResponseMessage" from notification_recipient r join notification_message m on m."ID" = r."MessageID"
-       where m."NotificationMode" = 'SMS' and r."Status" = 'Failed'`,
-    )
-    expect(failed).toEqual([{ ResponseMessage: 'There is no address for it.' }])
     const imported = { UserID: userOf('agency'), Subject: 'It ended', Text: 'Why' }
     expect(await send('IMPORT_ENDED', imported)).toEqual(['IMPORT_ENDED agency: InApp'])
     expect(await send('IMPORT_ENDED', { ...imported, UserID: userOf('inactive') })).toEqual([])
+  })
+
+  it('links stand in the mail alone, once, and every notice of links is sent so', async () => {
+    const { database } = world.base
+    const notices = world.configuration.notices.filter(({ given }) => given)
+    expect(notices.map(({ code, given }) => `${code}: ${given?.join(' ')}`).sort()).toEqual([
+      'SIGN_UP_KNOWN: signIn reset',
+      'SIGN_UP_REQUESTED: activate',
+      'TIMECARD_APPROVAL_ASKED: approve hours until',
+      'TIMECARD_APPROVED_LINKS: worked rating hours',
+      'USER_RESET_REQUESTED: reset',
+    ])
+    const sendGiven = buildGivenNotices({ ...providers, publicUrl: null })
+    for (const { code, resource, given = [], to } of notices) {
+      const link = `https://locum.test/${code}?t=secret&id=1`
+      const made: NoticeMail[] = []
+      const run = () =>
+        engine.asSystem(resource, context =>
+          sendGiven(context, {
+            ...{ code, key: code, recordId: ids[resource] ?? 0, companyId: null, language: 'es' },
+            ...(to === 'given' && { to: 'stranger@x.test' }),
+            async make(mails) {
+              made.push(...mails)
+              return () => Object.fromEntries(given.map(name => [name, link]))
+            },
+          }),
+        )
+      expect(await run()).toBe(true)
+      expect(await run()).toBe(false)
+      expect(made).toHaveLength(1)
+      const [mail] = await database.run<{ text: string }>(
+        `select "Content"->>'text' as text from outbox_message where "Key" = $1`,
+        [made[0]?.key],
+      )
+      expect(mail?.text).toContain(`\n${link}`)
+      const [kept] = await database.run(
+        `select to_jsonb(m)::text as kept from notification_message m where "EventCode" = $1`,
+        [code],
+      )
+      expect(JSON.stringify(kept)).toContain('…')
+      expect(JSON.stringify(kept)).not.toContain('secret')
+    }
+  })
+
+  it('whom a mode does not reach has no row of it, and what reaches nobody is not written', async () => {
+    const { database } = world.base
+    const userOf = (name: string) => [...users].find(([, each]) => each === name)?.[0] ?? 0
+    const none = { smsUrl: null, pushUrl: null }
+    const line = (modes: string) => [`SHIFT_MOVED candidate: ${modes}`, 'SHIFT_MOVED_FACILITY facility: InApp']
+    const moved = (by: Providers) => send('SHIFT_MOVED', {}, by)
+    expect(await moved(none)).toEqual(line('Email InApp'))
+    await database.run(
+      'insert into push_device ("UserID", "Endpoint", "PublicKey", "Secret") values ($1, $2, $2, $2)',
+      [...[userOf('candidate'), 'https://push.test/browser']],
+    )
+    expect(await moved(none)).toEqual(line('Email InApp Push'))
+    await database.run(`update "user" set "Email" = null where "ID" = $1`, [userOf('candidate')])
+    expect(await moved(providers)).toEqual(line('InApp Push'))
+    const without = await database.run(
+      `select from notification_message m where "InternalKey" like 'event-%'
+         and not exists (select from notification_recipient r where r."MessageID" = m."ID" and r."Status" <> 'Failed')`,
+    )
+    expect(without).toEqual([])
   })
 })

@@ -61,6 +61,11 @@ export const lockedWays: CardWay[] = Object.entries(leaving).flatMap(
         ],
 )
 
+/** The candidate is spoken to himself. */
+function sayState(state: CardState, actor: Actor): string {
+  return state === 'OnBreak' && actor === 'Candidate' ? 'You are on a break.' : own[state]
+}
+
 /** What every other event comes to, by state and user: those of the clock are sent by nobody else. */
 export function listRefusedWays(state: CardState): CardWay[] {
   return Object.entries(leaving).flatMap(([event, { from, by, call, args }]) => {
@@ -69,7 +74,7 @@ export function listRefusedWays(state: CardState): CardWay[] {
     return senders.flatMap((actor): CardWay[] => {
       const isLeft = from.includes(state)
       if (isLeft && by.includes(actor)) return []
-      const refusal = isLeft ? 'You do not have permission to do this.' : own[state]
+      const refusal = isLeft ? 'You do not have permission to do this.' : sayState(state, actor)
       return [{ rule: 'refused', from: state, event, actor, ...(call && { call }), ...(args && { args }), refusal }]
     })
   })

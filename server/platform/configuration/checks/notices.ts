@@ -66,6 +66,7 @@ function listProblems(check: NoticeCheck): Found[] {
     ...listAddressPaths(link?.opens ?? '')
       .filter(path => path !== 'token')
       .flatMap(path => checkPath(check, path, [...at, 'link', 'opens'])),
+    ...checkGiven(check),
     ...checkWhen(check),
     ...checkLink(check),
     ...checkConfirm(check),
@@ -82,6 +83,8 @@ function checkReceivers(check: NoticeCheck): Found[] {
     const needed = { agency: 'CompanyID', facility: 'EmployerID' }[notice.to]
     return needed === undefined || notice.to === 'agency' ? [] : checkPath(check, needed, position)
   }
+  if (notice.to === 'given' && notice.given) return []
+  if (notice.to === 'ID' && notice.resource === 'Users') return []
   const [root, name = ''] = notice.to.split('.')
   if (root === 'event') {
     const known = Object.keys(check.payload)
@@ -95,6 +98,12 @@ function checkReceivers(check: NoticeCheck): Found[] {
   const { schema } = found.property
   if (schema['x-reference'] === 'Users' || schema.format === 'email' || schema.format === 'emails') return []
   return [[position, `${notice.to} leads to no user and holds no mail address.`, 'Name a reference to Users.']]
+}
+
+/** What is kept nowhere stands in no bell. */
+function checkGiven({ notice: { given, modes }, at }: NoticeCheck): Found[] {
+  if (!given || modes.every(each => each === 'Email')) return []
+  return [[[...at, 'modes'], 'What a service hands in goes by mail alone.', 'Make it ["Email"].']]
 }
 
 function checkPath({ notice, resources }: NoticeCheck, path: string, at: JsonPath): Found[] {
@@ -167,7 +176,7 @@ function checkWords(check: NoticeCheck, words: NoticeWords, at: JsonPath): Found
 /** What is wrong with a template of a notice: how it is written, and what it asks for that is not there. */
 export function listTemplateProblems(
   resources: ReadonlyMap<string, Resource>,
-  { resource, link }: Pick<EventNotice, 'resource' | 'link'>,
+  { resource, link, given = [] }: Pick<EventNotice, 'resource' | 'link' | 'given'>,
   payload: Readonly<RecordValues>,
   text: string,
 ): { line: number; message: string; fix: string }[] {
@@ -179,8 +188,9 @@ export function listTemplateProblems(
     const [root = '', part] = path
     const report = (message: string, fix: string) => [{ line, message, fix }]
     if (root === 'link' && !link) return report('This notice has no link.', 'Give it a "link".')
-    if (root === 'event' || root === 'receiver') {
-      const known: readonly string[] = root === 'event' ? Object.keys(payload) : receiverWords
+    const parts = { event: Object.keys(payload), receiver: receiverWords, given }
+    if (root === 'event' || root === 'receiver' || root === 'given') {
+      const known: readonly string[] = parts[root]
       return part !== undefined && known.includes(part)
         ? []
         : report(`${root} has no ${part ?? 'such value'}.`, suggest(part ?? '', known))

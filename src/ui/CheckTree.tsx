@@ -91,11 +91,11 @@ interface BlockProps {
 /** Lines that are drawn while they are near what is in sight; their room is held meanwhile. */
 function Block({ count, isDrawn, children }: BlockProps) {
   const frame = useRef<HTMLDivElement>(null)
-  const [isNear, setNear] = useState(typeof IntersectionObserver === 'undefined')
+  const [isNear, setNear] = useState(false)
   const [height, setHeight] = useState(count * rowHeight)
   useLayoutEffect(() => {
     const element = frame.current
-    if (!element || typeof IntersectionObserver === 'undefined') return
+    if (!element) return
     const observer = new IntersectionObserver(
       entries => {
         const isIn = entries.at(-1)?.isIntersecting === true

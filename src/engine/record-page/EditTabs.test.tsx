@@ -49,35 +49,34 @@ function open(path: string) {
 const tabs = () => screen.getAllByRole('tab').map(tab => tab.textContent)
 
 it('shows what stands above the form, and the tabs of this user, this record and this console', async () => {
-  open('/Plants/Edit/1')
+  const { router, container } = open('/Plants/Edit/1')
   expect(await screen.findByText('Face of 1')).toBeTruthy()
   expect(tabs()).toEqual(['Names', 'Map', 'Look'])
   // A field that the descriptor does not name stands on the first tab.
   expect(await screen.findByLabelText('Note')).toBeTruthy()
-  service.close()
-  const { container } = open('/Plants/Edit/2')
-  await waitFor(() => expect(tabs()).toEqual(['Names', 'Look']))
   expect(await listViolations(container)).toEqual([])
+  await act(() => router.navigate('/Plants/Edit/2'))
+  await waitFor(() => expect(tabs()).toEqual(['Names', 'Look']))
 })
 
 it('keeps what was typed on every tab, saves the fields of all, and asks before any of it is left', async () => {
   const { router } = open('/Plants/Edit/1')
-  await userEvent.type(await screen.findByLabelText(/^Name/), 'x')
+  await userEvent.type(await screen.findByRole('textbox', { name: /^Name/ }), 'x')
   await userEvent.click(screen.getByRole('tab', { name: 'Map' }))
   await userEvent.type(await screen.findByLabelText('Where 1 grows'), 'Shed')
   expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
   await userEvent.click(screen.getByRole('tab', { name: 'Look' }))
-  expect(await screen.findByLabelText(/^Colour/)).toBeTruthy()
+  expect(await screen.findByRole('combobox', { name: /^Colour/ })).toBeTruthy()
   expect(screen.queryByRole('alertdialog')).toBeNull()
   await act(() => router.navigate('/Plants/Edit/1/(ssiTabs:Map)'))
   expect((screen.getByLabelText('Where 1 grows') as HTMLInputElement).value).toBe('Shed')
   await userEvent.click(screen.getByRole('tab', { name: 'Names' }))
-  expect((screen.getByLabelText(/^Name/) as HTMLInputElement).value).toBe('Plant 01x')
+  expect((screen.getByRole('textbox', { name: /^Name/ }) as HTMLInputElement).value).toBe('Plant 01x')
 })
 
 it('leads a new record, whose fields stand on one page, to the tab that is named', async () => {
   const { router } = open('/Plants/Add')
-  await userEvent.type(await screen.findByLabelText(/^Name/), 'Rose')
+  await userEvent.type(await screen.findByRole('textbox', { name: /^Name/ }), 'Rose')
   expect(screen.queryByRole('tab')).toBeNull()
   expect(screen.getByLabelText('Height')).toBeTruthy()
   await userEvent.click(screen.getByRole('combobox', { name: /^Colour/ }))

@@ -76,7 +76,7 @@ function Editor({ parts, stored }: { parts: ChoiceParts; stored: Choices }) {
   return (
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, mb: 4 }}>
-        <Typography variant="h2" sx={{ flex: 1, minWidth: 200 }}>
+        <Typography variant="h2" sx={{ flex: { xs: '1 1 100%', sm: 1 } }}>
           {isOwn ? text('subscriptions.own') : text('subscriptions.ofUser', user.name)}
         </Typography>
         <Button variant="outlined" disabled={!isDirty} onClick={cancel}>

@@ -110,7 +110,7 @@ function Editor({ organizations, userId, tree, onReload }: EditorProps) {
         value={draft.search}
         onChange={event => draft.setSearch(event.target.value)}
       />
-      <Box sx={{ my: 3, height: 'min(560px, 60vh)', overflowY: 'auto' }}>
+      <Box sx={{ my: 3, maxHeight: 'min(560px, 60vh)', overflowY: 'auto' }}>
         {draft.displayed.length === 0 ? (
           <Typography sx={{ color: 'text.secondary' }}>{text('engine.reference.none')}</Typography>
         ) : (

@@ -65,9 +65,15 @@ export function findCallRule(descriptor: Descriptor, name: string): string | und
   }
 }
 
-/** The rule of the screen of a stored record: its own, else that of the update. Who may open it and not update reads it. */
+/**
+ * The rule of the screen of a stored record: its own, else that of the update. Who may open it and not update reads it. A tab that is more
+ * than fields of the form opens the screen to whom the tabs are open.
+ */
 export function findEditRule(descriptor: Descriptor): string | undefined {
-  return descriptor.form?.edit?.permission ?? findCallRule(descriptor, 'update')
+  const { edit, tabs = [] } = descriptor.form ?? {}
+  const own = edit?.permission ?? findCallRule(descriptor, 'update')
+  const isMore = tabs.some(tab => !('sections' in tab))
+  return own && isMore ? [own, ...tabs.flatMap(({ permission }) => permission ?? [])].join(', ') : own
 }
 
 /** Lets records be what they were, fields of them and deleted ones. */

@@ -410,6 +410,7 @@ export interface Calls {
   Permissions: {
     one: {}; list: {}; all: {}
     forUser: { userId?: number | null; clientCode?: string | null }
+    effective: { userId?: number | null }
     missing: { page?: string | null; rule?: string | null }
     missingOfActions: { resource: string }
     forApplication: { applicationCode?: string | null }

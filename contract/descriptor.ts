@@ -280,20 +280,38 @@ export interface FormSection {
   fields: string[]
 }
 
+/** What a tab holds: fields, a list of the records that refer to this one, or what a feature fills in. */
+type TabContent = { sections: FormSection[] } | DetailList | { slot: string }
+
 /** A tab of a form, by its own address `{screen}/(ssiTabs:{route})` (SPEC-0 §2 "Routing rules"). */
-export interface FormTab {
+export type FormTab = {
   route: string
   title: string
   /** Without it the form has neither the tab nor its fields. */
   permission?: string
-  sections: FormSection[]
+  /** Of the user who opens the record of himself: he needs no permission for the tab, or he only reads it. */
+  own?: 'opens' | 'reads'
+  /** The tab is there only for a record that has these values. */
+  when?: Readonly<Record<string, string | number | boolean>>
+} & TabContent
+
+/** A tab of a form that holds fields. */
+export type FieldTab = Extract<FormTab, { sections: FormSection[] }>
+
+/** The tabs of a form that hold fields. */
+export function listFieldTabs(form: FormDescriptor | undefined): FieldTab[] {
+  return (form?.tabs ?? []).filter(tab => 'sections' in tab)
 }
 
 /** The screens that create and edit a record; absent ones are not there. */
 export interface FormDescriptor {
-  create?: { route: string }
-  /** `permission` opens it to be read as well; who may update opens it in any case where that is absent. */
-  edit?: { route: string; permission?: string }
+  /** `tabs` false: the fields of all tabs stand below each other. `next` is the tab of the edit screen to which a new record leads. */
+  create?: { route: string; tabs?: false; next?: string }
+  /**
+   * `permission` opens it to be read as well; who may update opens it in any case where that is absent. `slot` is what a feature
+   * draws above the form.
+   */
+  edit?: { route: string; permission?: string; slot?: string }
   sections?: FormSection[]
   /** Further sections, behind tabs below the others. */
   tabs?: FormTab[]
@@ -301,16 +319,13 @@ export interface FormDescriptor {
   hidden?: string[]
 }
 
-/** What a tab of a record page holds: values, a list of the records that refer to it, or what a feature fills in. */
-type RecordTabContent = { sections: FormSection[] } | DetailList | { slot: string }
-
 /** A tab of a record page, by its own address `{page}/(ssiTabs:{route})`. */
 export type RecordTab = {
   route: string
   title: string
   /** Without it the page does not have the tab. */
   permission?: string
-} & RecordTabContent
+} & TabContent
 
 /** The page on which one record is read and acted on. */
 export interface RecordDescriptor {
@@ -340,7 +355,7 @@ export interface ImportDescriptor {
 
 /** Every section of a form in its order, those behind tabs last. */
 export function listSections(form: FormDescriptor | undefined): FormSection[] {
-  return [...(form?.sections ?? []), ...(form?.tabs ?? []).flatMap(tab => tab.sections)]
+  return [...(form?.sections ?? []), ...listFieldTabs(form).flatMap(tab => tab.sections)]
 }
 
 /** How one resource is listed, edited, called and permitted; `schemas/meta/resource.schema.json` is the reference. */

@@ -23,13 +23,18 @@ export function isKnownComponent(selector: string | null, hasList: (resource: st
   return selector !== null && (Object.hasOwn(consolePages, selector) || hasList(selector))
 }
 
-/** The slots of record pages that a feature fills (`slots` of its manifest). */
+/** The slots of the pages of records that a feature fills (`slots` of its manifest). */
 export const recordSlots: readonly string[] = [
   'job-candidates',
   'job-candidate-search',
   'time-card-slots',
   'time-card-ratings',
-  'time-card-history',
+  'record-history',
+  'user-picture',
+  'user-password',
+  'user-notifications',
+  'user-organizations',
+  'user-permissions',
 ]
 
 /** The anonymous pages (SPEC-0 §2 "Routing rules"), by the first part of their paths. */

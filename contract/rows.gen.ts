@@ -676,6 +676,7 @@ export type UserRow = StoredRow & {
   CompanyID: number
   TeamID?: number | null
   UserType?: number | null
+  ImageFileID?: number | null
   Title?: string | null
   Password?: string | null
   ConfirmPassword?: string | null

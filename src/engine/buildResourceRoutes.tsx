@@ -1,6 +1,6 @@
 import { type LoaderFunction, type RouteObject, redirect } from 'react-router'
 import { findCallRule, isPermitted } from '#contract/access.ts'
-import type { FormTab, RecordTab } from '#contract/descriptor.ts'
+import { type FormTab, listFieldTabs, type RecordTab } from '#contract/descriptor.ts'
 import type { Resource } from '#contract/resource.ts'
 import { buildDeniedPath } from '#src/lib/deniedPath.ts'
 import type { RecordSlots } from '#src/lib/recordSlot.ts'
@@ -9,8 +9,9 @@ import { heldPermissions } from '#src/providers/access/permissions.ts'
 import { getText } from '#src/providers/messages/getText.ts'
 import { openList } from './list/openList.ts'
 import { isViewAwaited } from './list/views/knownViews.ts'
-import { findRecordRule, type RecordCall } from './navigation/findRecordRule.ts'
+import { findRecordRule, isOwnRecord, type RecordCall } from './navigation/findRecordRule.ts'
 import { toPattern } from './navigation/recordPaths.ts'
+import { isTabOpen } from './record/form/formFields.ts'
 
 /**
  * The routes of a resource's generated screens, at the descriptor's own addresses, each with its access rule in `handle`.
@@ -43,34 +44,47 @@ export function buildResourceRoutes(resource: Resource, slots: RecordSlots = {})
       lazy: () => loadList(name),
     })
   }
-  const children = buildTabRoutes(form?.tabs)
   if (form?.create) {
     const handle: RouteHandle = {
       access: findCallRule(descriptor, 'create'),
       title: getText('engine.create', schema.title),
       resource: name,
     }
+    const children = form.create.tabs === false ? undefined : buildTabRoutes(resource, listFieldTabs(form))
     routes.push({ id: `${name}.create`, path: form.create.route, handle, children, lazy: () => loadCreate(name) })
   }
   if (form?.edit) {
     const path = toPattern(form.edit.route)
-    routes.push({ id: `${name}.edit`, path, ...guard(resource, 'update'), children, lazy: () => loadEdit(name) })
+    const children = buildTabRoutes(resource, form.tabs)
+    const lazy = () => loadEdit(name, slots)
+    routes.push({ id: `${name}.edit`, path, ...guard(resource, 'update'), children, lazy })
   }
   if (record) {
     const path = toPattern(record.route)
-    const tabs = buildTabRoutes(record.tabs)
+    const tabs = buildTabRoutes(resource, record.tabs)
     const lazy = () => loadRecord(name, slots)
     routes.push({ id: `${name}.record`, path, ...guard(resource, 'one'), children: tabs, lazy })
   }
   return routes
 }
 
-function buildTabRoutes(tabs: readonly (FormTab | RecordTab)[] | undefined): RouteObject[] | undefined {
-  return tabs?.map(({ route, permission: access }) => ({
-    path: `(ssiTabs:${route})`,
-    element: null,
-    ...(access !== undefined && { handle: { access } satisfies RouteHandle }),
-  }))
+function buildTabRoutes(
+  resource: Resource,
+  tabs: readonly (FormTab | RecordTab)[] | undefined,
+): RouteObject[] | undefined {
+  return tabs?.map(tab => {
+    const { route, permission } = tab
+    const path = `(ssiTabs:${route})`
+    if (permission === undefined) return { path, element: null }
+    if (!('own' in tab) || tab.own !== 'opens') {
+      return { path, element: null, handle: { access: permission } satisfies RouteHandle }
+    }
+    const loader: LoaderFunction = ({ params, request }) =>
+      isTabOpen(tab, heldPermissions.get(), isOwnRecord(resource, params[resource.key]))
+        ? null
+        : redirect(buildDeniedPath(new URL(request.url).pathname))
+    return { path, element: null, loader, handle: { ownAccess: permission } satisfies RouteHandle }
+  })
 }
 
 /** Who may open a screen of one record. */
@@ -95,9 +109,9 @@ async function loadCreate(name: string) {
   return { Component: () => <CreateScreen name={name} /> }
 }
 
-async function loadEdit(name: string) {
-  const { EditScreen } = await import('./record/EditScreen.tsx')
-  return { Component: () => <EditScreen name={name} /> }
+async function loadEdit(name: string, slots: RecordSlots) {
+  const { EditScreen } = await import('./record-page/EditScreen.tsx')
+  return { Component: () => <EditScreen name={name} slots={slots} /> }
 }
 
 async function loadRecord(name: string, slots: RecordSlots) {

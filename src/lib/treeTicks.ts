@@ -65,9 +65,9 @@ export function listTopmost(items: readonly TreeItem[], ticked: ReadonlySet<Tree
   return items.flatMap(item => (ticked.has(item.ID) ? [item] : listTopmost(item.Children ?? [], ticked)))
 }
 
-/** How many ticked items have nothing below them: their parents only stand for them. */
-export function countEnds(items: readonly TreeItem[], ticked: ReadonlySet<TreeKey>): number {
-  return listItems(items).filter(item => ticked.has(item.ID) && !item.Children?.length).length
+/** The ticked items that have nothing below them: their parents only stand for them. */
+export function listEnds(items: readonly TreeItem[], ticked: ReadonlySet<TreeKey>): TreeItem[] {
+  return listItems(items).filter(item => ticked.has(item.ID) && !item.Children?.length)
 }
 
 /** The item of the key with its ancestors, the topmost first; empty where there is none. */

@@ -6,6 +6,8 @@ import IndeterminateCheckBoxOutlined from '@mui/icons-material/IndeterminateChec
 import RadioButtonCheckedOutlined from '@mui/icons-material/RadioButtonCheckedOutlined'
 import RadioButtonUncheckedOutlined from '@mui/icons-material/RadioButtonUncheckedOutlined'
 import Box from '@mui/material/Box'
+import { memo } from 'react'
+import type { TreeKey } from '#src/lib/tree.ts'
 import type { TreeRow } from '#src/lib/treeRows.ts'
 import type { Tick } from '#src/lib/treeTicks.ts'
 
@@ -28,18 +30,22 @@ interface CheckTreeRowProps {
   isSingle: boolean
   /** Whether the keyboard comes to the tree here. */
   isStop: boolean
-  onFocus: () => void
-  onToggle: () => void
-  onOpen: () => void
+  onFocus: (key: TreeKey) => void
+  onToggle: (key: TreeKey) => void
+  onOpen: (key: TreeKey, isOpen: boolean) => void
 }
 
+/** The least height of a line, in pixels. */
+export const rowHeight = 32
+
 /** A line of the tree: a click ticks it, one on its arrow opens it. */
-export function CheckTreeRow({ row, tick, isSingle, isStop, onFocus, onToggle, onOpen }: CheckTreeRowProps) {
+export const CheckTreeRow = memo(function CheckTreeRow(props: CheckTreeRowProps) {
+  const { row, tick, isSingle, isStop, onFocus, onToggle, onOpen } = props
+  const key = row.item.ID
   const { checked, Mark } = (isSingle ? picksDrawn : ticksDrawn)[tick]
   const Arrow = row.isOpen ? ExpandMoreOutlined : ChevronRightOutlined
   return (
     <Box
-      component="li"
       role="treeitem"
       aria-level={row.level}
       aria-posinset={row.position}
@@ -47,8 +53,8 @@ export function CheckTreeRow({ row, tick, isSingle, isStop, onFocus, onToggle, o
       aria-expanded={row.hasChildren ? row.isOpen : undefined}
       aria-checked={checked}
       tabIndex={isStop ? 0 : -1}
-      onFocus={onFocus}
-      onClick={onToggle}
+      onFocus={() => onFocus(key)}
+      onClick={() => onToggle(key)}
       sx={{ ...rowStyle, pl: 1 + (row.level - 1) * 5 }}
     >
       <Box
@@ -57,7 +63,7 @@ export function CheckTreeRow({ row, tick, isSingle, isStop, onFocus, onToggle, o
         onClick={event => {
           if (!row.hasChildren) return
           event.stopPropagation()
-          onOpen()
+          onOpen(key, !row.isOpen)
         }}
         sx={arrowStyle}
       >
@@ -69,7 +75,7 @@ export function CheckTreeRow({ row, tick, isSingle, isStop, onFocus, onToggle, o
       </Box>
     </Box>
   )
-}
+})
 
 const onTouch = '@media (pointer: coarse)'
 
@@ -77,13 +83,10 @@ const rowStyle = {
   display: 'flex',
   alignItems: 'center',
   gap: 1,
-  minHeight: 32,
+  minHeight: rowHeight,
   pr: 2,
   borderRadius: 1,
   cursor: 'pointer',
-  // A tree may be long: what is out of sight is not laid out.
-  contentVisibility: 'auto',
-  containIntrinsicSize: 'auto 32px',
   '&:hover': { bgcolor: 'action.hover' },
   '&&:focus-visible': { outlineOffset: -2 },
   [onTouch]: { minHeight: 44 },

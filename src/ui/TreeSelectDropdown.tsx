@@ -5,11 +5,11 @@ import InputAdornment from '@mui/material/InputAdornment'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import Popover from '@mui/material/Popover'
 import Typography from '@mui/material/Typography'
-import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, useRef } from 'react'
 import { findDropdownPosition } from '#src/lib/dropdownPosition.ts'
-import { listLeading, searchTree, type TreeItem, type TreeKey } from '#src/lib/tree.ts'
-import { buildTicks, countEnds, listUnknown, pickOne, propagateTicks, toggleTick } from '#src/lib/treeTicks.ts'
+import type { TreeItem, TreeKey } from '#src/lib/tree.ts'
 import { CheckTree } from './CheckTree.tsx'
+import { useTreeDraft } from './useTreeDraft.ts'
 
 /** SPEC-0 §9 "Layout", in pixels; with a height of one's own it is wider. */
 const usualSize = 350
@@ -120,7 +120,7 @@ export function TreeSelectDropdown(props: TreeSelectDropdownProps) {
       <Footer
         words={words}
         count={draft.count}
-        onClear={draft.clear}
+        onClear={() => draft.setTicks([])}
         onCancel={() => onClose(null)}
         onSave={() => onClose(draft.keys)}
       />
@@ -155,50 +155,4 @@ function Footer({ words, count, onClear, onCancel, onSave }: FooterProps) {
       </Button>
     </Box>
   )
-}
-
-/** What is ticked, open and searched for in the dropdown of a tree, until it is saved or left. */
-function useTreeDraft(
-  items: readonly TreeItem[],
-  value: Iterable<TreeKey>,
-  { isSingle, opened }: { isSingle: boolean; opened: Iterable<TreeKey> },
-) {
-  // As they were given: their items may come later, or not be among these at all.
-  const [kept, setStored] = useState<ReadonlySet<TreeKey>>(() => new Set(value))
-  const [open, setOpen] = useState<ReadonlySet<TreeKey>>(() => new Set(opened))
-  const [search, setSearch] = useState('')
-  // What a search opens is forgotten with it; what is opened or closed by hand meanwhile holds for this search.
-  const [found, setFound] = useState<ReadonlySet<TreeKey>>(() => new Set())
-  const isSearched = search.trim() !== ''
-  const displayed = useMemo(() => searchTree(items, search), [items, search])
-  const ticked = useMemo(() => (isSingle ? new Set(kept) : propagateTicks(items, kept)), [items, kept, isSingle])
-  const unknown = useMemo(() => listUnknown(items, kept), [items, kept])
-  const ticks = useMemo(() => buildTicks(items, ticked), [items, ticked])
-  return {
-    /** What is saved: all that is ticked, and the given keys that no item has. */
-    keys: new Set([...ticked, ...unknown]),
-    count: isSingle ? ticked.size : countEnds(items, ticked),
-    clear: () => setStored(new Set()),
-    search,
-    setSearch(text: string) {
-      setSearch(text)
-      setFound(new Set(listLeading(items, text)))
-    },
-    displayed,
-    tree: {
-      ticks,
-      open: isSearched ? found : open,
-      onToggle: (key: TreeKey) =>
-        setStored(isSingle ? pickOne(kept, key) : new Set([...toggleTick(items, ticked, key), ...unknown])),
-      onOpen(key: TreeKey, isOpen: boolean) {
-        const change = isSearched ? setFound : setOpen
-        change(before => {
-          const next = new Set(before)
-          if (isOpen) next.add(key)
-          else next.delete(key)
-          return next
-        })
-      },
-    },
-  }
 }

@@ -40,9 +40,6 @@ const home = (path: string): Route => [path, homeTitles, homes]
 
 const refuse = (page: string) => `/access-denied?${new URLSearchParams({ page })}`
 
-/** A tab that is on the form: it leads there, and who may not open that is informed. */
-const refusedForm = stay(refuse('/Users/Edit/1'), accounts)
-
 /** What records are called whose pages are opened. */
 type Shared = Record<'user' | 'company' | 'role' | 'employer' | 'candidate', string>
 
@@ -69,11 +66,9 @@ const listRoutes = (names: Shared & Own): Route[] => [
   open('/Users', 'Users', staff),
   open('/Users/Add', 'Add User', ['admin']),
   open('/Users/Edit/1', names.user, ['admin']),
-  ['/Users/Edit/1/(ssiTabs:personalInfo)', names.user, { ...refusedForm, admin: '/Users/Edit/1' }],
-  ['/Users/Edit/1/(ssiTabs:roles)', names.user, { admin: '/Users/Edit/1' }],
-  open('/Users/Edit/1/(ssiTabs:password)', 'Password', ['admin']),
-  open('/Users/Edit/1/(ssiTabs:Notifications)', 'Notifications of a user', ['admin']),
-  open('/Users/Edit/1/(ssiTabs:Organization%20Assignment)', 'Organization assignment', ['admin']),
+  ...['personalInfo', 'roles', 'password', 'Notifications', 'Organization%20Assignment', 'permissions', 'history'].map(
+    tab => open(`/Users/Edit/1/(ssiTabs:${tab})`, names.user, ['admin']),
+  ),
   open('/Companies', 'Companies', accounts),
   open('/Companies/Add', 'Add Company', ['admin']),
   open('/Companies/Edit/1', names.company, accounts),

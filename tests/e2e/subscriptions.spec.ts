@@ -63,7 +63,7 @@ test('a candidate chooses what he receives and when he is left alone, on a phone
   await beginSession(page, 'candidate')
   await page.goto('/ViewNotifications')
   await page.getByRole('link', { name: 'Choose what you receive' }).click()
-  await expect(heading(page)).toHaveText('What you receive')
+  await expect(page.getByRole('heading', { name: 'What you receive' })).toBeVisible()
   const offered = page
     .getByRole('row')
     .filter({ has: page.getByRole('rowheader', { name: 'Shift offered', exact: true }) })

@@ -5,8 +5,10 @@ import type {
   Descriptor,
   Expression,
   FormSection,
+  FormTab,
   LookupDescriptor,
   RecordDescriptor,
+  RecordTab,
   RowAction,
 } from '#contract/descriptor.ts'
 import type { EntitySchema, PropertySchema } from '#contract/entitySchema.ts'
@@ -59,7 +61,9 @@ export function cutDescriptor(descriptor: Descriptor, hidden: HiddenNames): Desc
       form: {
         ...form,
         ...(form.sections && { sections: cutSections(form.sections, hidden) }),
-        ...(form.tabs && { tabs: form.tabs.map(tab => ({ ...tab, sections: cutSections(tab.sections, hidden) })) }),
+        ...(form.tabs && {
+          tabs: form.tabs.filter(({ when = {} }) => Object.keys(when).every(isVisible)).map(tab => cutTab(tab, hidden)),
+        }),
         ...(form.hidden && { hidden: form.hidden.filter(isVisible) }),
       },
     }),
@@ -89,6 +93,10 @@ function cutSections(sections: readonly FormSection[], hidden: HiddenNames): For
   return sections.map(section => ({ ...section, fields: section.fields.filter(name => !hidden.has(name)) }))
 }
 
+function cutTab<Tab extends FormTab | RecordTab>(tab: Tab, hidden: HiddenNames): Tab {
+  return 'sections' in tab ? { ...tab, sections: cutSections(tab.sections, hidden) } : tab
+}
+
 /** A page whose address has a hidden part is left out before. */
 function cutRecord(record: RecordDescriptor, hidden: HiddenNames): RecordDescriptor {
   const { title, chips, sections, tabs } = record
@@ -97,9 +105,7 @@ function cutRecord(record: RecordDescriptor, hidden: HiddenNames): RecordDescrip
     ...(title !== undefined && { title: cutTemplate(title, hidden) }),
     ...(chips && { chips: chips.filter(name => !hidden.has(name)) }),
     ...(sections && { sections: cutSections(sections, hidden) }),
-    ...(tabs && {
-      tabs: tabs.map(tab => ('sections' in tab ? { ...tab, sections: cutSections(tab.sections, hidden) } : tab)),
-    }),
+    ...(tabs && { tabs: tabs.map(tab => cutTab(tab, hidden)) }),
   }
 }
 

@@ -82,8 +82,7 @@ export interface Profile {
 
 /** Who a participant `p` is by his account `u` and the candidate `c` that he is: what of it names him in what was said. */
 export const ofPerson = `coalesce(c."FirstName", u."FirstName") as "FirstName", coalesce(c."LastName", u."LastName") as "LastName",
-  coalesce(c."ImageFileID", (select i."ID" from "user-setting" s join "file" i on i."ID"::text = s."Value" and i."OwnerID" = u."ID" and not i."IsDeleted"
-    where s."UserId" = u."ID" and s."Code" = 'PROFILE_IMAGE_ID' and not s."IsDeleted" limit 1)) as "PictureFileID"`
+  coalesce(c."ImageFileID", u."ImageFileID") as "PictureFileID"`
 
 /** Who is shut out: by his participant, his account or its end. */
 export const isShutOut = `(p."IsDeactivated" or p."IsDeleted" or u."IsDeleted" or not u."IsActive")`

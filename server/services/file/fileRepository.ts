@@ -13,12 +13,15 @@ import {
 } from '../../platform/resources/index.ts'
 
 /**
- * The files that a caller reaches: those that he brought himself, and those that a record holds which he may read, in a property
- * that he may read. `plans` are the resources that are served.
+ * The files that a caller reaches: those that he brought himself, his own picture, and those that a record holds which he may read,
+ * in a property that he may read. `plans` are the resources that are served.
  */
 export function narrowToHeld(caller: Caller, table: Fragment, plans: ReadonlyMap<string, ResourcePlan>): Fragment {
   const { permissions, userId } = caller
-  const own = hasAccount(caller) ? sql`${table}."OwnerID" = ${userId}` : sql`false`
+  const own = hasAccount(caller)
+    ? sql`${table}."OwnerID" = ${userId} or exists (
+        select from "user" o where o."ID" = ${userId} and o."ImageFileID" = ${table}."ID")`
+    : sql`false`
   const holders = [...plans.values()].filter(plan => hasRule(plan, permissions, 'one'))
   const held = holders.flatMap(plan =>
     plan.references

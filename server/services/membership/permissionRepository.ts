@@ -39,6 +39,32 @@ export function listCodesOfUser(
   )
 }
 
+/** A permission that a role gives a user. */
+export interface GivenPermission {
+  Code: string
+  Name: string
+  Module: string | null
+  Role: string
+  IsPrivate: boolean
+}
+
+/** What an undeleted user has through each of his undeleted roles of an application, be he active or not. */
+export function listGivenPermissions(
+  queries: Queries,
+  userId: number,
+  application: string,
+): Promise<GivenPermission[]> {
+  return queries.query<GivenPermission>(
+    `select p."Code", p."Name", p."Module", r."Name" as "Role", coalesce(r."IsPrivate", false) as "IsPrivate"
+     from user_role ur
+     join "role" r on r."ID" = ur."RoleID" and not r."IsDeleted" and r."ApplicationCode" = $2
+     join role_permission rp on rp."RoleID" = r."ID"
+     join "permission" p on p."ID" = rp."PermissionID" and not p."IsDeleted"
+     where ur."UserID" = $1 order by p."ID", r."Name"`,
+    [userId, application],
+  )
+}
+
 /** What is to be given, and within which company. */
 interface Wanted {
   companyId: number

@@ -1,19 +1,26 @@
 import { findCallRule, findEditRule, isPermitted, splitRule } from '#contract/access.ts'
 import { listDeniedActions } from '#contract/deniedActions.ts'
 import type { FormTab, RecordTab } from '#contract/descriptor.ts'
+import type { EffectivePermission } from '#contract/effectivePermission.ts'
 import { buildSuccess } from '#contract/envelope.ts'
 import type { MissingOfAction, MissingPermissions } from '#contract/missingPermissions.ts'
 import { listModulePermissions } from '#contract/permissionModule.ts'
 import type { Resource } from '#contract/resource.ts'
 import { parseTabPath } from '#contract/tabPath.ts'
-import { toActorKind } from '../../platform/access/caller.ts'
+import { type Caller, toActorKind } from '../../platform/access/caller.ts'
 import type { Configuration } from '../../platform/configuration/index.ts'
 import { badRequest, forbidden, notFound } from '../../platform/kernel/problem.ts'
 import type { CallContext, ResourceExtension } from '../../platform/resources/extension.ts'
 import { consoleApplication } from '../identity/contract.ts'
 import { findApplication } from './application.ts'
 import { isCompanyInScope, isRoleInScope } from './grants.ts'
-import { listGivers, listGivingRoles, listPermissions } from './permissionRepository.ts'
+import {
+  type GivenPermission,
+  listGivenPermissions,
+  listGivers,
+  listGivingRoles,
+  listPermissions,
+} from './permissionRepository.ts'
 import { buildPermissionTree } from './permissionTree.ts'
 import { findRole, listPermissionsOfRoles, type RoleRow } from './roleRepository.ts'
 import { getUser } from './targets.ts'
@@ -30,11 +37,14 @@ export function buildPermissionExtension(
       async forUser(context) {
         const { caller, given } = context
         const userId = given.userId ?? caller.userId
-        if (userId !== caller.userId) {
-          if (!readersOfOthers.some(code => caller.permissions.has(code))) throw forbidden()
-          await getUser(context, userId)
-        }
+        await checkReader(context, userId)
         return buildSuccess([...(await permissionsOf(userId, given.clientCode ?? ''))].sort())
+      },
+      async effective(context) {
+        const { caller, database, given } = context
+        const userId = given.userId ?? caller.userId
+        await checkReader(context, userId)
+        return buildSuccess(toEffective(caller, await listGivenPermissions(database, userId, consoleApplication)))
       },
       async missing(context) {
         const { page, rule } = context.given
@@ -55,6 +65,27 @@ export function buildPermissionExtension(
       },
     },
   }
+}
+
+async function checkReader(context: CallContext, userId: number): Promise<void> {
+  const { caller } = context
+  if (userId === caller.userId) return
+  if (!readersOfOthers.some(code => caller.permissions.has(code))) throw forbidden()
+  await getUser(context, userId)
+}
+
+/** Each permission once, with the roles that give it. */
+function toEffective(caller: Caller, given: readonly GivenPermission[]): EffectivePermission[] {
+  return [...Map.groupBy(given, ({ Code }) => Code).values()].flatMap(all => {
+    const [first] = all
+    const [seen, unseen] = [
+      all.filter(role => isRoleInScope(caller, role)),
+      all.filter(role => !isRoleInScope(caller, role)),
+    ]
+    if (!first) return []
+    const { Code, Name, Module } = first
+    return [{ Code, Name, Module, Roles: seen.map(({ Role }) => Role), IsByPrivateRole: unseen.length > 0 }]
+  })
 }
 
 async function buildTree({ database, configuration }: CallContext, code: string, selected: readonly number[]) {

@@ -10,6 +10,9 @@ export const masterFilterCode = 'REVENUE_CENTER_MASTER_FILTER'
 /** The setting in which a user keeps the language that he has chosen, as JSON text. It is a claim of his, and read anew once it is saved. */
 export const languageCode = 'LANGUAGE'
 
+/** The setting that holds the ID of the file of a user's picture (SPEC-1 §3). */
+export const pictureCode = 'PROFILE_IMAGE_ID'
+
 /** The setting in which a candidate keeps whether he hears only of shifts that match his availability: `true`, as JSON. */
 export const matchingOnlyCode = 'MATCHING_AVAILABILITY_ONLY'
 

@@ -40,6 +40,27 @@ export async function findUserType(queries: Queries, userId: number): Promise<nu
   return row?.UserType ?? null
 }
 
+/** Whether a user brought this picture, or it is his already. */
+export async function isPictureOf(
+  queries: Queries,
+  fileId: number,
+  { broughtBy, userId }: { broughtBy: number; userId: number },
+): Promise<boolean> {
+  const [row] = await queries.query<{ isOpen: boolean }>(
+    `select f."OwnerID" is not distinct from $2 or exists (
+       select from "user" where "ID" = $3 and "ImageFileID" = f."ID"
+     ) as "isOpen" from file f
+     where f."ID" = $1 and f."DocumentType" = 'Image' and not f."IsDeleted" for key share`,
+    [fileId, broughtBy, userId],
+  )
+  return row?.isOpen === true
+}
+
+/** Keeps which picture is a user's, whose setting tells of the change. */
+export async function storePicture(transaction: Transaction, userId: number, fileId: number | null): Promise<void> {
+  await transaction.query('update "user" set "ImageFileID" = $2 where "ID" = $1', [userId, fileId])
+}
+
 /** How many settings a user has. */
 export async function countSettings(queries: Queries, userId: number): Promise<number> {
   const [row] = await queries.query<{ count: number }>(

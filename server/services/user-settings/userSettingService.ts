@@ -5,9 +5,17 @@ import { badRequest, forbidden, notFound, Refusal } from '../../platform/kernel/
 import type { CallContext, ResourceExtension } from '../../platform/resources/extension.ts'
 import type { CandidateDirectory } from '../candidates/contract.ts'
 import type { Ranks } from '../identity/contract.ts'
-import { languageCode, masterFilterCode } from './contract.ts'
+import { languageCode, masterFilterCode, pictureCode } from './contract.ts'
 import { listOwnSettings, ownedCodes } from './ownedSettings.ts'
-import { countSettings, findSetting, listSettings, lockSetting, type UserSettingRow } from './userSettingRepository.ts'
+import {
+  countSettings,
+  findSetting,
+  isPictureOf,
+  listSettings,
+  lockSetting,
+  storePicture,
+  type UserSettingRow,
+} from './userSettingRepository.ts'
 
 /** Lets a caller read and write the settings of other users (the picture on the profile page, SPEC-1 §3). */
 const editUser = 'EDIT_USER'
@@ -89,6 +97,7 @@ async function saveSetting(context: CallContext, record: RecordValues & { UserId
   if (typeof code !== 'string' || code.trim() === '') throw badRequest('Code is missing: name the setting to save.')
   if (ownedCodes.has(code)) throw new Refusal(context.text('membership.settings.owned'))
   await lockSetting(transaction, record.UserId, code)
+  if (code === pictureCode) await keepPicture(context, record.UserId, record.IsDeleted === true ? null : record.Value)
   const stored = await findSetting(transaction, record.UserId, code)
   if (record.IsDeleted === true) return deleteSetting(context, record.UserId, code, stored)
   if (!stored && (await countSettings(transaction, record.UserId)) >= mostSettings)
@@ -96,6 +105,20 @@ async function saveSetting(context: CallContext, record: RecordValues & { UserId
   return stored
     ? context.perform('update', { id: stored.ID, record: { ...record, ID: stored.ID, Version: stored.Version } })
     : context.perform('create', { record: { ...record, ID: 0 } })
+}
+
+/** A user's picture is one that whoever saves it has brought himself: by the setting nobody comes to a file that is not his. */
+async function keepPicture({ caller, text, transaction }: CallContext, userId: number, value: unknown): Promise<void> {
+  const isNone = value === null || value === undefined || value === '' || value === '0' || value === 'null'
+  const fileId = isNone ? null : Number(value)
+  const isKnown =
+    fileId === null ||
+    (Number.isSafeInteger(fileId) && (await isPictureOf(transaction, fileId, { broughtBy: caller.userId, userId })))
+  if (!isKnown) {
+    const message = text('files.notAnImage')
+    throw new Refusal(message, { '/Value': message })
+  }
+  await storePicture(transaction, userId, fileId)
 }
 
 /** A setting that is gone already stays so. */

@@ -9,6 +9,6 @@ export function preloadScreen(path: string): void {
 function importScreen(path: string): Promise<unknown> | null {
   if (/^\/(home|Agency\/Home)?\/?$/i.test(path)) return import('./HomePage.tsx')
   if (/\/Add\/?$/.test(path)) return import('#src/engine/record/CreateScreen.tsx')
-  if (/\/Edit\//.test(path)) return import('#src/engine/record/EditScreen.tsx')
+  if (/\/Edit\//.test(path)) return import('#src/engine/record-page/EditScreen.tsx')
   return /^\/\w+\/?$/.test(path) ? import('#src/engine/list/ListScreen.tsx') : null
 }

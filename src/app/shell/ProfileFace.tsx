@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box'
+import { toInitials } from '#src/lib/initials.ts'
 import { useStore } from '#src/lib/useStore.ts'
 import { profilePicture } from '#src/providers/files/profilePicture.ts'
 
@@ -29,11 +30,4 @@ export function ProfileFace({ name }: { name: string }) {
       sx={{ ...faceStyle, '&::before': letterStyle }}
     />
   )
-}
-
-/** The first letters of the first and the last of somebody's names. */
-function toInitials(name: string): string {
-  const names = name.split(/\s+/).filter(Boolean)
-  const ends = names.length > 1 ? [names[0], names.at(-1)] : names
-  return ends.map(each => [...(each ?? '')][0]?.toUpperCase() ?? '').join('')
 }

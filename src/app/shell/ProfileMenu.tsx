@@ -16,8 +16,8 @@ import MenuItem from '@mui/material/MenuItem'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { buildTabPath } from '#contract/tabPath.ts'
 import { nameLanguage } from '#src/lib/language.ts'
-import { loadPart } from '#src/lib/loadPart.ts'
 import { useEver } from '#src/lib/useEver.ts'
 import { usePermission } from '#src/providers/access/usePermission.ts'
 import { signOut } from '#src/providers/auth/signOut.ts'
@@ -29,7 +29,6 @@ import { ChoiceItems } from './ChoiceItems.tsx'
 import { mayLeaveSession } from './mayLeaveSession.ts'
 import { ProfileFace } from './ProfileFace.tsx'
 import { useLanguage } from './useLanguage.ts'
-import { useLoadedDialog } from './useLoadedDialog.tsx'
 import { type ThemeMode, useThemeMode } from './useThemeMode.ts'
 
 const choices: { mode: ThemeMode; textKey: string; ThemeIcon: typeof LightModeOutlined }[] = [
@@ -67,9 +66,6 @@ export function ProfileMenu() {
   const text = useText()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const isEverOpen = useEver(anchor !== null)
-  const { dialog, openDialog } = useLoadedDialog()
-  const changePassword = () =>
-    openDialog(async () => (await loadPart(() => import('./ChangePasswordDialog.tsx'))).ChangePasswordDialog)
   const close = (): void => setAnchor(null)
   const user = findUserContext()
   const leave = async (): Promise<void> => {
@@ -114,7 +110,7 @@ export function ProfileMenu() {
           <UserItem user={user} />
           <EditProfileItem user={user} onChoose={close} />
           <SessionsItem user={user} onChoose={close} />
-          <ChangePasswordItem onClose={close} onChoose={changePassword} />
+          <ChangePasswordItem user={user} onChoose={close} />
           <Divider />
           <ThemeItems />
           <LanguageItems />
@@ -122,7 +118,6 @@ export function ProfileMenu() {
           <SignOutItem onChoose={() => void leave()} />
         </Menu>
       )}
-      {dialog}
     </>
   )
 }
@@ -143,7 +138,7 @@ function UserItem({ user }: { user: UserContext | null }) {
 function EditProfileItem({ user, onChoose }: { user: UserContext | null; onChoose: () => void }) {
   const text = useText()
   const canEdit = usePermission('EDIT_USER')
-  const path = `/Users/Edit/${user?.userId}`
+  const path = buildTabPath(toProfilePath(user), 'personalInfo')
   if (!useCanOpen(path) || !canEdit) return null
   return (
     <MenuItem component={Link} to={path} onClick={onChoose}>
@@ -185,23 +180,22 @@ function SignOutItem({ onChoose }: { onChoose: () => void }) {
 }
 
 /** Where others sign users in, their passwords are not ours. */
-function ChangePasswordItem({ onClose, onChoose }: { onClose: () => void; onChoose: () => Promise<void> }) {
+function ChangePasswordItem({ user, onChoose }: { user: UserContext | null; onChoose: () => void }) {
   const text = useText()
   const isAllowed = usePermission('CHANGEPASSWORD')
   if (!isAllowed || getAppConfiguration().Identity.Flow === 'Implicit') return null
   return (
-    <MenuItem
-      onClick={() => {
-        onClose()
-        void onChoose()
-      }}
-    >
+    <MenuItem component={Link} to={buildTabPath(toProfilePath(user), 'password')} onClick={onChoose}>
       <ListItemIcon>
         <LockResetOutlined fontSize="small" />
       </ListItemIcon>
       {text('profile.changePassword')}
     </MenuItem>
   )
+}
+
+function toProfilePath(user: UserContext | null): string {
+  return `/Users/Edit/${user?.userId}`
 }
 
 /** The choice of a language in the profile menu, where there are several. */

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import type { ComponentProps, ReactNode } from 'react'
-import type { PasswordForm } from './usePasswordForm.ts'
+import type { PasswordForm } from '#src/features/users/password/usePasswordForm.ts'
 
 interface CardFormProps extends Pick<ComponentProps<'form'>, 'ref' | 'onKeyDown' | 'onPointerDown'> {
   form: Pick<PasswordForm<Record<string, string>>, 'isBusy' | 'submit'> & { errors: { form?: string | undefined } }

@@ -3,6 +3,7 @@ import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { formats } from '#contract/formats.ts'
+import { usePasswordForm } from '#src/features/users/password/usePasswordForm.ts'
 import { useDocumentTitle } from '#src/lib/useDocumentTitle.ts'
 import { requestResetLink } from '#src/providers/auth/passwords.ts'
 import { useText } from '#src/providers/messages/useText.ts'
@@ -11,7 +12,6 @@ import { LinkSent } from '../public/LinkSent.tsx'
 import { CardForm } from './CardForm.tsx'
 import { SignInFrame } from './SignInFrame.tsx'
 import { linkStyle } from './signInLink.ts'
-import { usePasswordForm } from './usePasswordForm.ts'
 
 /** Asks for a link to set a new password; the answer does not tell whether somebody has the address (rules C7.12). */
 export function ForgotPasswordPage() {

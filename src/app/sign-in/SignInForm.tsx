@@ -3,14 +3,14 @@ import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { useEffect, useId, useRef } from 'react'
+import { PasswordField } from '#src/features/users/password/PasswordField.tsx'
+import { usePasswordForm } from '#src/features/users/password/usePasswordForm.ts'
 import { signIn } from '#src/providers/auth/signIn.ts'
 import { getAppConfiguration } from '#src/providers/configuration/appConfiguration.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { LabelledInput } from '#src/ui/LabelledInput.tsx'
 import { CardForm } from './CardForm.tsx'
-import { PasswordField } from './PasswordField.tsx'
 import { linkStyle } from './signInLink.ts'
-import { usePasswordForm } from './usePasswordForm.ts'
 
 export interface SignInFormProps {
   onSignedIn: () => Promise<void>

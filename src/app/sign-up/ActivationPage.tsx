@@ -1,15 +1,15 @@
 import Typography from '@mui/material/Typography'
 import { useCallback } from 'react'
+import { NewPasswordFields } from '#src/features/users/password/NewPasswordFields.tsx'
+import { findPasswordErrors } from '#src/features/users/password/newPassword.ts'
+import { usePasswordForm } from '#src/features/users/password/usePasswordForm.ts'
 import { useDocumentTitle } from '#src/lib/useDocumentTitle.ts'
 import { activateSignUp, fetchSignUpLink } from '#src/providers/auth/signUp.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { AnswerNotice } from '../public/AnswerNotice.tsx'
 import { useAnswer } from '../public/useAnswer.ts'
 import { CardForm } from '../sign-in/CardForm.tsx'
-import { NewPasswordFields } from '../sign-in/NewPasswordFields.tsx'
-import { findPasswordErrors } from '../sign-in/newPassword.ts'
 import { SignInFrame } from '../sign-in/SignInFrame.tsx'
-import { usePasswordForm } from '../sign-in/usePasswordForm.ts'
 
 interface Person {
   FirstName?: string

@@ -3,6 +3,7 @@ import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { useCallback, useState } from 'react'
 import { formats } from '#contract/formats.ts'
+import { type FormErrors, usePasswordForm } from '#src/features/users/password/usePasswordForm.ts'
 import { useDocumentTitle } from '#src/lib/useDocumentTitle.ts'
 import { fetchSignUpCompany, requestSignUp, type SignUpValues } from '#src/providers/auth/signUp.ts'
 import { type ToText, useText } from '#src/providers/messages/useText.ts'
@@ -13,7 +14,6 @@ import { useAnswer } from '../public/useAnswer.ts'
 import { CardForm } from '../sign-in/CardForm.tsx'
 import { SignInFrame } from '../sign-in/SignInFrame.tsx'
 import { linkStyle } from '../sign-in/signInLink.ts'
-import { type FormErrors, usePasswordForm } from '../sign-in/usePasswordForm.ts'
 
 /** Begins a candidate's account with an agency (SPEC-2 §2 "Public link pages", rules C8.22). */
 export function SignUpPage({ company }: { company: string }) {

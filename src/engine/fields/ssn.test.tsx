@@ -5,7 +5,7 @@ import { buildSuccess } from '#contract/envelope.ts'
 import type { MemoryService } from '#tests/support/memoryService.ts'
 import { buildPlantRows, buildPlants, renderRoutes, startScreens } from '#tests/support/screens.tsx'
 import { buildResourceRoutes } from '../buildResourceRoutes.tsx'
-import '../record/EditScreen.tsx'
+import '../record-page/EditScreen.tsx'
 
 let service: MemoryService
 

@@ -9,7 +9,7 @@ import { buildPlantRows, buildPlants, renderRoutes, startScreens } from '#tests/
 import { buildResourceRoutes } from '../buildResourceRoutes.tsx'
 // What comes later in a browser is there before the first test, which would wait for it long on a busy machine.
 import './ListScreen.tsx'
-import '../record/EditScreen.tsx'
+import '../record-page/EditScreen.tsx'
 
 let service: MemoryService
 

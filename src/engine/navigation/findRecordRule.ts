@@ -5,9 +5,13 @@ import { findClaims } from '#src/providers/auth/findClaims.ts'
 /** The call that a screen of one record is for: to edit it, or to read it. */
 export type RecordCall = 'update' | 'one'
 
-/** The access rule of a screen of one record: everybody opens that of the user he is himself, where reading it is a `self` call. */
+/** Whether a record is the user himself: its resource is that of users, where reading oneself is a `self` call. */
+export function isOwnRecord({ descriptor }: { descriptor: Descriptor }, id: unknown): boolean {
+  return descriptor.calls?.one?.self === true && id !== undefined && String(id) === String(findClaims().sub)
+}
+
+/** The access rule of a screen of one record: everybody opens that of the user he is himself. */
 export function findRecordRule(descriptor: Descriptor, call: RecordCall, id: string | undefined): string | undefined {
-  const isOwn = descriptor.calls?.one?.self === true && id !== undefined && id === String(findClaims().sub)
-  if (isOwn) return undefined
+  if (isOwnRecord({ descriptor }, id)) return undefined
   return call === 'update' ? findEditRule(descriptor) : findCallRule(descriptor, call)
 }

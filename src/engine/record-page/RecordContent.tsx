@@ -3,26 +3,15 @@ import Paper from '@mui/material/Paper'
 import type { RaRecord } from 'ra-core'
 import { useMemo } from 'react'
 import type { Resource } from '#contract/resource.ts'
-import { loadPart } from '#src/lib/loadPart.ts'
 import type { RecordSlots } from '#src/lib/recordSlot.ts'
 import { useStore } from '#src/lib/useStore.ts'
 import { heldPermissions } from '#src/providers/access/permissions.ts'
 import { manifestState } from '#src/providers/data/manifestState.ts'
-import { getText } from '#src/providers/messages/getText.ts'
 import { useText } from '#src/providers/messages/useText.ts'
-import { ErrorState } from '#src/ui/ErrorState.tsx'
-import { buildLazyPart } from '#src/ui/lazyPart.tsx'
 import { TabArea } from '#src/ui/TabArea.tsx'
-import { RowsSkeleton } from '../list/grid/RowsSkeleton.tsx'
-import type { RecordListProps } from './RecordList.tsx'
+import { LazyRecordList } from './LazyRecordList.tsx'
 import { type DisplayedTab, listDisplayedTabs, listMainParts } from './recordContent.ts'
 import { ValueSections } from './ValueSections.tsx'
-
-const RecordList = buildLazyPart<RecordListProps>(
-  async () => (await loadPart(() => import('./RecordList.tsx'))).RecordList,
-  retry => <ErrorState title={getText('engine.list.failed')} onRetry={retry} />,
-  () => <RowsSkeleton count={5} />,
-)
 
 interface RecordContentProps {
   resource: Resource
@@ -65,5 +54,5 @@ function ValueCard(props: Parameters<typeof ValueSections>[0]) {
 function TabContent({ tab, resource, record }: { tab: DisplayedTab; resource: Resource; record: RaRecord }) {
   if ('parts' in tab) return <ValueCard resource={resource} record={record} parts={tab.parts} />
   if ('Slot' in tab) return <tab.Slot resource={resource.name} record={record} />
-  return <RecordList resource={resource} detail={tab.detail} record={record} />
+  return <LazyRecordList resource={resource} detail={tab.detail} record={record} />
 }

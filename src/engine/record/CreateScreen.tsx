@@ -44,11 +44,11 @@ function NewRecord({ resource }: { resource: Resource }) {
   )
   const draft = useDraft(resource, null)
   const key = useCreationKey(resource, draft !== null)
-  const { saveOnce, findEditPath } = useSaveOnce(resource, key)
+  const { saveOnce, findEditPath, findNextPath } = useSaveOnce(resource, key)
   const title = text('engine.create', resource.schema.title)
   const leave = useLeave(resource)
   const goOn = () => {
-    const path = findEditPath()
+    const path = findEditPath() ?? findNextPath()
     if (path) navigate(path, { replace: true })
     else leave()
   }

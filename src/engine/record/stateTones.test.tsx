@@ -6,7 +6,7 @@ import type { MemoryService } from '#tests/support/memoryService.ts'
 import { buildPlantRows, buildPlants, renderRoutes, startScreens } from '#tests/support/screens.tsx'
 import { buildResourceRoutes } from '../buildResourceRoutes.tsx'
 // What comes later in a browser is there before the first test, which would wait for it long on a busy machine.
-import './EditScreen.tsx'
+import '../record-page/EditScreen.tsx'
 import '../list/ListScreen.tsx'
 
 let service: MemoryService

@@ -1,7 +1,10 @@
 import { useMemo, useRef } from 'react'
-import { findCallRule } from '#contract/access.ts'
+import { findCallRule, findEditRule, isPermitted } from '#contract/access.ts'
 import type { RecordValues } from '#contract/callArguments.ts'
 import type { Resource } from '#contract/resource.ts'
+import { buildTabPath } from '#contract/tabPath.ts'
+import { useStore } from '#src/lib/useStore.ts'
+import { heldPermissions } from '#src/providers/access/permissions.ts'
 import { usePermission } from '#src/providers/access/usePermission.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { showToast } from '#src/ui/toast.ts'
@@ -9,6 +12,7 @@ import { toEditPath } from '../navigation/recordPaths.ts'
 import { findDraftOwner } from './form/draftOwner.ts'
 import { storeDraft } from './form/drafts.ts'
 import type { TypedValues } from './form/formContent.ts'
+import { isTabOf, isTabOpen } from './form/formFields.ts'
 import { listChanges, pickChanges } from './form/recordChanges.ts'
 import type { CreationKey } from './form/useCreationKey.ts'
 import type { SaveOutcome } from './form/useFormSave.ts'
@@ -22,10 +26,15 @@ import { useSaveRecord } from './useSaveRecord.ts'
 export function useSaveOnce(resource: Resource, key: CreationKey) {
   const text = useText()
   const made = useRef<RecordValues | null>(null)
+  const created = useRef<RecordValues | null>(null)
+  const held = useStore(heldPermissions)
   const conflicts = useMemo(
     () => ({
       onStale(current: RecordValues) {
         made.current = current
+      },
+      onSaved(saved: RecordValues) {
+        created.current = saved
       },
     }),
     [],
@@ -36,6 +45,15 @@ export function useSaveOnce(resource: Resource, key: CreationKey) {
   const findEditPath = () => {
     const record = made.current
     return record && mayUpdate && mayEdit(resource, record) ? toEditPath(resource, record) : null
+  }
+  /** Where the new record goes on; null where its descriptor or this user's permissions name no tab of it. */
+  const findNextPath = () => {
+    const { create, edit, tabs = [] } = resource.descriptor.form ?? {}
+    const tab = tabs.find(({ route }) => route === create?.next)
+    const record = created.current
+    if (!record || !edit || !tab || !isPermitted(findEditRule(resource.descriptor), held)) return null
+    const path = toEditPath(resource, record)
+    return path && isTabOpen(tab, held, false) && isTabOf(tab, record) ? buildTabPath(path, tab.route) : null
   }
   const saveOnce = async (values: RecordValues, typed: TypedValues): Promise<SaveOutcome> => {
     made.current = null
@@ -50,7 +68,7 @@ export function useSaveOnce(resource: Resource, key: CreationKey) {
     showToast('info', text('records.madeBefore'))
     return 'handedOver'
   }
-  return { saveOnce, findEditPath }
+  return { saveOnce, findEditPath, findNextPath }
 }
 
 /** Keeps what differs from the record that an earlier attempt has saved as a draft over it. */

@@ -22,6 +22,8 @@ export interface SaveConflicts {
   /** Somebody has saved it since; of a new record, an earlier attempt has, by other values. */
   onStale?: (current: RecordValues) => void
   onGone?: () => void
+  /** The record as the services have it now. */
+  onSaved?: (saved: RecordValues) => void
 }
 
 /**
@@ -32,7 +34,7 @@ export interface SaveConflicts {
 export function useSaveRecord(
   resource: Resource,
   mode: FormMode,
-  { onStale, onGone }: SaveConflicts,
+  { onStale, onGone, onSaved }: SaveConflicts,
   creationKey: CreationKey | null = null,
 ): (values: RecordValues) => Promise<SaveOutcome> {
   const [create] = useCreate()
@@ -76,6 +78,7 @@ export function useSaveRecord(
           const saved = await send(values)
           forgetTotals(resource.name)
           creationKey?.drop()
+          onSaved?.(saved)
           showToast('success', findAnswerMessage(saved) ?? text(mode === 'create' ? 'engine.saved' : 'engine.updated'))
           return null
         } catch (error) {
@@ -84,6 +87,6 @@ export function useSaveRecord(
       }
       return attempt(typed)
     },
-    [create, update, previousData, resource, mode, onStale, onGone, creationKey, text, isOpen],
+    [create, update, previousData, resource, mode, onStale, onGone, onSaved, creationKey, text, isOpen],
   )
 }

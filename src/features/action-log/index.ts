@@ -1,4 +1,6 @@
+import { buildSlot } from '#src/engine/record-page/buildSlot.ts'
 import type { FeatureManifest } from '#src/lib/featureManifest.ts'
+import { loadPart } from '#src/lib/loadPart.ts'
 import type { RouteHandle } from '#src/lib/routeHandle.ts'
 import { getText } from '#src/providers/messages/getText.ts'
 
@@ -22,6 +24,9 @@ const actionLog: FeatureManifest = {
       lazy: async () => ({ Component: (await import('./RecordHistoryPage.tsx')).RecordHistoryPage }),
     },
   ],
+  slots: {
+    'record-history': buildSlot(async () => (await loadPart(() => import('./HistoryTab.tsx'))).HistoryTab),
+  },
 }
 
 export default actionLog

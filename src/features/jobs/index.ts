@@ -1,12 +1,9 @@
-import { type ComponentType, createElement } from 'react'
+import { buildSlot } from '#src/engine/record-page/buildSlot.ts'
 import type { FeatureManifest } from '#src/lib/featureManifest.ts'
 import { loadPart } from '#src/lib/loadPart.ts'
-import type { RecordSlotProps } from '#src/lib/recordSlot.ts'
 import type { RouteHandle } from '#src/lib/routeHandle.ts'
 import { getText } from '#src/providers/messages/getText.ts'
 import { waitForSettings } from '#src/providers/settings/userSettings.ts'
-import { ErrorState } from '#src/ui/ErrorState.tsx'
-import { buildLazyPart } from '#src/ui/lazyPart.tsx'
 
 /** Instead of the generated form for a new job. */
 export const addJobPage = {
@@ -38,18 +35,11 @@ const jobs: FeatureManifest = {
     },
   ],
   slots: {
-    'job-candidates': buildTab(async () => (await loadPart(() => import('./JobCandidates.tsx'))).JobCandidates),
-    'job-candidate-search': buildTab(
+    'job-candidates': buildSlot(async () => (await loadPart(() => import('./JobCandidates.tsx'))).JobCandidates),
+    'job-candidate-search': buildSlot(
       async () => (await loadPart(() => import('./CandidateSearch.tsx'))).CandidateSearch,
     ),
   },
-}
-
-/** The code of a tab comes once it is opened. */
-function buildTab(load: () => Promise<ComponentType<RecordSlotProps>>): ComponentType<RecordSlotProps> {
-  return buildLazyPart(load, retry =>
-    createElement(ErrorState, { title: getText('engine.list.failed'), onRetry: retry }),
-  )
 }
 
 export default jobs

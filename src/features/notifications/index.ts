@@ -1,23 +1,13 @@
-import { type LoaderFunction, redirect } from 'react-router'
-import { buildDeniedPath } from '#src/lib/deniedPath.ts'
+import { buildSlot } from '#src/engine/record-page/buildSlot.ts'
 import type { FeatureManifest } from '#src/lib/featureManifest.ts'
+import { loadPart } from '#src/lib/loadPart.ts'
 import type { RouteHandle } from '#src/lib/routeHandle.ts'
-import { heldPermissions } from '#src/providers/access/permissions.ts'
-import { findUserContext } from '#src/providers/auth/userContext.ts'
 import { getText } from '#src/providers/messages/getText.ts'
 
 /** The generated list of what somebody has received, and the way to choose that. */
 export const receivedPage = {
   isAround: true,
   lazy: async () => ({ Component: (await import('./ReceivedPage.tsx')).ReceivedPage }),
-}
-
-/** What oneself receives, or with EDIT_USER what others do (rules C7.20). */
-const guardUser: LoaderFunction = ({ params, request }) => {
-  const isOwn = Number(params.ID) === findUserContext()?.userId
-  return isOwn || heldPermissions.get().has('EDIT_USER')
-    ? null
-    : redirect(buildDeniedPath(new URL(request.url).pathname))
 }
 
 /** Who receives which notification by which mode (SPEC-1 §2 "Notification screens"). */
@@ -29,13 +19,12 @@ const notifications: FeatureManifest = {
       handle: { access: 'VIEW_NOTIFICATIONSUBSCRIPTION', title: getText('subscriptions.title') } satisfies RouteHandle,
       lazy: async () => ({ Component: (await import('./SubscribersPage.tsx')).SubscribersPage }),
     },
-    {
-      path: 'Users/Edit/:ID/(ssiTabs:Notifications)',
-      handle: { title: getText('subscriptions.ofUserTitle'), ownAccess: 'EDIT_USER' } satisfies RouteHandle,
-      loader: guardUser,
-      lazy: async () => ({ Component: (await import('./UserNotificationsPage.tsx')).UserNotificationsPage }),
-    },
   ],
+  slots: {
+    'user-notifications': buildSlot(
+      async () => (await loadPart(() => import('./UserNotificationsTab.tsx'))).UserNotificationsTab,
+    ),
+  },
 }
 
 export default notifications

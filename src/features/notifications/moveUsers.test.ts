@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { findPeople, haveSameMembers, setMembers } from './moveUsers.ts'
+import { haveSameMembers } from '#src/lib/sameMembers.ts'
+import { findPeople, setMembers } from './moveUsers.ts'
 
 describe('users who are moved between two lists', () => {
   it('are found by login and name, and stand by login', () => {

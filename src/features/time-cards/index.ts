@@ -1,12 +1,9 @@
-import { type ComponentType, createElement } from 'react'
+import { buildSlot } from '#src/engine/record-page/buildSlot.ts'
 import type { FeatureManifest } from '#src/lib/featureManifest.ts'
 import { loadPart } from '#src/lib/loadPart.ts'
-import type { RecordSlotProps } from '#src/lib/recordSlot.ts'
 import type { RouteHandle } from '#src/lib/routeHandle.ts'
 import { getText } from '#src/providers/messages/getText.ts'
 import { waitForSettings } from '#src/providers/settings/userSettings.ts'
-import { ErrorState } from '#src/ui/ErrorState.tsx'
-import { buildLazyPart } from '#src/ui/lazyPart.tsx'
 
 const access = 'VIEW_TIMECARD'
 
@@ -32,17 +29,9 @@ const timeCards: FeatureManifest = {
     },
   ],
   slots: {
-    'time-card-slots': buildTab(async () => (await loadPart(() => import('./slots/SlotsTab.tsx'))).SlotsTab),
-    'time-card-ratings': buildTab(async () => (await loadPart(() => import('./RatingsTab.tsx'))).RatingsTab),
-    'time-card-history': buildTab(async () => (await loadPart(() => import('./HistoryTab.tsx'))).HistoryTab),
+    'time-card-slots': buildSlot(async () => (await loadPart(() => import('./slots/SlotsTab.tsx'))).SlotsTab),
+    'time-card-ratings': buildSlot(async () => (await loadPart(() => import('./RatingsTab.tsx'))).RatingsTab),
   },
-}
-
-/** The code of a tab comes once it is opened. */
-function buildTab(load: () => Promise<ComponentType<RecordSlotProps>>): ComponentType<RecordSlotProps> {
-  return buildLazyPart(load, retry =>
-    createElement(ErrorState, { title: getText('engine.list.failed'), onRetry: retry }),
-  )
 }
 
 export default timeCards

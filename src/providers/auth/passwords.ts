@@ -37,6 +37,11 @@ export function changeMyPassword(body: NewPassword & { OldPassword: string }): P
   return requestEnvelope(users, { method: 'POST', path: 'ChangeMyPassword', query: [], body })
 }
 
+/** Changes the password of another user. */
+export function changePassword(body: NewPassword & { LoginName: string }): Promise<Answer> {
+  return requestEnvelope(users, { method: 'POST', path: 'ChangePassword', query: [], body })
+}
+
 const sessions = { application: 'Membership', contract: 'Session' }
 
 /** Proves the password of who is signed in anew; answers what is wrong with it in words, null where it is right. */

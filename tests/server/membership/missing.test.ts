@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { EffectivePermission } from '#contract/effectivePermission.ts'
 import type { MissingOfAction, MissingPermissions } from '#contract/missingPermissions.ts'
 import { listTestServers } from '../support/testDatabase.ts'
 import { buildMembershipWorld, type MembershipWorld } from './support.ts'
@@ -109,5 +110,26 @@ describe.each(listTestServers())('what is missing to open a page on $name', serv
     await world.base.database.run('update "user" set "UserType" = $2 where "ID" = $1', [tester.ID, 3])
     const missing = await ask(await tester.signIn(), { page: '/Users' })
     expect(missing).toMatchObject({ Permissions: [{ Code: 'VIEW_USER' }], Roles: [], Givers: [] })
+  })
+
+  test('what a user may do is told with the roles that give it: to himself, and with EDIT_USER of the own company', async () => {
+    const tester = await makeFirst(['VIEW_TEAM', 'VIEW_CHAT'])
+    await world.base.database.run('update "role" set "IsPrivate" = true where "ID" = $1', [tester.RoleID])
+    const ask = async (token: string, userId?: number) => {
+      const args = userId === undefined ? {} : { userId }
+      const { envelope, status } = await world.call(token, 'Permissions', 'effective', { args })
+      return { status, found: envelope.Source as EffectivePermission[] }
+    }
+    const own = await ask(await tester.signIn())
+    expect(own.found.map(({ Code }) => Code).sort()).toEqual(['VIEW_CHAT', 'VIEW_TEAM'])
+    expect(own.found[0]).toMatchObject({ Roles: [], IsByPrivateRole: true })
+    const all = await ask(await world.getToken(['EDIT_USER', 'VIEW_ALL_COMPANY_DATA']), tester.ID)
+    expect(all.found[0]).toMatchObject({ Roles: [tester.role], IsByPrivateRole: false })
+    const foreign = await world.makeTester([], { companyId: world.foreignId('Companies') })
+    const statuses = [
+      await ask(await world.getToken([]), tester.ID),
+      await ask(await world.getToken(['EDIT_USER']), foreign.ID),
+    ].map(({ status }) => status)
+    expect(statuses).toEqual([403, 404])
   })
 })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildPng } from '../../support/pngFiles.ts'
 import { listTestServers } from '../support/testDatabase.ts'
 import { buildMembershipWorld, type MembershipWorld } from './support.ts'
 
@@ -62,12 +63,47 @@ describe.each(listTestServers())('user settings on $name', server => {
     expect((await save(token, { UserId: other.ID, Code: 'PROFILE_IMAGE_ID', Value: '1' })).status).toBe(403)
   })
 
-  test('of others in the own company are read and written with EDIT_USER', async () => {
+  const upload = async (token: string, record: object) => {
+    const answer = await world.call(token, 'Files', 'upload', { record: { ...record } })
+    return (answer.envelope.Source as { ID: number } | null)?.ID ?? 0
+  }
+  const picture = {
+    ...{ FileName: 'face.png', DocumentType: 'Image' },
+    Content: buildPng({ width: 2, height: 2 }, Buffer.alloc(12)).toString('base64'),
+  }
+  const document = {
+    ...{ FileName: 'paper.pdf', DocumentType: 'Document' },
+    Content: Buffer.from('%PDF-1.7 of somebody').toString('base64'),
+  }
+  const download = async (token: string, id: number) => (await world.call(token, 'Files', 'download', { id })).status
+
+  test('of others in the own company are read and written with EDIT_USER, their picture among them', async () => {
     const other = await world.makeTester([])
-    const token = await world.getToken(['EDIT_USER'])
-    const answer = await save(token, { UserId: other.ID, Code: 'PROFILE_IMAGE_ID', Value: '7' })
+    const [token, reader] = [await world.getToken(['EDIT_USER']), await world.getToken(['VIEW_USER'])]
+    const id = await upload(token, picture)
+    const answer = await save(token, { UserId: other.ID, Code: 'PROFILE_IMAGE_ID', Value: String(id) })
     expect(answer.envelope, answer.text).toMatchObject({ Success: true })
-    expect((await get(token, 'PROFILE_IMAGE_ID', other.ID)).envelope.Source).toMatchObject({ Value: '7' })
+    expect((await get(token, 'PROFILE_IMAGE_ID', other.ID)).envelope.Source).toMatchObject({ Value: String(id) })
+    const own = await other.signIn()
+    expect([await download(own, id), await download(reader, id)]).toEqual([200, 200])
+    expect(await download(await world.getToken([]), id)).toBe(404)
+    await save(own, { UserId: other.ID, Code: 'PROFILE_IMAGE_ID', Value: '0' })
+    expect([await download(own, id), await download(reader, id)]).toEqual([404, 404])
+  })
+
+  test('make no file that is not one of his own pictures the picture of a user', async () => {
+    const [tester, stranger] = [await world.makeTester([]), await world.makeTester([])]
+    const [own, foreign] = [await tester.signIn(), await stranger.signIn()]
+    const ids = [await upload(foreign, picture), await upload(own, document), 999_999_999, 'x', 1.5]
+    for (const id of ids) {
+      const { envelope } = await save(own, { UserId: tester.ID, Code: 'PROFILE_IMAGE_ID', Value: String(id) })
+      expect(envelope).toMatchObject({
+        Message: 'Please select a file with a valid image format.',
+        Errors: { '/Value': 'Please select a file with a valid image format.' },
+      })
+    }
+    expect((await get(own, 'PROFILE_IMAGE_ID', tester.ID)).envelope.Source).toBeNull()
+    expect(await download(own, Number(ids[0]))).toBe(404)
   })
 
   test('of who may do more are read and not written', async () => {

@@ -577,6 +577,7 @@ export const coreProperties: Readonly<Record<string, Readonly<Record<string, str
     CompanyID: 'integer reference to Companies',
     TeamID: 'integer reference to Teams',
     UserType: 'integer',
+    ImageFileID: 'integer reference to Files',
     Title: 'string',
     Password: 'string password',
     ConfirmPassword: 'string',

@@ -69,6 +69,7 @@ export function checkDescriptor(
     ...checkDetails(set, file),
     ...checkRepeated(file),
     ...checkTabs(file, 'form'),
+    ...checkNextTab(file),
     ...checkTabs(file, 'record'),
     ...checkRecordPage(file, properties),
     ...checkShortcuts(set, file, properties),
@@ -113,6 +114,9 @@ function listFields({ list, form, record, lookup, import: imported }: Descriptor
     ...listLaidOut(['record'], record ?? {}),
     ...Object.entries(lookup ?? {}).map(([word, name]) => ({ at: ['lookup', word], name })),
     ...(form?.hidden ?? []).map((name, index) => ({ at: ['form', 'hidden', index], name })),
+    ...(form?.tabs ?? []).flatMap(({ when = {} }, index) =>
+      Object.keys(when).map(name => ({ at: ['form', 'tabs', index, 'when', name], name })),
+    ),
     ...(imported?.key ?? []).map((name, index) => ({ at: ['import', 'key', index], name })),
     ...Object.keys(imported?.defaults ?? {}).map(name => ({ at: ['import', 'defaults', name], name })),
   ]
@@ -174,9 +178,7 @@ function checkRepeated(file: DescriptorFile): ConfigurationProblem[] {
   const seen = new Map<string, Set<string>>()
   return listFields(file.content).flatMap(({ at, name }) => {
     const location =
-      at[0] === 'list'
-        ? `list.${String(at[1])}`
-        : `${String(at[0])}.${at[1] === 'sections' || at[1] === 'tabs' ? 'sections' : ''}`
+      at[0] === 'list' ? `list.${String(at[1])}` : `${String(at[0])}.${at.includes('fields') ? 'sections' : ''}`
     if (!uniqueLocations.has(location)) return []
     const names = seen.get(location) ?? new Set()
     seen.set(location, names)
@@ -188,7 +190,8 @@ function checkRepeated(file: DescriptorFile): ConfigurationProblem[] {
 
 /** A tab is identified by its address. */
 function checkTabs(file: DescriptorFile, part: 'form' | 'record'): ConfigurationProblem[] {
-  const routes = (file.content[part]?.tabs ?? []).map(({ route }) => route.toLowerCase())
+  const tabs: readonly { route: string }[] = file.content[part]?.tabs ?? []
+  const routes = tabs.map(({ route }) => route.toLowerCase())
   return routes.flatMap((route, index) =>
     routes.indexOf(route) === index
       ? []
@@ -200,6 +203,14 @@ function checkTabs(file: DescriptorFile, part: 'form' | 'record'): Configuration
           ),
         ],
   )
+}
+
+/** The tab to which a new record leads. */
+function checkNextTab(file: DescriptorFile): ConfigurationProblem[] {
+  const { create, tabs = [] } = file.content.form ?? {}
+  const routes = tabs.map(({ route }) => route)
+  if (create?.next === undefined || routes.includes(create.next)) return []
+  return [file.problem(['form', 'create', 'next'], `There is no tab ${create.next}.`, suggest(create.next, routes))]
 }
 
 function checkMachineName(set: DataSet, file: DescriptorFile): ConfigurationProblem[] {

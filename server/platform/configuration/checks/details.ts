@@ -1,4 +1,4 @@
-import type { Descriptor, DetailList } from '#contract/descriptor.ts'
+import type { Descriptor, DetailList, FormTab, RecordTab } from '#contract/descriptor.ts'
 import type { EntitySchema } from '#contract/entitySchema.ts'
 import type { ConfigurationProblem } from '#contract/problems.ts'
 import type { DataSet } from '../dataSet.ts'
@@ -6,16 +6,17 @@ import { suggest } from '../explain.ts'
 import type { JsonFile, JsonPath } from '../jsonFile.ts'
 
 /**
- * Checks the lists below a list and those of a record page: that each is one of a resource whose records refer to the row, and that
+ * Checks the lists below a list and those behind tabs: that each is one of a resource whose records refer to the row, and that
  * it can be asked for.
  */
 export function checkDetails(set: DataSet, file: JsonFile<Descriptor>): ConfigurationProblem[] {
-  const { list, record } = file.content
+  const { list, form, record } = file.content
+  const listOfTabs = (part: 'form' | 'record', tabs: readonly (FormTab | RecordTab)[] = []) =>
+    tabs.flatMap((tab, index) => ('resource' in tab ? [{ at: [part, 'tabs', index], detail: tab }] : []))
   const details = [
     ...(list?.details ?? []).map((detail, index) => ({ at: ['list', 'details', index], detail })),
-    ...(record?.tabs ?? []).flatMap((tab, index) =>
-      'resource' in tab ? [{ at: ['record', 'tabs', index], detail: tab }] : [],
-    ),
+    ...listOfTabs('form', form?.tabs),
+    ...listOfTabs('record', record?.tabs),
   ]
   return details.flatMap(({ at, detail }) => {
     const descriptors = [...set.descriptors.values()].map(({ content }) => content)

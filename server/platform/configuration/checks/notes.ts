@@ -1,6 +1,6 @@
 import { type Catalogue, haveSamePlaceholders, titlePrefix, toWords, wordPrefixes } from '#contract/catalogue.ts'
 import { listKindNames } from '#contract/conditions.ts'
-import { type Descriptor, isEngineCall } from '#contract/descriptor.ts'
+import { type Descriptor, type FormTab, isEngineCall, type RecordTab } from '#contract/descriptor.ts'
 import { type EntitySchema, serverOwnedProperties } from '#contract/entitySchema.ts'
 import { actionIcons, menuIcons } from '#contract/icons.ts'
 import type { MenuItem } from '#contract/menu.ts'
@@ -12,7 +12,7 @@ import { shippedTexts, usualLocale } from '../catalogues.ts'
 import type { DataSet } from '../dataSet.ts'
 import { suggest } from '../explain.ts'
 import { menuPath } from '../files.ts'
-import type { JsonFile } from '../jsonFile.ts'
+import type { JsonFile, JsonPath } from '../jsonFile.ts'
 import { noteLeftOut } from '../standardSchema.ts'
 import { noteCodes } from './codes.ts'
 import { noteApplications } from './foreign.ts'
@@ -174,11 +174,22 @@ function noteActionIcons(file: JsonFile<Descriptor>): ConfigurationProblem[] {
 }
 
 function noteSlots(file: JsonFile<Descriptor>): ConfigurationProblem[] {
-  return (file.content.record?.tabs ?? []).flatMap((tab, index) => {
-    if (!('slot' in tab) || isOneOf(recordSlots, tab.slot)) return []
-    const message = `No feature of the console fills the slot ${tab.slot}: the tab is not shown.`
-    return [file.problem(['record', 'tabs', index, 'slot'], message, suggest(tab.slot, recordSlots))]
+  const { form, record } = file.content
+  const above = form?.edit?.slot
+  return [
+    ...(above === undefined ? [] : [{ at: ['form', 'edit', 'slot'], slot: above }]),
+    ...listTabSlots('form', form?.tabs),
+    ...listTabSlots('record', record?.tabs),
+  ].flatMap(({ at, slot }) => {
+    if (isOneOf(recordSlots, slot)) return []
+    return [file.problem(at, `No feature of the console fills the slot ${slot}.`, suggest(slot, recordSlots))]
   })
+}
+
+function listTabSlots(part: 'form' | 'record', tabs: readonly (FormTab | RecordTab)[] = []) {
+  return tabs.flatMap((tab, index) =>
+    'slot' in tab ? [{ at: [part, 'tabs', index, 'slot'] as JsonPath, slot: tab.slot }] : [],
+  )
 }
 
 function noteMenuIcons(menu: DataSet['menu'], items: readonly MenuItem[], parent: string): ConfigurationProblem[] {

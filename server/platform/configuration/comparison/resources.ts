@@ -1,5 +1,12 @@
 import type { ConfigurationChange } from '#contract/configurationVersion.ts'
-import type { Descriptor, DetailList, FormDescriptor, FormSection, ListDescriptor } from '#contract/descriptor.ts'
+import {
+  type Descriptor,
+  type DetailList,
+  type FormDescriptor,
+  type FormSection,
+  type ListDescriptor,
+  listFieldTabs,
+} from '#contract/descriptor.ts'
 import type { Resource } from '#contract/resource.ts'
 import { compareCalls } from './calls.ts'
 import { buildChange, buildDifference, pairUp } from './changes.ts'
@@ -161,7 +168,10 @@ function nameSections({ sections = [], tabs = [] }: FormDescriptor): Sections {
       `${owner}${title ?? `section ${index + 1}`}`,
       fields,
     ]
-  return new Map([...sections.map(toEntry('')), ...tabs.flatMap(tab => tab.sections.map(toEntry(`${tab.title}, `)))])
+  return new Map([
+    ...sections.map(toEntry('')),
+    ...listFieldTabs({ tabs }).flatMap(tab => tab.sections.map(toEntry(`${tab.title}, `))),
+  ])
 }
 
 function compareSections(owner: string, before: Sections, after: Sections): ConfigurationChange[] {

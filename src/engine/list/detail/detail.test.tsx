@@ -19,7 +19,7 @@ import {
 import { buildResourceRoutes } from '../../buildResourceRoutes.tsx'
 // What comes later in a browser is there before the first test, which would wait for it long on a busy machine.
 import '../../record/CreateScreen.tsx'
-import '../../record/EditScreen.tsx'
+import '../../record-page/EditScreen.tsx'
 import '../ListScreen.tsx'
 import './DetailPane.tsx'
 

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { ObjectFieldTemplateProps } from '@rjsf/utils'
-import { useContext, useId, useLayoutEffect } from 'react'
-import type { FormTab } from '#contract/descriptor.ts'
+import { createContext, useContext, useId, useLayoutEffect } from 'react'
+import type { FieldTab } from '#contract/descriptor.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { TabArea } from '#src/ui/TabArea.tsx'
 import type { FormPart } from './formFields.ts'
@@ -102,14 +102,19 @@ function FormSection({ part, isApart, fields }: FormSectionProps) {
 }
 
 interface FormTabsProps {
-  tabs: readonly FormTab[]
+  tabs: readonly FieldTab[]
   parts: readonly FormPart[]
   fields: ReadonlyMap<string, React.ReactElement>
 }
 
+/** The route of the tab that is open, where the row of tabs stands around the form; null where it is the form's own. */
+export const OpenTabContext = createContext<string | null>(null)
+
 /** The tabs of a form, each by its address; a tab all of whose fields are hidden is not there. */
 function FormTabs({ tabs, parts, fields }: FormTabsProps) {
   const text = useText()
+  const open = useContext(OpenTabContext)
+  if (open !== null) return <TabSections key={open} parts={parts.filter(({ tab }) => tab === open)} fields={fields} />
   const filled = tabs.filter(({ route }) => parts.some(({ tab }) => tab === route))
   return (
     <div>

@@ -4,7 +4,7 @@ import FormHelperText from '@mui/material/FormHelperText'
 import Paper from '@mui/material/Paper'
 import Form from '@rjsf/core/lib/components/Form.js'
 import type { FieldTemplateProps } from '@rjsf/utils'
-import { type FormEvent, type ReactNode, useCallback, useRef } from 'react'
+import { type FormEvent, type ReactNode, useCallback, useContext, useRef } from 'react'
 import { useText } from '#src/providers/messages/useText.ts'
 import { LabelledField } from '../../fields/LabelledField.tsx'
 import { type BeginWork, type PendingWork, PendingWorkContext, usePendingWork } from '../../fields/pendingWork.ts'
@@ -12,7 +12,8 @@ import { getFieldKind } from '../../fields/registry.ts'
 import { FillFieldsContext, TypedRecordContext } from '../../fields/typedRecord.ts'
 import { useFieldLabel } from '../../fields/useFieldLabel.ts'
 import { FormNotices } from './FormNotices.tsx'
-import { FormSections } from './FormSections.tsx'
+import { FormSections, OpenTabContext } from './FormSections.tsx'
+import type { FormPart } from './formFields.ts'
 import { FieldRulesContext } from './formRules.ts'
 import type { FormSetting } from './formSetting.ts'
 import { formWidth } from './formWidth.ts'
@@ -111,6 +112,7 @@ export function RecordForm(props: RecordFormProps) {
   const { hasTried } = check
   const { isSaving, submit } = useFormSave(form, { ...about, engine, wanted, work, check })
   const left = useLeftFields(form)
+  const isTabRead = useIsTabRead(form.parts)
   whenDrawn.current = () => {
     check.checkAgain()
     scroll.restore()
@@ -148,7 +150,7 @@ export function RecordForm(props: RecordFormProps) {
             onSubmit={() => void submit()}
           >
             <FormButtons
-              isReadOnly={form.isReadOnly}
+              isReadOnly={form.isReadOnly || isTabRead}
               isSaving={isSaving || work.isAwaited}
               save={dialog?.button ?? words?.save}
               cancel={words?.cancel}
@@ -162,6 +164,13 @@ export function RecordForm(props: RecordFormProps) {
       </FormContexts>
     </Box>
   )
+}
+
+/** Whether nothing can be changed on the tab that is open, where the row of tabs stands around the form. */
+function useIsTabRead(parts: readonly FormPart[]): boolean {
+  const open = useContext(OpenTabContext)
+  const displayed = parts.filter(({ tab }) => tab === null || tab === open)
+  return open !== null && displayed.every(({ fields }) => fields.every(({ isReadOnly }) => isReadOnly))
 }
 
 /** Holds a save back until nothing is under way that it would overtake. */

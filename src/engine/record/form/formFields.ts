@@ -1,5 +1,6 @@
 import { canRead, canWrite, isPermitted } from '#contract/access.ts'
-import { type FormSection, type FormTab, listSections } from '#contract/descriptor.ts'
+import type { RecordValues } from '#contract/callArguments.ts'
+import { type FieldTab, type FormSection, type FormTab, listFieldTabs, listSections } from '#contract/descriptor.ts'
 import { type EntitySchema, isInRows, toCreateSchema } from '#contract/entitySchema.ts'
 import type { Resource, ResourceProperty } from '#contract/resource.ts'
 
@@ -28,28 +29,26 @@ export function toModeSchema({ schema }: Resource, mode: FormMode): EntitySchema
   return mode === 'create' ? toCreateSchema(schema) : schema
 }
 
+/** What of a record its form does not show or let be changed beyond what permissions say. */
+export interface FormBounds {
+  /** The properties whose values are not known yet: to show them empty would have them saved so. */
+  unread?: ReadonlySet<string>
+  /** The record is the user himself. */
+  isOwn?: boolean
+}
+
 /**
  * What a form shows: the descriptor's sections first, then every property that it does not name, so that a field that was
- * only added to a schema is there. What the user may not write is shown read-only; a secret that cannot be set is left out, and
- * so is what is `unread`: to show it empty would have it saved so.
+ * only added to a schema is there. What the user may not write is shown read-only; a secret that cannot be set is left out.
  */
 export function listFormParts(
   resource: Resource,
   mode: FormMode,
   held: ReadonlySet<string>,
-  unread: ReadonlySet<string> = new Set(),
+  { unread = new Set(), isOwn = false }: FormBounds = {},
 ): FormPart[] {
-  const form = resource.descriptor.form ?? {}
-  const listed = new Set([...listSections(form).flatMap(section => section.fields), ...(form.hidden ?? [])])
-  const rest = [...resource.properties.keys()].filter(name => !listed.has(name))
-  const tabs = listTabs(resource, held)
-  const sections: (FormSection & { tab: string | null })[] = [
-    ...(form.sections ?? []).map(section => ({ ...section, tab: null })),
-    ...tabs.flatMap(tab => tab.sections.map(section => ({ ...section, tab: tab.route }))),
-    { fields: rest, tab: tabs.at(-1)?.route ?? null },
-  ]
-  return sections
-    .map(({ title, description, columns, tab, fields }) => ({
+  return listLaidOut(resource, mode, held, isOwn)
+    .map(({ section: { title, description, columns, fields }, tab, isFixed }) => ({
       title: title ?? null,
       description: description ?? null,
       columns: columns ?? usualColumns,
@@ -58,16 +57,57 @@ export function listFormParts(
         .map(name => resource.properties.get(name))
         .filter(property => property !== undefined)
         .filter(property => !unread.has(property.name) && isDisplayed(property, mode, held))
-        .map(property => ({ property, isReadOnly: !isEditable(property, mode, held) })),
+        .map(property => ({ property, isReadOnly: isFixed || !isEditable(property, mode, held) })),
     }))
     .filter(part => part.fields.length > 0)
 }
 
 const usualColumns = 2
 
-/** The tabs of a form that are there for this user. */
-export function listTabs({ descriptor }: Resource, held: ReadonlySet<string>): FormTab[] {
-  return (descriptor.form?.tabs ?? []).filter(tab => isPermitted(tab.permission, held))
+/** A section where it stands; of one that is fixed nothing is changed. */
+interface LaidOut {
+  section: FormSection
+  tab: string | null
+  isFixed: boolean
+}
+
+/** All sections in their order; what the descriptor does not name stands below the others, or on the first tab. */
+function listLaidOut(resource: Resource, mode: FormMode, held: ReadonlySet<string>, isOwn: boolean): LaidOut[] {
+  const { form = {} } = resource.descriptor
+  const listed = new Set([...listSections(form).flatMap(section => section.fields), ...(form.hidden ?? [])])
+  const rest = { fields: [...resource.properties.keys()].filter(name => !listed.has(name)) }
+  const place = (sections: readonly FormSection[], tab: string | null = null, isFixed = false) =>
+    sections.map(section => ({ section, tab, isFixed }))
+  if (mode === 'create' && form.create?.tabs === false) return [...place(listSections(form)), ...place([rest])]
+  const [first, ...tabs] = listFieldTabs(form).filter(tab => isTabOpen(tab, held, isOwn))
+  const placeTab = (tab: FieldTab, more: readonly FormSection[] = []) =>
+    place([...tab.sections, ...more], tab.route, isOwn && tab.own === 'reads')
+  return [
+    ...place(form.sections ?? []),
+    ...(first ? placeTab(first, [rest]) : place([rest])),
+    ...tabs.flatMap(tab => placeTab(tab)),
+  ]
+}
+
+/** Whether these codes open a tab, of the user himself where `isOwn`. */
+export function isTabOpen({ permission, own }: FormTab, held: ReadonlySet<string>, isOwn: boolean): boolean {
+  return (isOwn && own === 'opens') || isPermitted(permission, held)
+}
+
+/** Whether a record has a tab. */
+export function isTabOf({ when = {} }: FormTab, record: RecordValues): boolean {
+  return Object.entries(when).every(([field, value]) => record[field] === value)
+}
+
+/** The tabs of a form that hold fields and are there for this user. */
+export function listTabs(
+  { descriptor: { form } }: Resource,
+  mode: FormMode,
+  held: ReadonlySet<string>,
+  isOwn: boolean,
+): FieldTab[] {
+  if (mode === 'create' && form?.create?.tabs === false) return []
+  return listFieldTabs(form).filter(tab => isTabOpen(tab, held, isOwn))
 }
 
 function isEditable({ schema, isServerOwned }: ResourceProperty, mode: FormMode, held: ReadonlySet<string>): boolean {

@@ -1,5 +1,5 @@
 import type { RecordValues } from '#contract/callArguments.ts'
-import type { FormTab } from '#contract/descriptor.ts'
+import type { FieldTab } from '#contract/descriptor.ts'
 import type { Resource } from '#contract/resource.ts'
 import type { FormMode, FormPart } from './formFields.ts'
 import type { PointerPause } from './usePointerPause.ts'
@@ -10,7 +10,7 @@ export interface FormSetting {
   mode: FormMode
   parts: readonly FormPart[]
   /** Those that are there for this user; none where the form has none. */
-  tabs: readonly FormTab[]
+  tabs: readonly FieldTab[]
   /** The record as it was opened. */
   opened: RecordValues
   whenFree: PointerPause['whenFree']

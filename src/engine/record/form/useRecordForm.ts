@@ -13,8 +13,9 @@ import { useStore } from '#src/lib/useStore.ts'
 import { heldPermissions } from '#src/providers/access/permissions.ts'
 import { messages } from '#src/providers/messages/messages.ts'
 import { useFieldLabel } from '../../fields/useFieldLabel.ts'
+import { isOwnRecord } from '../../navigation/findRecordRule.ts'
 import { beginContent, carryOver, type FormContent, type TypedValues } from './formContent.ts'
-import { type FormMode, type FormPart, listFormParts, listTabs, toModeSchema } from './formFields.ts'
+import { type FormBounds, type FormMode, type FormPart, listFormParts, listTabs, toModeSchema } from './formFields.ts'
 import { applyChange, useRuledRecord } from './formRules.ts'
 import type { FormSetting } from './formSetting.ts'
 import { buildFormShape, type FormShape } from './formShape.ts'
@@ -86,7 +87,8 @@ export function useRecordForm({ mode, typed, isLocked, ...newest }: FormStart, {
   const toLabel = useFieldLabel(resource)
   const [refusal, setRefusal] = useState<Refusal>(noRefusal)
   const modeSchema = toModeSchema(resource, mode)
-  const parts = useMemo(() => listFormParts(resource, mode, held, unread), [resource, mode, held, unread])
+  const isOwn = mode === 'edit' && isOwnRecord(resource, loaded[resource.key])
+  const { parts, tabs } = useFormParts({ resource, mode, held, unread, isOwn })
   const shape = useMemo(() => buildFormShape(parts, modeSchema, toLabel), [parts, modeSchema, toLabel])
   const [content, changeContent] = useFormContent(shape, loaded, typed)
   const { opened } = content
@@ -99,8 +101,8 @@ export function useRecordForm({ mode, typed, isLocked, ...newest }: FormStart, {
   const schema = useMemo(() => buildFormSchema(modeSchema, parts, toLabel), [modeSchema, parts, toLabel])
   const uiSchema = useMemo(() => buildUiSchema(parts), [parts])
   const setting = useMemo(
-    (): FormSetting => ({ resource, mode, parts, tabs: listTabs(resource, held), opened, whenFree, onDrawn }),
-    [resource, mode, parts, held, opened, whenFree, onDrawn],
+    (): FormSetting => ({ resource, mode, parts, tabs, opened, whenFree, onDrawn }),
+    [resource, mode, parts, tabs, opened, whenFree, onDrawn],
   )
   const validator = useCheck(resource, modeSchema, mode, opened, editable)
   const extraErrors = useMemo(
@@ -142,6 +144,23 @@ export function useRecordForm({ mode, typed, isLocked, ...newest }: FormStart, {
     refuse: (messagesByField: Record<string, string>) => setRefusal({ record, messages: messagesByField }),
     closeNotices: () => changeContent(now => ({ ...now, news: {} })),
   }
+}
+
+interface Asked extends Required<FormBounds> {
+  resource: Resource
+  mode: FormMode
+  held: ReadonlySet<string>
+}
+
+/** The sections and tabs of a form. */
+function useFormParts({ resource, mode, held, unread, isOwn }: Asked) {
+  return useMemo(
+    () => ({
+      parts: listFormParts(resource, mode, held, { unread, isOwn }),
+      tabs: listTabs(resource, mode, held, isOwn),
+    }),
+    [resource, mode, held, unread, isOwn],
+  )
 }
 
 function useVersion({ resource, opened, unread }: Pick<FormStart, 'resource' | 'opened' | 'unread'>) {

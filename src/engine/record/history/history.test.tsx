@@ -8,7 +8,7 @@ import type { HistoryChange, HistoryEntry, RecordHistory } from '#contract/histo
 import type { MemoryService } from '#tests/support/memoryService.ts'
 import { buildPlantRows, buildPlants, renderRoutes, startScreens } from '#tests/support/screens.tsx'
 import { buildResourceRoutes } from '../../buildResourceRoutes.tsx'
-import '../EditScreen.tsx'
+import '../../record-page/EditScreen.tsx'
 import './HistoryPanel.tsx'
 
 let service: MemoryService

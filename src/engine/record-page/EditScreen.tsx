@@ -5,6 +5,7 @@ import { Navigate, useNavigate, useParams } from 'react-router'
 import type { RecordValues } from '#contract/callArguments.ts'
 import type { Resource } from '#contract/resource.ts'
 import { loadPart } from '#src/lib/loadPart.ts'
+import type { RecordSlots } from '#src/lib/recordSlot.ts'
 import { useDocumentTitle } from '#src/lib/useDocumentTitle.ts'
 import { useStore } from '#src/lib/useStore.ts'
 import { findClaims } from '#src/providers/auth/findClaims.ts'
@@ -16,20 +17,21 @@ import { buildLazyPart } from '#src/ui/lazyPart.tsx'
 import { PageHeader } from '#src/ui/PageHeader.tsx'
 import { toRecordText } from '../fields/recordText.ts'
 import { toListPath, toRecordPath } from '../navigation/recordPaths.ts'
-import type { EditorsChipProps } from './EditorsChip.tsx'
-import { FormSkeleton } from './FormSkeleton.tsx'
-import { formWidth } from './form/formWidth.ts'
-import { unsaved } from './form/unsaved.ts'
-import { HistoryButton } from './history/HistoryButton.tsx'
-import { LazyScreenGone } from './LazyScreenGone.tsx'
-import { mayEdit, OldRecord } from './OldRecord.tsx'
-import { RecordError } from './RecordError.tsx'
-import { RecordSteps } from './RecordSteps.tsx'
-import { useLeave } from './useLeave.ts'
-import { useScreen } from './useScreen.ts'
+import type { EditorsChipProps } from '../record/EditorsChip.tsx'
+import { FormSkeleton } from '../record/FormSkeleton.tsx'
+import { formWidth } from '../record/form/formWidth.ts'
+import { unsaved } from '../record/form/unsaved.ts'
+import { HistoryButton } from '../record/history/HistoryButton.tsx'
+import { LazyScreenGone } from '../record/LazyScreenGone.tsx'
+import { mayEdit, OldRecord } from '../record/OldRecord.tsx'
+import { RecordError } from '../record/RecordError.tsx'
+import { RecordSteps } from '../record/RecordSteps.tsx'
+import { useLeave } from '../record/useLeave.ts'
+import { useScreen } from '../record/useScreen.ts'
+import { EditTabs } from './EditTabs.tsx'
 
 const EditorsChip = buildLazyPart<EditorsChipProps>(
-  async () => (await loadPart(() => import('./EditorsChip.tsx'))).EditorsChip,
+  async () => (await loadPart(() => import('../record/EditorsChip.tsx'))).EditorsChip,
   () => null,
 )
 
@@ -56,7 +58,7 @@ const queryOptions = {
 }
 
 /** The generated screen of one record (SPEC-2 §2 "Generic add/edit screen"). */
-export function EditScreen({ name }: { name: string }) {
+export function EditScreen({ name, slots = {} }: { name: string; slots?: RecordSlots }) {
   const screen = useScreen(name, 'edit')
   const params = useParams()
   if ('gone' in screen) return <LazyScreenGone {...screen.gone} />
@@ -73,12 +75,12 @@ export function EditScreen({ name }: { name: string }) {
       disableAuthentication
       queryOptions={queryOptions}
     >
-      <EditBody resource={resource} id={id ?? ''} />
+      <EditBody resource={resource} id={id ?? ''} slots={slots} />
     </EditBase>
   )
 }
 
-function EditBody({ resource, id }: { resource: Resource; id: string }) {
+function EditBody({ resource, id, slots }: { resource: Resource; id: string; slots: RecordSlots }) {
   const text = useText()
   const navigate = useNavigate()
   const { record: first, error, isPending, refetch } = useEditContext()
@@ -112,14 +114,16 @@ function EditBody({ resource, id }: { resource: Resource; id: string }) {
         }
       />
       {record ? (
-        <OldRecord
-          key={anew.round}
-          resource={resource}
-          record={record}
-          unread={unread}
-          ownChange={ownChange}
-          onLeave={leave}
-        />
+        <EditTabs resource={resource} record={record} slots={slots}>
+          <OldRecord
+            key={anew.round}
+            resource={resource}
+            record={record}
+            unread={unread}
+            ownChange={ownChange}
+            onLeave={leave}
+          />
+        </EditTabs>
       ) : isPending && !error ? (
         <FormSkeleton />
       ) : (

@@ -1,36 +1,35 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
 import { useState } from 'react'
-import { useParams } from 'react-router'
 import { RowsSkeleton } from '#src/engine/list/grid/RowsSkeleton.tsx'
 import { useUnsaved } from '#src/engine/record/form/unsaved.ts'
+import type { RecordSlotProps } from '#src/lib/recordSlot.ts'
+import { haveSameMembers } from '#src/lib/sameMembers.ts'
 import { findUserContext } from '#src/providers/auth/userContext.ts'
 import { useFindResource } from '#src/providers/data/useResource.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { ErrorState } from '#src/ui/ErrorState.tsx'
-import { PageHeader } from '#src/ui/PageHeader.tsx'
 import { ChoiceTable } from './ChoiceTable.tsx'
 import { listChosen } from './choiceMatrix.ts'
-import { haveSameMembers } from './moveUsers.ts'
 import { QuietFields } from './QuietFields.tsx'
 import { isWhole, type QuietHours } from './quietHours.ts'
 import { type ChoiceParts, type Choices, useChoices } from './useChoices.ts'
 import { useSaveChoices } from './useSaveChoices.ts'
 
 /** The Notifications tab of a user: what he receives by which mode, and when he is left alone (SPEC-1 §2 "User notifications tab"). */
-export function UserNotificationsPage() {
+export function UserNotificationsTab({ record }: RecordSlotProps) {
   const text = useText()
-  const { ID } = useParams()
   const [configurations, users, settings] = [
     useFindResource('NotificationConfigurations'),
     useFindResource('Users'),
     useFindResource('UserSettings'),
   ]
   if (!configurations || !users || !settings) return <ErrorState title={text('subscriptions.failed')} />
-  return <LoadedPage key={ID} parts={{ configurations, users, settings }} id={Number(ID)} />
+  return <LoadedTab parts={{ configurations, users, settings }} id={Number(record.ID)} />
 }
 
-function LoadedPage({ parts, id }: { parts: ChoiceParts; id: number }) {
+function LoadedTab({ parts, id }: { parts: ChoiceParts; id: number }) {
   const text = useText()
   const { data, error, refetch } = useChoices(parts, id)
   if (data) return <Editor parts={parts} stored={data} />
@@ -76,19 +75,17 @@ function Editor({ parts, stored }: { parts: ChoiceParts; stored: Choices }) {
   }
   return (
     <>
-      <PageHeader
-        title={isOwn ? text('subscriptions.own') : text('subscriptions.ofUser', user.name)}
-        actions={
-          <>
-            <Button variant="outlined" disabled={!isDirty} onClick={cancel}>
-              {text('engine.form.cancel')}
-            </Button>
-            <Button variant="contained" disabled={!isDirty || isSaving} onClick={() => void submit()}>
-              {text('engine.form.save')}
-            </Button>
-          </>
-        }
-      />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, mb: 4 }}>
+        <Typography variant="h2" sx={{ flex: { xs: '1 1 100%', sm: 1 } }}>
+          {isOwn ? text('subscriptions.own') : text('subscriptions.ofUser', user.name)}
+        </Typography>
+        <Button variant="outlined" disabled={!isDirty} onClick={cancel}>
+          {text('engine.form.cancel')}
+        </Button>
+        <Button variant="contained" disabled={!isDirty || isSaving} onClick={() => void submit()}>
+          {text('engine.form.save')}
+        </Button>
+      </Box>
       <Box
         sx={{
           display: 'grid',

@@ -1,0 +1,19 @@
+import { buildSlot } from '#src/engine/record-page/buildSlot.ts'
+import type { FeatureManifest } from '#src/lib/featureManifest.ts'
+import { loadPart } from '#src/lib/loadPart.ts'
+
+/** The parts of a user's page that are more than his fields (SPEC-1 §2 "Identity screens"). */
+const users: FeatureManifest = {
+  name: 'users',
+  routes: () => [],
+  slots: {
+    'user-picture': buildSlot(async () => (await loadPart(() => import('./PictureCard.tsx'))).PictureCard),
+    'user-password': buildSlot(async () => (await loadPart(() => import('./password/PasswordTab.tsx'))).PasswordTab),
+    'user-organizations': buildSlot(
+      async () => (await loadPart(() => import('./OrganizationsTab.tsx'))).OrganizationsTab,
+    ),
+    'user-permissions': buildSlot(async () => (await loadPart(() => import('./PermissionsTab.tsx'))).PermissionsTab),
+  },
+}
+
+export default users

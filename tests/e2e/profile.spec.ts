@@ -1,0 +1,89 @@
+import { buildPng } from '../support/pngFiles.ts'
+import { expectAccessible } from './support/accessible.ts'
+import { takePictures } from './support/appearance.ts'
+import { makeWord } from './support/facilities.ts'
+import { beginOwnSession } from './support/staff.ts'
+import { expect, test } from './support/test.ts'
+import { heading } from './support/timeSheets.ts'
+
+const face = { name: 'face.png', mimeType: 'image/png', buffer: buildPng({ width: 2, height: 2 }, Buffer.alloc(12)) }
+
+test('a user is added, kept to an office, given a picture and another name', async ({ page }) => {
+  await beginOwnSession(page, 'ADMINISTRATOR')
+  const word = makeWord()
+  await page.goto('/Users/Add')
+  await page.getByLabel('Login name').fill(word)
+  await page.getByLabel('Email').fill(`${word}@example.com`)
+  await page.getByLabel('First name').fill('Nora')
+  await page.getByLabel('Last name').fill(word)
+  await page.getByLabel('Password *', { exact: true }).fill('Quiet-Meadow-93')
+  await page.getByLabel('Confirm password').fill('Quiet-Meadow-93')
+  await expect(page.getByRole('tab')).toHaveCount(0)
+  await takePictures(page, 'user-add')
+  await page.getByRole('button', { name: 'Save' }).click()
+
+  await expect(page).toHaveURL(/\/\(ssiTabs:Organization%20Assignment\)$/)
+  await expect(heading(page)).toHaveText(`Nora ${word}`)
+  const tree = page.getByRole('tree', { name: 'Organizations' })
+  const offices = tree.getByRole('treeitem')
+  await offices.first().focus()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Space')
+  await expect(offices.nth(1)).toHaveAttribute('aria-checked', 'true')
+  await expect(offices.first()).not.toHaveAttribute('aria-checked', 'false')
+  await expectAccessible(page)
+  await takePictures(page, 'user-organizations')
+
+  const [save, name] = [page.getByRole('button', { name: 'Save' }), page.getByLabel('First name')]
+  await page.getByRole('tab', { name: 'Personal info' }).click()
+  await name.fill('Nadia')
+  await expectAccessible(page)
+  await page.getByRole('tab', { name: 'Organization Assignment' }).click()
+  await expect(offices.nth(1)).toHaveAttribute('aria-checked', 'true')
+  await save.click()
+  await expect(page.getByText('Record(s) saved successfully.').last()).toBeVisible()
+  await expect(save).toBeDisabled()
+
+  const file = page.locator('input[type="file"]')
+  await file.setInputFiles({ ...face, name: 'face.final.png' })
+  await expect(page.getByRole('alert').getByText('Files with multiple extensions are not allowed.')).toBeVisible()
+  await file.setInputFiles({ ...face, buffer: Buffer.from('<svg onload="alert(1)"/>') })
+  await expect(page.getByRole('alert').getByText('File content does not match the selected image type.')).toBeVisible()
+  await file.setInputFiles(face)
+  await expect(page.getByText('Profile picture uploaded successfully')).toBeVisible()
+
+  for (const tab of ['Roles', 'Password', 'Notifications', 'Sessions', 'Effective permissions', 'History']) {
+    await page.getByRole('tab', { name: tab, exact: true }).click()
+    await expect(page.getByRole('tab', { name: tab, exact: true })).toHaveAttribute('aria-selected', 'true')
+    await takePictures(page, `user-${tab}`)
+  }
+  await page.getByRole('tab', { name: 'Personal info' }).click()
+  await expect(name).toHaveValue('Nadia')
+  await takePictures(page, 'user-personalInfo')
+  await page.getByRole('link', { name: 'Teams' }).first().click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'No' }).click()
+  await save.click()
+  await expect(page.getByText('Record(s) updated successfully.')).toBeVisible()
+})
+
+test('without permissions one sees oneself, and changes nothing but the own picture and password', async ({ page }) => {
+  const { id } = await beginOwnSession(page)
+  await page.goto(`/Users/Edit/${id}`)
+  await expect(page.getByRole('tab')).toHaveText([
+    'Personal info',
+    'Password',
+    'Notifications',
+    'Effective permissions',
+  ])
+  await expect(page.getByLabel('First name')).not.toBeEditable()
+  await expect(page.getByRole('button', { name: 'Save' })).toHaveCount(0)
+  await page.getByRole('tab', { name: 'Effective permissions' }).click()
+  await page.getByLabel('Find a permission or a role').fill('view users')
+  await expect(page.getByRole('list', { name: 'Permissions' }).getByRole('listitem')).toHaveCount(1)
+  await expectAccessible(page)
+  for (const tab of ['roles', 'Organization%20Assignment']) {
+    await page.goto(`/Users/Edit/${id}/(ssiTabs:${tab})`)
+    await expect(page).toHaveURL(/access-denied/)
+  }
+})

@@ -118,7 +118,7 @@ describe.each(listTestServers())('candidates on $name', server => {
       [icu, true],
     ])
     const twice = await ask(token, 'POST', 'Specialties/Save', { CandidateID: candidate.ID, SpecialtyLookupID: icu })
-    expect(twice.envelope.Errors).toEqual({ '/SpecialtyLookupID': 'This candidate has it already.' })
+    expect(twice.envelope.Errors).toEqual({ '/SpecialtyLookupID': 'You have it already.' })
   })
 
   test('wish for facilities, which staff resolve once and for all until they are wished for anew', async () => {

@@ -89,7 +89,7 @@ describe.each(listTestServers())('requests and offers when a shift changes or be
       /^This candidate works from 11\/25\/2037 07:00 AM to 07:00 PM then/,
     )
     expect(await apply('Candidate', { IgnoreConflict: false })).toEqual({
-      refusal: 'The shift conflicts with another one of this candidate.',
+      refusal: 'The shift conflicts with another one of yours.',
     })
     expect(await apply('Candidate', { IgnoreConflict: true })).toBeNull()
   })

@@ -42,7 +42,7 @@ const adjusting: CandidateWay[] = [
   }),
   w('A12', 'Confirmed', 'hcpAdjusted', candidate, {
     row: { Unconfirmed: 1 },
-    refusal: 'Nothing waits for an answer of the candidate.',
+    refusal: 'Nothing waits for your answer.',
   }),
   w('A12', 'Confirmed', 'hcpAdjusted', agency, { row: { Unconfirmed: 4 }, refusal: said.notPermitted }),
   w('A11', 'Confirmed', 'adjustShift', agency, {
@@ -104,7 +104,7 @@ const adjusting: CandidateWay[] = [
     left: { Unconfirmed: 3 },
     jobLeft: { OfferedCount: 0 },
   }),
-  w('A13', 'Confirmed', 'hcpRefuse', candidate, { refusal: 'Nothing waits for an answer of the candidate.' }),
+  w('A13', 'Confirmed', 'hcpRefuse', candidate, { refusal: 'Nothing waits for your answer.' }),
 ]
 
 const asked: [call: string, from: State, flag: number][] = [

@@ -2,17 +2,14 @@ import { buildSuccess, type Envelope } from '#contract/envelope.ts'
 import { Refusal } from '../../platform/kernel/problem.ts'
 import type { CallContext, ResourceExtension } from '../../platform/resources/index.ts'
 import {
-  type AskedReceiver,
-  findByReceivers,
   findDelivery,
   listUnfailed,
+  receiverFilters,
   reopenRecipients,
   replaceDelivery,
   takeFailed,
 } from './logRepository.ts'
 import { sendMessage } from './messageSending.ts'
-
-const receiverFields = new Set(['Receiver', 'ReceiverEmail', 'ReceiverPhone'])
 
 /** What the service adds to the log of notifications (SPEC-1 §2 "Notification log"). */
 export const logExtension: ResourceExtension<'Notifications'> = {
@@ -24,15 +21,7 @@ export const logExtension: ResourceExtension<'Notifications'> = {
     ],
   },
   handlers: { send: sendMessage },
-  // The columns of receivers have no index of their own; what this finds is looked at by the filters once more.
-  listIds({ args: { conditions = [] }, database }) {
-    const asked = conditions.flatMap(({ field, op, value }): AskedReceiver[] =>
-      receiverFields.has(field) && ['contains', 'startsWith', 'equals'].includes(op) && typeof value === 'string'
-        ? [{ field, value }]
-        : [],
-    )
-    return asked.length === 0 ? null : findByReceivers(database, asked)
-  },
+  filters: receiverFilters,
 }
 
 /** What the service adds to the recipients of the log. */

@@ -9,8 +9,8 @@ const toPaths = (names: readonly string[]) => names.map(name => `**/${name}.spec
 
 /** Specs with a server of their own, which their worker keeps as long as the next one takes it too. */
 const ownServers = toPaths([
-  ...['actionDialog', 'dashboards', 'foreign', 'instances', 'live', 'messageTexts', 'openScreens', 'recordPage'],
-  ...['shell', 'shift', 'tutorial', 'versions', 'wholeList'],
+  ...['actionDialog', 'dashboards', 'foreign', 'instances', 'live', 'messageTexts', 'offerNotices', 'openScreens'],
+  ...['recordPage', 'shell', 'shift', 'tutorial', 'versions', 'wholeList'],
 ])
 
 /** Begun last, one of these would keep one worker long after the other. */

@@ -29,7 +29,7 @@ export const areas: readonly (readonly [path: RegExp, specs: string])[] = [
   [/time-?card|overtime|payroll/i, 'timeCards timeSheet shift earnings'],
   [/candidate|specialt|availabilit/i, 'candidates candidateSearch candidateJobs walk'],
   [/\bjobs?\b|marketplace/i, 'jobs walk shift actionDialog'],
-  [/notification|notice/i, 'notifications notificationTemplates'],
+  [/notification|notice/i, 'notifications notificationTemplates offerNotices'],
   [/chat/i, 'chat chatHistory toasts'],
   [/notification|notice|subscription/i, 'subscriptions'],
   [/imports?\b/i, 'import'],

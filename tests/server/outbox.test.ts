@@ -7,49 +7,20 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { SMTPServer } from 'smtp-server'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Page } from '#contract/envelope.ts'
 import { addMessage, buildDelivery, openMailer, sweepOutbox } from '#server/platform/outbox/index.ts'
 import { openTaskQueue, type TaskQueue } from '#server/platform/tasks/index.ts'
+import { type MailProvider, startMailProvider } from '#tests/support/mailProvider.ts'
 import { isDeep } from '#tests/support/scale.ts'
 import { lapseLeases } from './support/lapseLeases.ts'
 import { type RunningApp, startApp } from './support/runningApp.ts'
 import { createTestDatabase, listTestServers, type TestDatabase } from './support/testDatabase.ts'
 
-/** A provider of mail that remembers the Message-ID and text of what it took, and can be down. */
-async function startProvider() {
-  const taken: string[] = []
-  const state = { isDown: false, delay: 0, taken, lastText: '', isLocked: true }
-  const server = new SMTPServer({
-    authOptional: true,
-    allowInsecureAuth: true,
-    onAuth: ({ username }, _, done) =>
-      state.isLocked ? done(new Error('Wrong password')) : done(null, { user: username }),
-    disabledCommands: ['STARTTLS'],
-    onMailFrom: (_, __, done) =>
-      done(state.isDown ? Object.assign(new Error('Try later'), { responseCode: 421 }) : null),
-    onRcptTo: ({ address }, _, done) =>
-      done(address.startsWith('gone') ? Object.assign(new Error('No such user'), { responseCode: 550 }) : null),
-    async onData(stream, _, done) {
-      state.lastText = await text(stream)
-      taken.push(/^Message-ID: <([^@>]+)@/im.exec(state.lastText)?.[1] ?? 'none')
-      setTimeout(done, state.delay)
-    },
-  })
-  server.listen(0, '127.0.0.1')
-  await once(server.server, 'listening')
-  const { port } = server.server.address() as AddressInfo
-  return Object.assign(state, {
-    url: `smtp://127.0.0.1:${port}`,
-    close: () => new Promise<void>(done => server.close(() => done())),
-  })
-}
-
 describe.each(listTestServers())('the outbox on $name', server => {
   let stand: TestDatabase
   let folder: string
-  let provider: Awaited<ReturnType<typeof startProvider>>
+  let provider: MailProvider
   let receiver: Server
   const ends: (() => Promise<void> | void)[] = []
   const failures: unknown[] = []
@@ -59,7 +30,7 @@ describe.each(listTestServers())('the outbox on $name', server => {
   beforeAll(async () => {
     stand = await createTestDatabase(server)
     folder = await mkdtemp(join(tmpdir(), 'locum-mail-'))
-    provider = await startProvider()
+    provider = await startMailProvider()
     receiver = createServer(async (request, response) => {
       requests.push({ request, body: await text(request) })
       response.writeHead(answers.shift() ?? 204).end()
@@ -93,6 +64,7 @@ describe.each(listTestServers())('the outbox on $name', server => {
     })
     return queue
   }
+  const takenKeys = () => provider.mails.map(({ key }) => key)
   const buildMail = (key: string, to = 'nina@example.com') =>
     ({ kind: 'mail', key, companyId: 1, to, subject: 'A shift', text: 'Line one\nLine two: ünïcode\n' }) as const
 
@@ -128,9 +100,10 @@ describe.each(listTestServers())('the outbox on $name', server => {
       await stand.database.transaction(transaction => addMessage(transaction, queue, buildMail('committed')))
     }
     await expect.poll(() => read('committed'), patience).toMatchObject({ Status: 'Delivered', Attempts: 1, gone: true })
-    expect(provider.taken).toEqual(['committed'])
-    expect(provider.lastText).toMatch(/^From: Locum <no-reply@locum.test>\r$/m)
-    expect(provider.lastText).toMatch(/^To: nina@example.com\r$/m)
+    expect(takenKeys()).toEqual(['committed'])
+    const [{ text: mail } = expect.fail()] = provider.mails
+    expect(mail).toMatch(/^From: Locum <no-reply@locum.test>\r$/m)
+    expect(mail).toMatch(/^To: nina@example.com\r$/m)
   })
 
   it('tries again what a provider that is down did not take, and stores each answer', async () => {
@@ -141,7 +114,7 @@ describe.each(listTestServers())('the outbox on $name', server => {
     provider.isDown = false
     await expect.poll(() => read('late'), patience).toMatchObject({ Status: 'Delivered', gone: true })
     expect((await read('late'))?.Log).toMatch(/UTC: .*421 Try later\n(.*\n)*.*UTC: delivered$/)
-    expect(provider.taken.filter(key => key === 'late')).toHaveLength(1)
+    expect(takenKeys().filter(key => key === 'late')).toHaveLength(1)
   })
 
   it('tries again where the provider refuses the password of the installation, until that is mended', async () => {
@@ -200,14 +173,14 @@ describe.each(listTestServers())('the outbox on $name', server => {
   })
 
   it.runIf(isDeep)('delivers all of them when the process that delivers is killed', async () => {
-    provider.taken.length = 0
+    provider.mails.length = 0
     provider.delay = 50
     const keys = Array.from({ length: 40 }, (_, number) => `kill-${number}`)
     const worker = spawn(process.execPath, [join(import.meta.dirname, 'support/mailWorker.ts'), ...keys], {
       env: { ...process.env, DATABASE_URL: stand.settings.databaseUrl ?? '', SMTP_URL: provider.url },
       stdio: ['ignore', 'inherit', 'inherit'],
     })
-    await expect.poll(() => provider.taken.length, patience).toBeGreaterThan(10)
+    await expect.poll(() => provider.mails.length, patience).toBeGreaterThan(10)
     worker.kill('SIGKILL')
     await once(worker, 'exit')
     await lapseLeases(stand.database)
@@ -216,18 +189,18 @@ describe.each(listTestServers())('the outbox on $name', server => {
     const countWaiting = () =>
       stand.database.run(`select from outbox_message where "Key" like 'kill-%' and "Status" <> 'Delivered'`)
     await expect.poll(countWaiting, { timeout: 60_000 }).toEqual([])
-    expect(new Set(provider.taken)).toEqual(new Set(keys))
+    expect(new Set(takenKeys())).toEqual(new Set(keys))
     // Each of the four under way may come twice, with the Message-ID by which it is known.
-    expect(provider.taken.length).toBeLessThanOrEqual(keys.length + 4)
+    expect(provider.mails.length).toBeLessThanOrEqual(keys.length + 4)
   })
 })
 
 describe.each(listTestServers())('the list of deliveries on $name', server => {
   let app: RunningApp
-  let provider: Awaited<ReturnType<typeof startProvider>>
+  let provider: MailProvider
   let admin: string
   beforeAll(async () => {
-    provider = await startProvider()
+    provider = await startMailProvider()
     app = await startApp(server, { SMTP_URL: provider.url, LOCUM_DELIVERY_RETRY: '1' })
     await app.addUser('mona', ['VIEW_ALL_NOTIFICATIONLOGS', 'RESEND_NOTIFICATION'])
     admin = await app.signIn('mona')
@@ -262,7 +235,7 @@ describe.each(listTestServers())('the list of deliveries on $name', server => {
       'Only a message that was given up can be tried again, and only within a day.',
     )
     expect(await retry(find('nina@example.com'))).toBe('The message is tried again.')
-    await expect.poll(() => provider.taken, { timeout: 20_000 }).toEqual(['mine'])
+    await expect.poll(() => provider.mails.map(({ key }) => key), { timeout: 20_000 }).toEqual(['mine'])
     expect((await app.send(`${path}/Retry?id=3`, { method: 'POST', token: admin })).status).toBe(404)
   })
 })

@@ -1,4 +1,5 @@
 import type { CallArguments, RecordKey, RecordValues } from '#contract/callArguments.ts'
+import type { Condition } from '#contract/conditions.ts'
 import type { EngineCall } from '#contract/descriptor.ts'
 import type { Envelope, Question } from '#contract/envelope.ts'
 import type { HistoryEntry } from '#contract/history.ts'
@@ -365,6 +366,14 @@ export interface ResourceExtension<Name extends string = string> {
    * counts by it.
    */
   usualList?(context: CallContext<Name>, table: Fragment): Fragment | null
+  /**
+   * What a filter asks of a field whose column would be worked out for every row, by the field's name; null where it asks the column after
+   * all.
+   *
+   * @example
+   * filters: { Receiver: ({ op, value }, table) => (op === 'contains' ? sql`${table}."ID" in (${idsOf(String(value))})` : null) }
+   */
+  filters?: Readonly<Record<string, (condition: Condition, table: Fragment) => Fragment | null>>
   /** What the words of the general search ask of a row, instead of what the schema says. */
   search?(context: CallContext<Name>, words: readonly string[], table: Fragment): Promise<Fragment>
   /** Fills in what rows tell beside their columns (`x-told`), in lists, alone and in exports. */

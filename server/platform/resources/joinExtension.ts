@@ -65,6 +65,7 @@ const joins: Joins = {
   effects: byName,
   audiences: byName,
   facts: byName,
+  filters: byName,
   junctions: byName,
   constraints: byName,
   beforeSave: inTurn,

@@ -1,30 +1,28 @@
+import type { Condition } from '#contract/conditions.ts'
 import type { Queries } from '../../platform/database/types.ts'
-import { isLike } from '../../platform/resources/sql/conditions.ts'
-import { type Fragment, join, raw, sql, toStatement } from '../../platform/resources/sql/fragment.ts'
+import { isAlike, isLike } from '../../platform/resources/sql/conditions.ts'
+import { type Fragment, raw, sql, toStatement } from '../../platform/resources/sql/fragment.ts'
 
-/** The IDs of rows that a search of the service's own may find. */
-const mostFound = 65_536
-
-/** What is asked of the receivers of a notification: parts of a name, and of an address by its mode. */
-export interface AskedReceiver {
-  field: string
-  value: string
+/** What the filters ask of the receivers of a notification (`table`): by the indexes of their names and addresses. */
+export const receiverFilters = {
+  Receiver: byReceiver(null, among => sql`r."UserID" in (select u."ID" from "user" u where ${among(raw('u."Name"'))})`),
+  ReceiverEmail: byReceiver('Email', among => among(raw('r."Address"'))),
+  ReceiverPhone: byReceiver('SMS', among => among(raw('r."Address"'))),
 }
 
-/** The newest notifications that have a receiver with each of these, found by the indexes of names and addresses. */
-export async function findByReceivers(queries: Queries, asked: readonly AskedReceiver[]): Promise<number[]> {
-  const conditions = asked.map(({ field, value }) => {
-    const isAsked = (column: string) => isLike(raw(column), value, '%', '%')
-    const among =
-      field === 'Receiver'
-        ? sql`r."UserID" in (select u."ID" from "user" u where ${isAsked('u."Name"')})`
-        : isAsked('r."Address"')
-    return sql`m."ID" in (select r."MessageID" from notification_recipient r where ${among})`
-  })
-  const { text, values } = toStatement(
-    sql`select m."ID" from notification_message m where ${join(conditions, ' and ')} order by m."CreatedOn" desc, m."ID" desc limit ${mostFound}`,
-  )
-  return (await queries.query<{ ID: number }>(text, values)).map(({ ID }) => ID)
+/** A receiver by a text of his; null of what else is asked, such as that there is none. */
+function byReceiver(mode: 'Email' | 'SMS' | null, isMeant: (among: (column: Fragment) => Fragment) => Fragment) {
+  return ({ op, value }: Condition, table: Fragment): Fragment | null => {
+    const text = String(value)
+    const among = {
+      contains: (column: Fragment) => isLike(column, text, '%', '%'),
+      startsWith: (column: Fragment) => isLike(column, text, '', '%'),
+      equals: (column: Fragment) => isAlike(column, text),
+    }[op as string]
+    if (!among) return null
+    const ofMode = mode === null ? raw('true') : sql`${table}."NotificationMode" = ${mode}`
+    return sql`${ofMode} and ${table}."ID" in (select r."MessageID" from notification_recipient r where ${isMeant(among)})`
+  }
 }
 
 /** Those of these recipients that have not failed, or are of the console alone: there is nothing to send again. */

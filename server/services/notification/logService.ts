@@ -3,18 +3,15 @@ import { Refusal } from '../../platform/kernel/problem.ts'
 import type { CallContext, ResourceExtension } from '../../platform/resources/index.ts'
 import type { Bells } from './bells.ts'
 import {
-  type AskedReceiver,
-  findByReceivers,
   findDelivery,
   listUnfailed,
+  receiverFilters,
   reopenRecipients,
   replaceDelivery,
   takeFailed,
 } from './logRepository.ts'
 import { buildSending } from './messageSending.ts'
 import type { Providers } from './reaching.ts'
-
-const receiverFields = new Set(['Receiver', 'ReceiverEmail', 'ReceiverPhone'])
 
 /** What the service adds to the log of notifications (SPEC-1 §2 "Notification log"). */
 export function buildLogExtension(bells: Bells, providers: Providers): ResourceExtension<'Notifications'> {
@@ -27,15 +24,7 @@ export function buildLogExtension(bells: Bells, providers: Providers): ResourceE
       ],
     },
     handlers: { send: buildSending(bells, providers) },
-    // The columns of receivers have no index of their own; what this finds is looked at by the filters once more.
-    listIds({ args: { conditions = [] }, database }) {
-      const asked = conditions.flatMap(({ field, op, value }): AskedReceiver[] =>
-        receiverFields.has(field) && ['contains', 'startsWith', 'equals'].includes(op) && typeof value === 'string'
-          ? [{ field, value }]
-          : [],
-      )
-      return asked.length === 0 ? null : findByReceivers(database, asked)
-    },
+    filters: receiverFilters,
   }
 }
 

@@ -51,16 +51,18 @@ export async function prepareFolder(
   writeFileSync(keyPath, key)
 }
 
-/** Inserts very many rows into a table, whose indexes are made when they stand. */
+/** Inserts very many rows into a table, whose indexes are made when they stand: those of resources, else those that are named alike. */
 export async function insertUnindexed(
   database: Database,
   table: string,
   text: string,
   values: readonly unknown[],
+  named = 'rx\\_%',
 ): Promise<void> {
   const indexes = await database.run<{ name: string; definition: string }>(
-    `select indexname as name, indexdef as definition from pg_indexes where tablename = $1 and indexname like 'rx\\_%'`,
-    [table],
+    `select indexname as name, indexdef as definition from pg_indexes
+     where tablename = $1 and indexname like $2 and indexname not in (select conname from pg_constraint)`,
+    [table, named],
   )
   await database.session(async queries => {
     for (const { name } of indexes) await queries.run(`drop index "${name}"`)

@@ -1,62 +1,24 @@
-import { createDecipheriv, createECDH, createHmac, hkdfSync, randomBytes, randomUUID } from 'node:crypto'
-import { once } from 'node:events'
-import { createServer, type IncomingHttpHeaders } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { buffer } from 'node:stream/consumers'
+import { createHmac, randomUUID } from 'node:crypto'
 import type { HubConnection } from '@microsoft/signalr'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { RecordValues } from '#contract/callArguments.ts'
 import { type NotificationMessages, notificationHubPath } from '#contract/notification.ts'
+import { makeSubscription, type PhoneProvider, startPhoneProvider } from '#tests/support/phoneProvider.ts'
 import { buildConnection } from '../hubs/support.ts'
 import { listTestServers } from '../support/testDatabase.ts'
 import { buildLinkWorld, type LinkWorld } from '../time-cards/linkWorld.ts'
 
 const notification = '/api/Notification/Notification'
 
-/** Takes what leaves for phones. */
-async function startReceiver() {
-  const requests: { path: string; headers: IncomingHttpHeaders; body: Buffer }[] = []
-  const answers = { sms: 201 }
-  const http = createServer(async (request, response) => {
-    const body = await buffer(request)
-    requests.push({ path: request.url ?? '', headers: request.headers, body })
-    const status = request.url === '/sms' ? answers.sms : 201
-    response.writeHead(request.url === '/gone' ? 410 : status).end()
-  })
-  http.listen(0, '127.0.0.1')
-  await once(http, 'listening')
-  const { port } = http.address() as AddressInfo
-  return { requests, answers, url: `http://127.0.0.1:${port}`, close: () => http.close() }
-}
-
-/** Decrypts what a push service hands to a browser (RFC 8291, RFC 8188): the first and only record. */
-function decrypt(body: Buffer, device: ReturnType<typeof createECDH>, secret: Buffer): string {
-  const keyLength = body.readUInt8(20)
-  const [salt, sender, text] = [body.subarray(0, 16), body.subarray(21, 21 + keyLength), body.subarray(21 + keyLength)]
-  const derive = (key: Buffer, from: Buffer, info: Buffer | string, length: number) =>
-    Buffer.from(hkdfSync('sha256', key, from, info, length))
-  const info = Buffer.concat([Buffer.from('WebPush: info\0'), device.getPublicKey(), sender])
-  const key = derive(device.computeSecret(sender), secret, info, 32)
-  const decipher = createDecipheriv(
-    'aes-128-gcm',
-    derive(key, salt, 'Content-Encoding: aes128gcm\0', 16),
-    derive(key, salt, 'Content-Encoding: nonce\0', 12),
-  ).setAuthTag(text.subarray(-16))
-  // The record ends with a two.
-  return Buffer.concat([decipher.update(text.subarray(0, -16)), decipher.final()])
-    .subarray(0, -1)
-    .toString()
-}
-
 describe.each(listTestServers())('the ways of a notification on $name', server => {
   let world: LinkWorld
   let kim: string
   let other: string
   let kimId: number
-  let receiver: Awaited<ReturnType<typeof startReceiver>>
+  let receiver: PhoneProvider
   const open: HubConnection[] = []
   beforeAll(async () => {
-    receiver = await startReceiver()
+    receiver = await startPhoneProvider()
     const phones = { LOCUM_SMS_URL: `${receiver.url}/sms`, LOCUM_SMS_SECRET: 'shared' }
     world = await buildLinkWorld(server, phones)
     kimId = await world.app.addUser('kim', ['RESPOND_JOB'])
@@ -206,12 +168,15 @@ describe.each(listTestServers())('the ways of a notification on $name', server =
   })
 
   it('reaches a phone by a signed webhook, and a browser that was allowed by an encrypted push; one that is gone is forgotten', async () => {
-    const device = createECDH('prime256v1')
-    const secret = randomBytes(16)
-    const keys = { PublicKey: device.generateKeys('base64url'), Secret: secret.toString('base64url') }
+    const { publicKey: PublicKey, secret: Secret, decrypt } = makeSubscription()
     const add = async (Endpoint: string) =>
-      (await world.app.send(`${notification}/AddDevice`, { method: 'POST', token: kim, body: { Endpoint, ...keys } }))
-        .json
+      (
+        await world.app.send(`${notification}/AddDevice`, {
+          method: 'POST',
+          token: kim,
+          body: { Endpoint, PublicKey, Secret },
+        })
+      ).json
     expect((await add('https://10.0.0.7/push')).Success).toBe(false)
     for (const name of ['here', 'gone']) {
       expect((await add(`https://push.example.com/${name}`)).Success).toBe(true)
@@ -237,7 +202,7 @@ describe.each(listTestServers())('the ways of a notification on $name', server =
       'content-encoding': 'aes128gcm',
       authorization: expect.stringMatching(/^vapid t=/),
     })
-    expect(JSON.parse(decrypt(pushed?.body ?? Buffer.of(), device, secret))).toMatchObject({
+    expect(JSON.parse(decrypt(pushed?.body ?? Buffer.of()))).toMatchObject({
       opens: `/TimeCards/View/${card}`,
       title: expect.any(String),
     })

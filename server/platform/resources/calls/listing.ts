@@ -4,7 +4,7 @@ import { type Caller, narrowCaller } from '../../access/caller.ts'
 import { badRequest } from '../../kernel/problem.ts'
 import type { CallExecution } from '../callExecution.ts'
 import type { FieldPlan, ResourcePlan } from '../plan.ts'
-import { type Fragment, raw, sql } from '../sql/fragment.ts'
+import { type Fragment, join, raw, sql } from '../sql/fragment.ts'
 import { buildListing, type Listing } from '../sql/select.ts'
 import { findSearch } from './search.ts'
 
@@ -27,14 +27,20 @@ export async function readListing(
   const { args, view, extension } = execution
   const conditions = args.conditions ?? []
   if (conditions.length > mostConditions) throw badRequest(`filter takes at most ${mostConditions} conditions.`)
-  const own = extension.narrowList?.(execution.context, raw('t')) ?? null
+  const narrowing = [extension.narrowList?.(execution.context, raw('t')), searched]
+  const asked = conditions.flatMap(condition => {
+    const field = getReadable(execution, 'filter', condition.field)
+    const own = extension.filters?.[condition.field]?.(condition, raw('t'))
+    narrowing.push(own)
+    return own ? [] : [{ field, condition }]
+  })
   const reader = toReader(execution, conditions)
   const text = searched ? null : readSearchText(execution)
   return buildListing(view, reader, {
-    conditions: conditions.map(condition => ({ field: getReadable(execution, 'filter', condition.field), condition })),
+    conditions: asked,
     search: text === null ? null : await findSearch(execution, reader, text),
     sort: readSort(execution),
-    narrowing: toNarrowing(own && searched ? sql`(${own}) and ${searched}` : (own ?? searched), ids),
+    narrowing: toNarrowing([...narrowing, ids && sql`t."ID" = any(${ids}::bigint[])`]),
     usual: extension.usualList?.(execution.context, raw('t')) ?? null,
   })
 }
@@ -66,9 +72,10 @@ function isOfRecord({ key, alternatives }: ResourcePlan, { field, op, value }: C
   return isOwner && values.length === 1
 }
 
-function toNarrowing(own: Fragment | null, ids: readonly number[] | null): Fragment | null {
-  const found = ids && sql`t."ID" = any(${ids}::bigint[])`
-  return own && found ? sql`(${own}) and ${found}` : (own ?? found)
+/** All that the service asks; an "or" of one of them does not open the others. */
+function toNarrowing(asked: readonly (Fragment | null | undefined)[]): Fragment | null {
+  const held = asked.flatMap(each => (each ? [sql`(${each})`] : []))
+  return held.length === 0 ? null : join(held, ' and ')
 }
 
 function readSort(execution: CallExecution): Listing['sort'] {

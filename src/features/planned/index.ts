@@ -12,7 +12,6 @@ type PlannedPage = [path: string, titleKey: string, guard: Pick<RouteHandle, 'ac
 const user = 'Users/Edit/:ID'
 
 const pages: readonly PlannedPage[] = [
-  ['Roles/Permission/:roleId', 'permissions', { access: 'ASSIGN_PERMISSIONS' }],
   ['Reports', 'reports', { isMain: true }],
   [toTab('Organization Assignment'), 'userOrganizations', { access: 'ASSIGN_ORGANIZATION' }],
 ]

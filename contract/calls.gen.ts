@@ -415,6 +415,7 @@ export interface Calls {
     missingOfActions: { resource: string }
     forApplication: { applicationCode?: string | null }
     forRole: { applicationCode?: string | null; roleId?: number | null }
+    holders: { permissionId: number; searchText?: string | null }
   }
   PublicLinks: {
     hcpResponse: { t?: string | null; jobId: number; accept: boolean; candidateId: number }
@@ -429,13 +430,14 @@ export interface Calls {
     removeDevice: { Endpoint: string }
   }
   Roles: {
-    all: {}; one: {}; create: {}; update: {}; delete: {}; deleteMany: {}; restore: {}; restoreMany: {}
+    all: {}; one: {}; matrix: {}; create: {}; update: {}; delete: {}; deleteMany: {}; restore: {}; restoreMany: {}
     list: { showPrivate?: boolean | null }
     byUser: { userId?: number | null }
     byCompany: { applicationCode?: string | null; companyID?: number | null }
     byCompanyCode: { applicationCode?: string | null; companyCode?: string | null }
-    copy: { roleId?: number | null; code?: string | null; name?: string | null; description?: string | null; companyId?: number | null }
-    assignPermissions: { SelectedIDs?: number[] | null }
+    copy: { roleId: number; companyId: number; code: string; name: string; description?: string | null }
+    assignPermissions: { SelectedIDs?: number[] | null; KnownIDs?: number[] | null }
+    holders: { roleId: number; searchText?: string | null }
     updateMany: { values: Record<string, unknown>; from?: Record<string, unknown> | null; dryRun?: boolean | null }
     history: { before?: number | null }
     revert: { version: number; entry: number; to?: string | null; fields?: string[] | null }

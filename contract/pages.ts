@@ -13,6 +13,7 @@ export const consolePages = {
   ownProfile: ['Candidates/MyProfile'],
   weeklyTimeCards: ['TimeCards/Weekly'],
   timeKeeping: ['TimeCards/TimeKeeping'],
+  roleMatrix: ['Roles/Matrix'],
 } as const satisfies Readonly<Record<string, readonly string[]>>
 
 /**

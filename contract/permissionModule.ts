@@ -26,6 +26,8 @@ export interface TreePermission {
   Name: string
   IsPrivate: boolean
   Selected: boolean
+  /** Why the caller may neither give nor take it; absent where he may. */
+  Reason?: string
 }
 
 /**
@@ -38,6 +40,17 @@ export interface TreeModule {
   Modules: TreeModule[]
   Selected: boolean
   Indetermine: boolean
+}
+
+/** What Permission/GetByRoleId answers. */
+export interface RolePermissions {
+  ID: number
+  Name: string
+  Modules: TreeModule[]
+  /** How many users have the role. */
+  UserCount: number
+  /** Why the caller may change nothing of it; absent where he may. */
+  Reason?: string
 }
 
 /** Every permission of a tree of modules, in the order in which they are declared. */

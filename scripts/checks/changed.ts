@@ -40,6 +40,7 @@ export const areas: readonly (readonly [path: RegExp, specs: string])[] = [
   [/hubs|realtime|live/i, 'hub live openScreens'],
   [/messages|language/i, 'language messageTexts'],
   [/dashboards?\b/i, 'dashboards'],
+  [/\broles?\b|permission/i, 'roles'],
   [/foreign|proxy|discovery|registry/i, 'foreign'],
   [/openapi|http/i, 'docs strictness'],
   [/engine\/list|saved-views|platform\/resources/, 'list filter find views gridSettings wholeList detail return phone'],

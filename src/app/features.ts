@@ -8,6 +8,7 @@ import jobs, { facilityHome } from '#src/features/jobs/index.ts'
 import notificationTemplates from '#src/features/notification-templates/index.ts'
 import notifications from '#src/features/notifications/index.ts'
 import planned from '#src/features/planned/index.ts'
+import roles from '#src/features/roles/index.ts'
 import timeCards from '#src/features/time-cards/index.ts'
 import users from '#src/features/users/index.ts'
 import type { FeatureManifest } from '#src/lib/featureManifest.ts'
@@ -34,6 +35,7 @@ export const features: readonly FeatureManifest[] = [
   notifications,
   notificationTemplates,
   users,
+  roles,
   planned,
 ]
 

@@ -7,6 +7,10 @@ export interface TreeItem {
   ID: TreeKey
   ParentID?: TreeKey | null
   Name: string
+  /** What stands below its name, and is found with it. */
+  Note?: string
+  /** It cannot be ticked by itself. */
+  IsFixed?: boolean
   Children?: readonly TreeItem[]
 }
 
@@ -30,7 +34,7 @@ export function listItems(items: readonly TreeItem[]): TreeItem[] {
 }
 
 /**
- * What a search leaves of a tree: items whose names hold the text, with all that stands below them, and the ancestors that
+ * What a search leaves of a tree: items whose names or notes hold the text, with all that stands below them, and the ancestors that
  * lead to them. The whole tree where nothing is searched for.
  */
 export function searchTree(items: readonly TreeItem[], text: string): readonly TreeItem[] {
@@ -54,5 +58,5 @@ export function listLeading(items: readonly TreeItem[], text: string): TreeKey[]
 }
 
 function isMatch(item: TreeItem, plain: string): boolean {
-  return foldText(item.Name).includes(plain)
+  return [item.Name, item.Note ?? ''].some(words => foldText(words).includes(plain))
 }

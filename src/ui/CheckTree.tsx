@@ -14,6 +14,8 @@ export interface CheckTreeProps {
   open: ReadonlySet<TreeKey>
   onToggle: (key: TreeKey) => void
   onOpen: (key: TreeKey, isOpen: boolean) => void
+  /** Draws what stands at the end of a line; a control in it is a stop of the keyboard only where that comes to the tree (`isStop`). */
+  end?: ((item: TreeItem, isStop: boolean) => ReactNode) | undefined
 }
 
 /** So many lines are drawn or left out together. */
@@ -23,7 +25,8 @@ const blockSize = 50
  * A tree whose items are ticked; one stop of the keyboard, within which arrows, Home, End, letters, Space and Enter lead on. Of a long
  * tree only what is near the sight is drawn.
  */
-export function CheckTree({ label, items, isSingle = false, ticks, open, onToggle, onOpen }: CheckTreeProps) {
+export function CheckTree(props: CheckTreeProps) {
+  const { label, items, isSingle = false, ticks, open, onToggle, onOpen, end } = props
   const tree = useRef<HTMLDivElement>(null)
   const [current, setCurrent] = useState<TreeKey | null>(null)
   const wanted = useRef<TreeKey | null>(null)
@@ -42,6 +45,8 @@ export function CheckTree({ label, items, isSingle = false, ticks, open, onToggl
   })
   const move = (event: KeyboardEvent) => {
     if (!stop || event.ctrlKey || event.metaKey || event.altKey) return
+    // What stands at the end of a line has keys of its own.
+    if ((event.target as Element).getAttribute('role') !== 'treeitem') return
     const found = findMove(rows, stop.item.ID, event.key)
     if (!found) return
     event.preventDefault()
@@ -71,6 +76,7 @@ export function CheckTree({ label, items, isSingle = false, ticks, open, onToggl
                   onFocus={setCurrent}
                   onToggle={toggle}
                   onOpen={change}
+                  end={end}
                 />
               ))
             }

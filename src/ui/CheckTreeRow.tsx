@@ -6,8 +6,9 @@ import IndeterminateCheckBoxOutlined from '@mui/icons-material/IndeterminateChec
 import RadioButtonCheckedOutlined from '@mui/icons-material/RadioButtonCheckedOutlined'
 import RadioButtonUncheckedOutlined from '@mui/icons-material/RadioButtonUncheckedOutlined'
 import Box from '@mui/material/Box'
-import { memo } from 'react'
-import type { TreeKey } from '#src/lib/tree.ts'
+import Typography from '@mui/material/Typography'
+import { memo, type ReactNode, useId } from 'react'
+import type { TreeItem, TreeKey } from '#src/lib/tree.ts'
 import type { TreeRow } from '#src/lib/treeRows.ts'
 import type { Tick } from '#src/lib/treeTicks.ts'
 
@@ -33,6 +34,7 @@ interface CheckTreeRowProps {
   onFocus: (key: TreeKey) => void
   onToggle: (key: TreeKey) => void
   onOpen: (key: TreeKey, isOpen: boolean) => void
+  end?: ((item: TreeItem, isStop: boolean) => ReactNode) | undefined
 }
 
 /** The least height of a line, in pixels. */
@@ -40,8 +42,9 @@ export const rowHeight = 32
 
 /** A line of the tree: a click ticks it, one on its arrow opens it. */
 export const CheckTreeRow = memo(function CheckTreeRow(props: CheckTreeRowProps) {
-  const { row, tick, isSingle, isStop, onFocus, onToggle, onOpen } = props
-  const key = row.item.ID
+  const { row, tick, isSingle, isStop, onFocus, onToggle, onOpen, end } = props
+  const id = useId()
+  const { ID: key, Name, Note, IsFixed = false } = row.item
   const { checked, Mark } = (isSingle ? picksDrawn : ticksDrawn)[tick]
   const Arrow = row.isOpen ? ExpandMoreOutlined : ChevronRightOutlined
   return (
@@ -52,9 +55,12 @@ export const CheckTreeRow = memo(function CheckTreeRow(props: CheckTreeRowProps)
       aria-setsize={row.siblings}
       aria-expanded={row.hasChildren ? row.isOpen : undefined}
       aria-checked={checked}
+      aria-disabled={IsFixed || undefined}
+      aria-labelledby={id}
+      aria-describedby={Note ? `${id}-note` : undefined}
       tabIndex={isStop ? 0 : -1}
       onFocus={() => onFocus(key)}
-      onClick={() => onToggle(key)}
+      onClick={() => !IsFixed && onToggle(key)}
       sx={{ ...rowStyle, pl: 1 + (row.level - 1) * 5 }}
     >
       <Box
@@ -69,13 +75,34 @@ export const CheckTreeRow = memo(function CheckTreeRow(props: CheckTreeRowProps)
       >
         {row.hasChildren && <Arrow fontSize="small" />}
       </Box>
-      <Mark fontSize="small" aria-hidden sx={{ flex: 'none', color: !checked ? 'control.main' : 'primary.main' }} />
-      <Box component="span" sx={{ minWidth: 0, py: 1, overflowWrap: 'anywhere' }}>
-        {row.item.Name}
+      <Mark fontSize="small" aria-hidden sx={{ flex: 'none', color: toColour(IsFixed, checked) }} />
+      <Box component="span" sx={{ flex: 1, minWidth: 0, py: 1, overflowWrap: 'anywhere' }}>
+        <span id={id}>{Name}</span>
+        {Note && (
+          <Typography
+            id={`${id}-note`}
+            variant="caption"
+            component="span"
+            sx={{ display: 'block', color: 'text.secondary' }}
+          >
+            {Note}
+          </Typography>
+        )}
       </Box>
+      {end && (
+        // A click there is none on the line.
+        <Box component="span" role="none" onClick={event => event.stopPropagation()} sx={{ flex: 'none' }}>
+          {end(row.item, isStop)}
+        </Box>
+      )}
     </Box>
   )
 })
+
+function toColour(isFixed: boolean, checked: boolean | 'mixed'): string {
+  if (isFixed) return 'text.disabled'
+  return checked ? 'primary.main' : 'control.main'
+}
 
 const onTouch = '@media (pointer: coarse)'
 
@@ -87,6 +114,7 @@ const rowStyle = {
   pr: 2,
   borderRadius: 1,
   cursor: 'pointer',
+  '&[aria-disabled]': { cursor: 'default' },
   '&:hover': { bgcolor: 'action.hover' },
   '&&:focus-visible': { outlineOffset: -2 },
   [onTouch]: { minHeight: 44 },

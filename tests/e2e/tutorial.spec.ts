@@ -190,17 +190,18 @@ const sentences: Record<string, (reader: Reader) => Promise<unknown>> = {
     expect(answers.map(({ status }) => status)).toEqual([403, 403])
     api.close()
   },
-  'Give the role "Agency staff" the permission to view them. Its page is still to come, so this is done at `/docs`: `GetByRoleId` of "Membership: Permissions" tells the permissions of a role, and `SavePermissionAssignments` of "Membership: Roles" replaces them: send the IDs of those that are selected and that of `VIEW_CREDENTIAL_TYPE`.':
-    async ({ api }) => {
-      const roles = await api.get<{ Source: { ID: number; Name: string }[] }>('/api/Membership/Role/GetAll')
-      for (const { ID, Name } of roles.body.Source) {
-        if (Name !== 'Agency staff') continue
-        const all = (await readTree(api, 'GetByRoleId', { roleId: ID })).flatMap(({ Permissions }) => Permissions)
-        const wanted = all.filter(({ Code, Selected }) => Selected || Code === 'VIEW_CREDENTIAL_TYPE')
-        const SelectedIDs = wanted.map(permission => permission.ID)
-        const saved = await api.post('/api/Membership/Role/SavePermissionAssignments', { ID, SelectedIDs })
-        expect(saved.body).toMatchObject({ Success: true })
-      }
+  'Give the role "Agency staff" of your company the permission to view them: choose **Permissions** in the actions of its row in **Roles**, find `VIEW_CREDENTIAL_TYPE`, tick it and save; what that gives is said before it is done.':
+    async ({ page }) => {
+      await page.goto('/Roles')
+      await page.getByRole('button', { name: 'Actions for Agency staff' }).first().click()
+      await page.getByRole('menuitem', { name: 'Permissions' }).click()
+      await page.getByLabel('Find a permission').fill('VIEW_CREDENTIAL_TYPE')
+      await page.getByRole('treeitem', { name: 'View credential types' }).click()
+      await page.getByRole('button', { name: 'Save' }).click()
+      const asked = page.getByRole('dialog', { name: 'Save the permissions of Agency staff?' })
+      await expect(asked.getByText('Gives: View credential types')).toBeVisible()
+      await asked.getByRole('button', { name: 'Save' }).click()
+      await expect(page).toHaveURL(/\/Roles$/)
     },
   'You see as `agent` the menu item and the list once the page is loaded again, without Add.': async ({ agent }) => {
     await agent.reload()

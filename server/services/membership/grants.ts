@@ -27,15 +27,14 @@ export function isRoleInScope(caller: Caller, role: { IsPrivate: boolean }): boo
   return !isApplicant(caller) && (!role.IsPrivate || seesAllCompanies(caller))
 }
 
-/** The codes among these that the caller may neither give nor take. */
-function listForeignCodes(caller: Caller, codes: Iterable<string>): string[] {
-  if (isInstallationAdministrator(caller)) return []
-  return [...new Set(codes)].filter(code => !caller.permissions.has(code))
+/** True of a code that the caller may give and take. */
+export function canGrant(caller: Caller, code: string): boolean {
+  return isInstallationAdministrator(caller) || caller.permissions.has(code)
 }
 
 /** Refuses, naming them, to give or take codes that the caller does not hold. */
 export function checkGrants({ caller, text }: Asked, codes: Iterable<string>): void {
-  const foreign = listForeignCodes(caller, codes)
+  const foreign = [...new Set(codes)].filter(code => !canGrant(caller, code))
   if (foreign.length > 0) throw new Refusal(text('membership.grants.foreign', foreign.join(', ')))
 }
 

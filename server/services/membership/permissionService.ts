@@ -9,20 +9,12 @@ import type { Resource } from '#contract/resource.ts'
 import { parseTabPath } from '#contract/tabPath.ts'
 import { type Caller, toActorKind } from '../../platform/access/caller.ts'
 import type { Configuration } from '../../platform/configuration/index.ts'
-import { badRequest, forbidden, notFound } from '../../platform/kernel/problem.ts'
+import { forbidden } from '../../platform/kernel/problem.ts'
 import type { CallContext, ResourceExtension } from '../../platform/resources/extension.ts'
 import { consoleApplication } from '../identity/contract.ts'
-import { findApplication } from './application.ts'
-import { isCompanyInScope, isRoleInScope } from './grants.ts'
-import {
-  type GivenPermission,
-  listGivenPermissions,
-  listGivers,
-  listGivingRoles,
-  listPermissions,
-} from './permissionRepository.ts'
-import { buildPermissionTree } from './permissionTree.ts'
-import { findRole, listPermissionsOfRoles, type RoleRow } from './roleRepository.ts'
+import { isRoleInScope } from './grants.ts'
+import { type GivenPermission, listGivenPermissions, listGivers, listGivingRoles } from './permissionRepository.ts'
+import { buildTree, readHoldersOf, readRolePermissions } from './rolePermissions.ts'
 import { getUser } from './targets.ts'
 
 /** Any of these lets a caller read what another user may do; what oneself may do everybody reads. */
@@ -54,14 +46,15 @@ export function buildPermissionExtension(
       },
       missingOfActions: async context => buildSuccess(await listMissingOfActions(context, context.given.resource)),
       async forApplication(context) {
-        return buildSuccess({ Modules: await buildTree(context, context.given.applicationCode ?? '', []) })
+        return buildSuccess({ Modules: await buildTree(context, context.given.applicationCode ?? '') })
       },
       async forRole(context) {
-        const role = await getRole(context)
-        const application = context.given.applicationCode || role.ApplicationCode
-        const selected = await listPermissionsOfRoles(context.database, [role.ID])
-        const ids = selected.map(permission => permission.ID)
-        return buildSuccess({ ID: role.ID, Name: role.Name, Modules: await buildTree(context, application, ids) })
+        const { roleId = null, applicationCode } = context.given
+        return buildSuccess(await readRolePermissions(context, { roleId, applicationCode: applicationCode ?? '' }))
+      },
+      async holders(context) {
+        const { permissionId, searchText } = context.given
+        return buildSuccess(await readHoldersOf(context, permissionId, searchText ?? ''))
       },
     },
   }
@@ -86,22 +79,6 @@ function toEffective(caller: Caller, given: readonly GivenPermission[]): Effecti
     const { Code, Name, Module } = first
     return [{ Code, Name, Module, Roles: seen.map(({ Role }) => Role), IsByPrivateRole: unseen.length > 0 }]
   })
-}
-
-async function buildTree({ database, configuration }: CallContext, code: string, selected: readonly number[]) {
-  const application = findApplication(code)
-  if (application === null) return []
-  const stored = await listPermissions(database, application)
-  return buildPermissionTree(configuration.permissionModules, stored, new Set(selected))
-}
-
-async function getRole(context: CallContext<'Permissions', 'forRole'>): Promise<RoleRow> {
-  const { caller, database } = context
-  const { roleId = null } = context.given
-  if (roleId === null) throw badRequest('roleId is missing: name the role whose permissions you ask for.')
-  const role = await findRole(database, roleId)
-  if (!role || !isCompanyInScope(caller, role.CompanyID) || !isRoleInScope(caller, role)) throw notFound()
-  return role
 }
 
 /** What the caller lacks to pass a rule. Who may give it is told to agency staff alone, and of their own company. */

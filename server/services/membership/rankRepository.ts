@@ -21,6 +21,13 @@ export async function listOutrankingUsers(
   return rows.map(row => row.UserID)
 }
 
+/** A role by which somebody may do more than the caller. */
+export interface OutrankingRole {
+  ID: number
+  /** It gives that itself. */
+  GivesMore: boolean
+}
+
 /**
  * Those of these roles that have a code which is none of `held`, or one of whose users has such a code by another role, deleted
  * roles being as good as others. Users have roles of their own company alone, so only those are looked through.
@@ -29,8 +36,8 @@ export async function listOutrankingRoles(
   queries: Queries,
   roleIds: readonly number[],
   held: ReadonlySet<string>,
-): Promise<number[]> {
-  const rows = await queries.query<{ ID: number }>(
+): Promise<OutrankingRole[]> {
+  return queries.query<OutrankingRole>(
     `with high as (
        select r."ID", r."CompanyID" from "role" r where exists (
          select 1 from role_permission rp
@@ -38,7 +45,7 @@ export async function listOutrankingRoles(
          where rp."RoleID" = r."ID")
        and r."CompanyID" in (select "CompanyID" from "role" where "ID" = any($1::bigint[]))
      )
-     select r."ID" from "role" r where r."ID" = any($1::bigint[]) and (
+     select r."ID", r."ID" in (select "ID" from high) as "GivesMore" from "role" r where r."ID" = any($1::bigint[]) and (
        r."ID" in (select "ID" from high) or exists (
          select 1 from high join user_role above on above."RoleID" = high."ID"
          join user_role own on own."UserID" = above."UserID" and own."RoleID" = r."ID"
@@ -46,5 +53,4 @@ export async function listOutrankingRoles(
          where high."CompanyID" = r."CompanyID"))`,
     [roleIds, [...held]],
   )
-  return rows.map(row => row.ID)
 }

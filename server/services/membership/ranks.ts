@@ -1,7 +1,7 @@
 import { Refusal } from '../../platform/kernel/problem.ts'
 import type { CallContext } from '../../platform/resources/extension.ts'
 import { isInstallationAdministrator } from './grants.ts'
-import { listOutrankingRoles, listOutrankingUsers } from './rankRepository.ts'
+import { listOutrankingRoles, listOutrankingUsers, type OutrankingRole } from './rankRepository.ts'
 
 type Asked = Pick<CallContext, 'caller' | 'database'>
 
@@ -15,7 +15,7 @@ export async function listUsersAbove({ caller, database }: Asked, ids: readonly 
 }
 
 /** The roles among these that have a permission which the caller does not hold, or a user who holds one. */
-async function listRolesAbove({ caller, database }: Asked, ids: readonly number[]): Promise<number[]> {
+async function listRolesAbove({ caller, database }: Asked, ids: readonly number[]): Promise<OutrankingRole[]> {
   return isInstallationAdministrator(caller) ? [] : listOutrankingRoles(database, ids, caller.permissions)
 }
 
@@ -29,10 +29,14 @@ export async function checkUserRank(context: CallContext, userId: number): Promi
   if (await isAbove(context, userId)) throw new Refusal(context.text('membership.grants.rank'))
 }
 
+/** True where a role gives more than the caller holds, or a user who has it may do more than he. */
+export async function isRoleAbove(asked: Asked, roleId: number): Promise<boolean> {
+  return (await listRolesAbove(asked, [roleId])).length > 0
+}
+
 /** Refuses to act on a role that gives more than the caller holds, or by which he would take from who may do more. */
 export async function checkRoleRank(context: CallContext, roleId: number): Promise<void> {
-  const above = await listRolesAbove(context, [roleId])
-  if (above.length > 0) throw new Refusal(context.text('membership.grants.roleRank'))
+  if (await isRoleAbove(context, roleId)) throw new Refusal(context.text('membership.grants.roleRank'))
 }
 
 /** What is not offered on the rows of users: nobody deletes himself, or changes who may do more. */
@@ -45,10 +49,11 @@ export async function listWithheldOfUsers(
   return withheld
 }
 
-/** What is not offered on the rows of roles. */
+/** What is not offered on the rows of roles: only one that gives more itself cannot be copied. */
 export async function listWithheldOfRoles(
   context: CallContext,
   ids: readonly number[],
 ): Promise<Map<number, string[]>> {
-  return new Map((await listRolesAbove(context, ids)).map(id => [id, recordActions]))
+  const above = await listRolesAbove(context, ids)
+  return new Map(above.map(({ ID, GivesMore }) => [ID, GivesMore ? [...recordActions, 'copy'] : recordActions]))
 }

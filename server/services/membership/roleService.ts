@@ -1,8 +1,7 @@
 import { buildSuccess, type Envelope } from '#contract/envelope.ts'
-import { toNormalText } from '#contract/normalText.ts'
 import { publishAccessChange } from '../../platform/access/accessCache.ts'
 import { seesAllCompanies } from '../../platform/access/caller.ts'
-import { badRequest, notFound, Refusal } from '../../platform/kernel/problem.ts'
+import { badRequest, notFound, Refusal, staleVersion } from '../../platform/kernel/problem.ts'
 import type { CallContext, ResourceExtension } from '../../platform/resources/extension.ts'
 import { consoleApplication } from '../identity/contract.ts'
 import { findApplication } from './application.ts'
@@ -11,6 +10,7 @@ import { guardLastAdministrator } from './lastAdministrator.ts'
 import { narrowPrivate, narrowRoles, type RoleNarrowing } from './narrowingRepository.ts'
 import { holdAccess, listPermissions, lockAccess } from './permissionRepository.ts'
 import { checkRoleRank, listWithheldOfRoles } from './ranks.ts'
+import { readMatrix, readRoleHolders } from './rolePermissions.ts'
 import {
   addPermissions,
   countUsersOfRole,
@@ -48,6 +48,11 @@ export const roleExtension: ResourceExtension<'Roles'> = {
     },
     copy: copyRole,
     assignPermissions: savePermissionAssignments,
+    async holders(context) {
+      const { roleId, searchText } = context.given
+      return buildSuccess(await readRoleHolders(context, roleId, searchText ?? ''))
+    },
+    matrix: async context => buildSuccess(await readMatrix(context)),
   },
   async beforeSave(context) {
     const { record, stored, transaction } = context
@@ -99,21 +104,23 @@ async function savePermissionAssignments(context: CallContext<'Roles', 'assignPe
   const role = await getRoleForChange(context, context.id)
   await guardLastAdministrator(context, role.CompanyID, async () => {
     await checkRoleRank(context, role.ID)
-    await replacePermissions(context, role, [...new Set(context.given.SelectedIDs)])
+    await replacePermissions(context, role)
   })
   await publishAccessChange(transaction)
   context.publishRowsChanged([role.ID])
   return buildSuccess(null, text('engine.saved'))
 }
 
-async function replacePermissions(context: CallContext, role: RoleRow, chosen: readonly number[]): Promise<void> {
-  const { transaction, text } = context
+async function replacePermissions(context: CallContext<'Roles', 'assignPermissions'>, role: RoleRow): Promise<void> {
+  const { transaction, text, given } = context
+  const chosen = [...new Set(given.SelectedIDs)]
   const known = await listPermissions(transaction, role.ApplicationCode)
   const byId = new Map(known.map(permission => [permission.ID, permission]))
   const isOpen = (id: number) => byId.get(id)?.IsPrivate === false
   if (!chosen.every(isOpen)) throw new Refusal(text('membership.permissions.unknown'))
 
   const held = (await listPermissionsOfRoles(transaction, [role.ID])).map(permission => permission.ID)
+  checkKnown(context, held.filter(isOpen))
   const added = chosen.filter(id => !held.includes(id))
   const removed = held.filter(id => isOpen(id) && !chosen.includes(id))
   const toCode = (id: number) => byId.get(id)?.Code ?? ''
@@ -128,14 +135,18 @@ async function replacePermissions(context: CallContext, role: RoleRow, chosen: r
   })
 }
 
+/** Refuses a choice that was made of other permissions than the role has by now. */
+function checkKnown({ given, text }: CallContext<'Roles', 'assignPermissions'>, held: readonly number[]): void {
+  if (!given.KnownIDs) return
+  const known = new Set(given.KnownIDs)
+  if (known.size === held.length && held.every(id => known.has(id))) return
+  throw staleVersion({ SelectedIDs: held }, text('membership.permissions.changed'))
+}
+
 /** Role/Copy: a new role with every permission of the source, the private ones too, and none of its users (rules C6 "Role"). */
 async function copyRole(context: CallContext<'Roles', 'copy'>): Promise<Envelope> {
-  const { transaction, text, given } = context
-  const { roleId, companyId } = given
-  const [code, name] = [toNormalText(given.code ?? ''), toNormalText(given.name ?? '')]
-  if (!roleId || !companyId || code === '' || name === '') throw new Refusal(text('MANDATORY_FIELD_ERROR'))
-
-  const source = await getRoleForChange(context, roleId)
+  const { transaction, given } = context
+  const source = await getRoleForChange(context, given.roleId)
   await lockAccess(transaction)
   const permissions = await listPermissionsOfRoles(transaction, [source.ID])
   checkGrants(
@@ -143,16 +154,31 @@ async function copyRole(context: CallContext<'Roles', 'copy'>): Promise<Envelope
     permissions.map(permission => permission.Code),
   )
   const record = {
-    Code: code,
-    Name: name,
-    Description: toNormalText(given.description ?? '') || null,
-    CompanyID: companyId,
+    Code: given.code,
+    Name: given.name,
+    Description: given.description || null,
+    CompanyID: given.companyId,
     ApplicationCode: source.ApplicationCode ?? consoleApplication,
     ...(source.IsPrivate && { IsPrivate: true }),
   }
-  const answer = await context.perform('create', { record })
+  const answer = await context.perform('create', { record }).catch(toCopyRefusal)
   await givePermissions(context, source, answer.Source.ID, permissions)
   return answer
+}
+
+/** Says the problems of the new role at the parameters of which it is made. */
+function toCopyRefusal(error: unknown): never {
+  if (!(error instanceof Refusal)) throw error
+  const { Message, Errors } = error.envelope
+  const moved = Object.entries(Errors ?? {}).map(([pointer, problem]) => [copiedTo[pointer] ?? pointer, problem])
+  throw new Refusal(Message ?? '', Object.fromEntries(moved))
+}
+
+const copiedTo: Readonly<Record<string, string>> = {
+  '/Code': '/code',
+  '/Name': '/name',
+  '/Description': '/description',
+  '/CompanyID': '/companyId',
 }
 
 async function givePermissions(

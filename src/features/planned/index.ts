@@ -6,10 +6,7 @@ import { getText } from '#src/providers/messages/getText.ts'
 /** A page of the specification that a later version brings: its address, the key of its title, and its guard. */
 type PlannedPage = [path: string, titleKey: string, guard: Pick<RouteHandle, 'access' | 'isMain'>]
 
-const pages: readonly PlannedPage[] = [
-  ['Roles/Permission/:roleId', 'permissions', { access: 'ASSIGN_PERMISSIONS' }],
-  ['Reports', 'reports', { isMain: true }],
-]
+const pages: readonly PlannedPage[] = [['Reports', 'reports', { isMain: true }]]
 
 function buildRoutes(): RouteObject[] {
   return [

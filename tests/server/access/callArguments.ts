@@ -28,7 +28,7 @@ export function namesTarget({ parameters }: Call): boolean {
 
 const targets: Readonly<Record<string, string>> = {
   ...{ user: 'Users', role: 'Roles', company: 'Companies', team: 'Teams' },
-  ...{ job: 'Jobs', candidate: 'Candidates', employer: 'Employers' },
+  ...{ job: 'Jobs', candidate: 'Candidates', employer: 'Employers', permission: 'Permissions' },
 }
 
 /** The resource whose ID a parameter such as `roleId` takes. */

@@ -30,6 +30,7 @@ const namings: readonly (readonly [RegExp, string])[] = [
   [/jobid$/i, 'Jobs'],
   [/userid$/i, 'Users'],
   [/roleid$/i, 'Roles'],
+  [/permissionid$/i, 'Permissions'],
   [/slotid$/i, 'TimeCardSlots'],
 ]
 

@@ -69,6 +69,18 @@ describe.each(listTestServers())('the last holder of ASSIGN_PERMISSIONS on $name
     await restore()
   })
 
+  test('is left when two of them take it from each other’s role at once', async () => {
+    const holders = [await world.makeTester(world.codes), await world.makeTester(world.codes)] as const
+    const tokens = await Promise.all(holders.map(holder => holder.signIn()))
+    const restore = await retireOthers(...holders.map(holder => holder.ID))
+    const strip = (token: string | undefined, id: number) =>
+      world.call(token ?? '', 'Roles', 'assignPermissions', { id, args: { SelectedIDs: [] } })
+    await Promise.all([strip(tokens[0], holders[1].RoleID), strip(tokens[1], holders[0].RoleID)])
+    const codes = await Promise.all(holders.map(({ RoleID }) => world.listCodes(RoleID)))
+    expect(codes.filter(held => held.includes('ASSIGN_PERMISSIONS'))).toHaveLength(1)
+    await restore()
+  })
+
   test.each(['deactivate', 'assignRoles', 'delete'] as const)(
     'is left when two of them %s each other at once',
     async callName => {

@@ -1,118 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { TreeModule } from '#contract/permissionModule.ts'
 import { takeNumber } from '../access/values.ts'
 import { listTestServers } from '../support/testDatabase.ts'
 import { buildMembershipWorld, type MembershipWorld } from './support.ts'
 
 const allCompanies = 'VIEW_ALL_COMPANY_DATA'
 
-describe.each(listTestServers())('roles and permissions on $name', server => {
+describe.each(listTestServers())('roles on $name', server => {
   let world: MembershipWorld
   beforeAll(async () => {
     world = await buildMembershipWorld(server)
   })
   afterAll(() => world?.close())
 
-  const makePrivate = (table: 'role' | 'permission', id: number, isPrivate = true) =>
-    world.base.database.run(`update "${table}" set "IsPrivate" = $2 where "ID" = $1`, [id, isPrivate])
-
-  describe('saving the permissions of a role', () => {
-    const save = async (token: string, roleId: number, ...codes: string[]) =>
-      world.call(token, 'Roles', 'assignPermissions', {
-        id: roleId,
-        args: { SelectedIDs: await world.getPermissionIds(...codes) },
-      })
-
-    test('replaces the permissions and tells every instance', async () => {
-      const target = await world.makeTester(['VIEW_TEAM'])
-      const token = await world.getToken(['ASSIGN_PERMISSIONS', 'VIEW_TEAM', 'ADD_TEAM'])
-      const answer = await save(token, target.RoleID, 'ADD_TEAM')
-      expect(answer.envelope).toEqual({ Success: true, Source: null, Message: 'Record(s) saved successfully.' })
-      expect(await world.listCodes(target.RoleID)).toEqual(['ADD_TEAM'])
-    })
-
-    test('keeps private permissions, and refuses them as unknown where they are chosen', async () => {
-      const { RoleID } = await world.makeTester(['REVERT_AUDIT', 'VIEW_TEAM'])
-      const token = await world.getToken(world.codes)
-      for (const code of ['IMPERSONATE_VIEW', 'REVERT_AUDIT']) {
-        const answer = await save(token, RoleID, 'ADD_TEAM', code)
-        expect(answer.envelope).toMatchObject({ Success: false, Message: 'A selected permission does not exist.' })
-      }
-      expect(await world.listCodes(RoleID)).toEqual(['REVERT_AUDIT', 'VIEW_TEAM'])
-      await save(token, RoleID, 'ADD_TEAM')
-      expect(await world.listCodes(RoleID)).toEqual(['ADD_TEAM', 'REVERT_AUDIT'])
-    })
-
-    test('refuses to give a permission that the caller does not hold', async () => {
-      const { RoleID } = await world.makeTester([])
-      const token = await world.getToken(['ASSIGN_PERMISSIONS'])
-      const answer = await save(token, RoleID, 'DEL_USER')
-      expect(answer.status).toBe(200)
-      expect(answer.envelope.Success).toBe(false)
-      expect(answer.envelope.Message).toContain('DEL_USER')
-      expect(await world.listCodes(RoleID)).toEqual([])
-    })
-
-    test('refuses to take a permission that the caller does not hold', async () => {
-      const { RoleID } = await world.makeTester(['DEL_USER'])
-      const answer = await save(await world.getToken(['ASSIGN_PERMISSIONS']), RoleID)
-      expect(answer.envelope.Success).toBe(false)
-      expect(await world.listCodes(RoleID)).toEqual(['DEL_USER'])
-    })
-
-    test('refuses what takes none of the caller’s own codes from a role that has more', async () => {
-      const administrator = await world.makeTester(world.codes)
-      const lacking = ['DEL_USER', 'REVERT_AUDIT', allCompanies]
-      const answer = await save(await world.getTokenWithout(...lacking), administrator.RoleID, ...lacking)
-      expect(answer.envelope).toMatchObject({
-        Success: false,
-        Message: 'This role, or a user who has it, holds permissions that you do not hold yourself.',
-      })
-      expect(await world.listCodes(administrator.RoleID)).toEqual([...world.codes].sort())
-    })
-
-    test('refuses to take from somebody who may do more by another role', async () => {
-      const [boss, shared] = [await world.makeTester(['DEL_USER']), await world.makeTester(['VIEW_TEAM'])]
-      await world.base.database.run('insert into user_role ("UserID", "RoleID") values ($1, $2)', [
-        boss.ID,
-        shared.RoleID,
-      ])
-      const answer = await save(await world.getToken(['ASSIGN_PERMISSIONS', 'VIEW_TEAM']), shared.RoleID)
-      expect(answer.envelope.Success).toBe(false)
-      expect(await world.listCodes(shared.RoleID)).toEqual(['VIEW_TEAM'])
-    })
-
-    test('lets the administrator of the installation give what he does not hold', async () => {
-      const { RoleID } = await world.makeTester([])
-      const answer = await save(await world.getToken(['ASSIGN_PERMISSIONS', allCompanies]), RoleID, 'DEL_USER')
-      expect(answer.envelope.Success).toBe(true)
-      expect(await world.listCodes(RoleID)).toEqual(['DEL_USER'])
-    })
-
-    test('refuses an unknown permission', async () => {
-      const { RoleID } = await world.makeTester([])
-      const token = await world.getToken(world.codes)
-      const answer = await world.call(token, 'Roles', 'assignPermissions', {
-        id: RoleID,
-        args: { SelectedIDs: [999_999_999] },
-      })
-      expect(answer.envelope).toMatchObject({ Success: false, Message: 'A selected permission does not exist.' })
-    })
-
-    test('answers 404 for a private role to who does not see all companies', async () => {
-      const { RoleID } = await world.makeTester([])
-      await makePrivate('role', RoleID)
-      expect((await save(await world.getTokenWithout(allCompanies), RoleID, 'VIEW_TEAM')).status).toBe(404)
-      expect(await world.listCodes(RoleID)).toEqual([])
-    })
-
-    test('answers 400 for a list that is none', async () => {
-      const { RoleID } = await world.makeTester([])
-      const token = await world.getToken(world.codes)
-      const args = { SelectedIDs: ['many'] }
-      expect((await world.call(token, 'Roles', 'assignPermissions', { id: RoleID, args })).status).toBe(400)
-    })
-  })
+  const makePrivate = (id: number) =>
+    world.base.database.run('update "role" set "IsPrivate" = true where "ID" = $1', [id])
 
   describe('copying a role', () => {
     const copy = (token: string, args: Record<string, unknown>) => world.call(token, 'Roles', 'copy', { args })
@@ -143,17 +44,18 @@ describe.each(listTestServers())('roles and permissions on $name', server => {
       const { RoleID, LoginName } = await world.makeTester([])
       const args = { roleId: RoleID, code: LoginName.toUpperCase(), name: 'Twice', companyId: world.ownId('Companies') }
       const answer = await copy(await world.getToken(world.codes), args)
-      expect(answer.envelope).toMatchObject({
-        Success: false,
-        Message: 'Record with the same code/name already exists.',
-      })
+      const Message = 'Record with the same code/name already exists.'
+      expect(answer.envelope).toMatchObject({ Success: false, Message, Errors: { '/code': Message } })
     })
 
     test('refuses missing values with the mandatory-field error', async () => {
       const { RoleID } = await world.makeTester([])
       const args = { roleId: RoleID, code: ' ', name: 'Blank', companyId: world.ownId('Companies') }
       const answer = await copy(await world.getToken(world.codes), args)
-      expect(answer.envelope).toMatchObject({ Success: false, Message: 'Please fill all mandatory fields.' })
+      expect(answer.envelope).toMatchObject({
+        ...{ Success: false, Message: 'Please fill all mandatory fields.' },
+        Errors: { '/code': 'This field is mandatory.' },
+      })
     })
 
     test('refuses to hand on permissions that the caller does not hold', async () => {
@@ -172,7 +74,7 @@ describe.each(listTestServers())('roles and permissions on $name', server => {
       const args = { roleId: source.RoleID, code: 'ABROAD', name: 'Abroad', companyId }
       const answer = await copy(await world.getTokenWithout(allCompanies), args)
       expect(answer.envelope.Success).toBe(false)
-      expect(answer.envelope.Errors).toHaveProperty(['/CompanyID'])
+      expect(answer.envelope.Errors).toHaveProperty(['/companyId'])
     })
   })
 
@@ -234,7 +136,7 @@ describe.each(listTestServers())('roles and permissions on $name', server => {
       const [displayed, hidden] = [await world.makeTester([]), await world.makeTester([])]
       const ids = [displayed.RoleID, hidden.RoleID]
       await world.base.database.run('delete from user_role where "RoleID" = any($1)', [ids])
-      await makePrivate('role', hidden.RoleID)
+      await makePrivate(hidden.RoleID)
       await world.base.database.run('update "role" set "Name" = $2 where "ID" = any($1)', [ids, 'Two of many'])
       const conditions = [{ field: 'Name', op: 'contains' as const, value: 'Two of many' }]
       const token = await world.getToken(world.codes)
@@ -267,26 +169,30 @@ describe.each(listTestServers())('roles and permissions on $name', server => {
 
     test('that is private does not exist for who does not see all companies, by any call', async () => {
       const { RoleID } = await world.makeTester([])
-      await makePrivate('role', RoleID)
+      await makePrivate(RoleID)
       const token = await world.getTokenWithout(allCompanies)
       const calls = {
         one: { id: RoleID },
         update: { record: { ID: RoleID, Version: 99, Name: 'Mine now' } },
         delete: { ids: [RoleID] },
-        copy: { args: { roleId: RoleID, code: 'PEEK', name: 'Peek', companyId: world.ownId('Companies') } },
+        assignPermissions: { id: RoleID, args: { SelectedIDs: [] } },
+        holders: { args: { roleId: RoleID } },
       }
       for (const [callName, args] of Object.entries(calls)) {
         const answer = await world.call(token, 'Roles', callName, args)
         expect([callName, answer.status]).toEqual([callName, 404])
         expect(answer.envelope.Source).toBeNull()
       }
+      const args = { roleId: RoleID, code: 'PEEK', name: 'Peek', companyId: world.ownId('Companies') }
+      const copied = await world.call(token, 'Roles', 'copy', { args })
+      expect(copied.envelope.Errors).toHaveProperty(['/roleId'])
       const administrator = await world.getToken(world.codes)
       expect((await world.call(administrator, 'Roles', 'one', { id: RoleID })).status).toBe(200)
     })
 
     test('that is private is listed only when it is asked for by who sees all companies', async () => {
       const { RoleID } = await world.makeTester([])
-      await makePrivate('role', RoleID)
+      await makePrivate(RoleID)
       const listIds = async (token: string, showPrivate: boolean) => {
         const page = { index: 0, size: 100 }
         const answer = await world.call(token, 'Roles', 'list', { args: { showPrivate }, page })
@@ -312,57 +218,6 @@ describe.each(listTestServers())('roles and permissions on $name', server => {
       expect(byCode.rows).toEqual(byCompany.rows)
       const other = await world.call(token, 'Roles', 'byCompany', { args: { applicationCode: 'Other', companyID } })
       expect(other.rows).toEqual([])
-    })
-  })
-
-  describe('the permission tree', () => {
-    const getTree = async (token: string, roleId: number) =>
-      world.call(token, 'Permissions', 'forRole', { args: { applicationCode: 'Marketplace', roleId } })
-
-    test('answers every permission of the modules with what the role has', async () => {
-      const { RoleID } = await world.makeTester(['VIEW_TEAM'])
-      const answer = await getTree(await world.getToken(['ASSIGN_PERMISSIONS']), RoleID)
-      const { Modules } = answer.envelope.Source as { Modules: TreeModule[] }
-      const list = (modules: TreeModule[]): { Code: string; Selected: boolean }[] =>
-        modules.flatMap(module => [...module.Permissions, ...list(module.Modules)])
-      const codes = list(Modules)
-      expect(codes.map(permission => permission.Code)).toEqual(expect.arrayContaining([...world.codes].slice(0, 5)))
-      expect(codes.filter(permission => permission.Selected).map(permission => permission.Code)).toEqual(['VIEW_TEAM'])
-      const administration = Modules.find(module => module.Name === 'Administration')
-      expect(administration).toMatchObject({ Selected: false, Indetermine: true })
-    })
-
-    test('is 404 for a role of another company', async () => {
-      const token = await world.getTokenWithout(allCompanies)
-      expect((await getTree(token, world.foreignId('Roles'))).status).toBe(404)
-    })
-
-    test('has no modules for an unknown application', async () => {
-      const token = await world.getToken(['ASSIGN_PERMISSIONS'])
-      const answer = await world.call(token, 'Permissions', 'forApplication', { args: { applicationCode: 'Nowhere' } })
-      expect(answer.envelope).toMatchObject({ Success: true, Source: { Modules: [] } })
-    })
-  })
-
-  describe('the permissions of a user', () => {
-    const ask = (token: string, userId: number, clientCode = 'Marketplace') =>
-      world.call(token, 'Permissions', 'forUser', { args: { userId, clientCode } })
-
-    test('are everybody’s own to read', async () => {
-      const tester = await world.makeTester(['VIEW_TEAM', 'ADD_TEAM'])
-      const answer = await ask(await tester.signIn(), tester.ID)
-      expect(answer.envelope.Source).toEqual(['ADD_TEAM', 'VIEW_TEAM'])
-    })
-
-    test('of others are refused without EDIT_USER or ASSIGN_ROLES', async () => {
-      const tester = await world.makeTester(['VIEW_TEAM'])
-      expect((await ask(await world.getToken(['VIEW_USER']), tester.ID)).status).toBe(403)
-      expect((await ask(await world.getToken(['ASSIGN_ROLES']), tester.ID)).envelope.Source).toEqual(['VIEW_TEAM'])
-    })
-
-    test('are none for an unknown application', async () => {
-      const tester = await world.makeTester(['VIEW_TEAM'])
-      expect((await ask(await tester.signIn(), tester.ID, 'Nowhere')).envelope.Source).toEqual([])
     })
   })
 })

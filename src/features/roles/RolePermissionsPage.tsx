@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useMemo } from 'react'
+import { useParams } from 'react-router'
+import type { RolePermissions } from '#contract/permissionModule.ts'
+import type { Resource } from '#contract/resource.ts'
+import { RowsSkeleton } from '#src/engine/list/grid/RowsSkeleton.tsx'
+import { callResource } from '#src/providers/data/callResource.ts'
+import { getSuccess } from '#src/providers/data/records.ts'
+import { useFindResource } from '#src/providers/data/useResource.ts'
+import { useText } from '#src/providers/messages/useText.ts'
+import { ErrorState } from '#src/ui/ErrorState.tsx'
+import { PermissionEditor } from './PermissionEditor.tsx'
+import { toItems } from './permissionTicks.ts'
+import { useTitle } from './useTitle.ts'
+
+/** The permissions of a role as a tree in which they are given and taken (SPEC-1 §4 "Permission tree"). */
+export function RolePermissionsPage() {
+  const { roleId } = useParams()
+  const text = useText()
+  const [roles, permissions] = [useFindResource('Roles'), useFindResource('Permissions')]
+  if (!roles || !permissions) return <ErrorState title={text('roles.permissions.failed')} />
+  return <LoadedPage key={roleId} roles={roles} permissions={permissions} roleId={Number(roleId)} />
+}
+
+interface LoadedPageProps {
+  roles: Resource
+  permissions: Resource
+  roleId: number
+}
+
+function LoadedPage({ roles, permissions, roleId }: LoadedPageProps) {
+  const text = useText()
+  const { data, error, refetch } = useQuery({
+    // What is changed elsewhere is not brought in below the hands of who ticks.
+    queryKey: [permissions.name, 'forRole', roleId],
+    queryFn: async ({ signal }) => {
+      const answer = await callResource(permissions, 'forRole', { args: { roleId } }, { silent: true, signal })
+      return getSuccess(answer).Source as RolePermissions
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+  })
+  const toName = useTitle()
+  const build = useCallback(
+    ({ Modules, Reason }: RolePermissions) => toItems(Modules, { toName, isReadOnly: Reason !== undefined }),
+    [toName],
+  )
+  const items = useMemo(() => data && build(data), [data, build])
+  if (data && items) {
+    return (
+      <PermissionEditor
+        roles={roles}
+        permissions={permissions}
+        role={data}
+        items={items}
+        onReload={async () => {
+          const { data: current } = await refetch()
+          return current ? build(current) : null
+        }}
+      />
+    )
+  }
+  if (!error) return <RowsSkeleton count={12} />
+  return (
+    <ErrorState
+      title={text('roles.permissions.failed')}
+      message={error.message}
+      onRetry={() => void refetch()}
+      retryLabel={text('error.retry')}
+    />
+  )
+}

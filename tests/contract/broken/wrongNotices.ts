@@ -48,6 +48,14 @@ export const wrongNotices: WrongSet[] = [
     '',
   ],
   [
+    'a link within another address',
+    change(offered, [`${first}/words/en/subject`, 'https://other.test/?{{ given.reset }}']),
+    offered,
+    `${first}/words/en/subject`,
+    'within other text',
+    'a space',
+  ],
+  [
     'what a service hands in, in the bell',
     change(offered, [`${first}/given`, ['reset']]),
     offered,

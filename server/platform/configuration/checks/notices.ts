@@ -184,7 +184,9 @@ export function listTemplateProblems(
   if (isProblem(read)) {
     return [{ line: read.line, message: `The template cannot be read: ${read.message}.`, fix: 'See docs/notices.md.' }]
   }
-  return listVariables(read).flatMap(({ line, path }) => {
+  return [...listGlued(text), ...listVariables(read).flatMap(toProblems)]
+
+  function toProblems({ line, path }: { line: number; path: readonly string[] }) {
     const [root = '', part] = path
     const report = (message: string, fix: string) => [{ line, message, fix }]
     if (root === 'link' && !link) return report('This notice has no link.', 'Give it a "link".')
@@ -200,5 +202,14 @@ export function listTemplateProblems(
     if (!properties?.has(root))
       return report(`There is no ${root}.`, suggest(root, [...noticeWords, ...(properties?.keys() ?? [])]))
     return describePath(resources, resource, path).flatMap(([message, fix]) => report(message, fix))
-  })
+  }
+}
+
+/** What is given may be a link, which nobody puts into another address: it would be handed to whoever has that. */
+function listGlued(text: string): { line: number; message: string; fix: string }[] {
+  return [...text.matchAll(/[^\s>"([}]\{\{-?\s*given\./g)].map(({ index }) => ({
+    line: text.slice(0, index).split('\n').length,
+    message: 'What is given stands within other text.',
+    fix: 'Put a space before it.',
+  }))
 }

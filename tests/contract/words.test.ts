@@ -60,6 +60,9 @@ const capitalized: Readonly<Record<string, string>> = {
   'Add Job': '0 §2 "Application shell", the side menu',
   'In Progress': '0 §2 "Agency chat screen", the status of a session',
   'View Detail': '1, a row action',
+  'My Profile': '1 §2 "Notification screens", the header menu',
+  'Change Password': '1 §2 "Notification screens", the header menu',
+  'Organization Assignment': '1 §2 "Identity screens", a tab',
   'Showing {0} Records': '2 §2, the pager, where its total is not known',
 }
 

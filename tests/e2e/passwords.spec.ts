@@ -129,7 +129,7 @@ test.describe('the own password', () => {
     await expectAccessible(page)
     await takePictures(page, 'change-password-refused')
     await old.fill(ownPassword)
-    await page.getByRole('button', { name: 'Change password' }).click()
+    await page.getByRole('button', { name: 'Change Password' }).click()
     await expect(page.getByText('Password changed successfully.')).toBeVisible()
     await expect(old).toHaveValue('')
     await page.goto('/Teams')

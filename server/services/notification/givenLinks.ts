@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { escapeHtml } from '../../platform/http/escapeHtml.ts'
-import type { FilledWords } from './noticeWords.ts'
 
 /** Addresses that templates never see: by what stands for them until all else is filled, so that no filter has a part of one. */
 export interface GivenLinks {
@@ -16,8 +15,10 @@ export function hideLinks(made: Readonly<Record<string, string>>): GivenLinks {
   return { values: Object.fromEntries(values), links }
 }
 
+type Words = Record<'subject' | 'message' | 'html', string>
+
 /** Puts the addresses where they are stood for. Throws where one is a part of another address, which would hand it to whoever has that. */
-export function putLinks({ subject, message, html }: FilledWords, { links }: GivenLinks): FilledWords {
+export function putLinks({ subject, message, html }: Words, { links }: GivenLinks): Words {
   const put = (text: string, isAlone: RegExp, write: (link: string) => string) =>
     [...links].reduce((done, [stand, link]) => {
       const parts = done.split(stand)

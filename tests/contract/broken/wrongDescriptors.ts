@@ -258,20 +258,6 @@ export const wrongDescriptors: WrongSet[] = [
     'no property Colour',
   ],
   [
-    'a tab of records by a property that the schema does not have',
-    change(users, ['/form/tabs/4/when', { Colour: 1 }]),
-    users,
-    '/form/tabs/4/when/Colour',
-    'no property Colour',
-  ],
-  [
-    'a tab to which a new record leads and that there is not',
-    change(users, ['/form/create/next', 'Organizations']),
-    users,
-    '/form/create/next',
-    'There is no tab Organizations',
-  ],
-  [
     'a route with a part that nothing fills',
     change(teams, ['/list/route', 'Teams/{ID}']),
     teams,

@@ -99,4 +99,18 @@ export const wrongRecordPages: WrongSet[] = [
     'TeamID of Users does not refer to Companies',
     'Name CompanyID',
   ],
+  [
+    'a tab of records by a property that the schema does not have',
+    change('resources/users.json', ['/form/tabs/4/when', { Colour: 1 }]),
+    'resources/users.json',
+    '/form/tabs/4/when/Colour',
+    'no property Colour',
+  ],
+  [
+    'a tab to which a new record leads and that there is not',
+    change('resources/users.json', ['/form/create/next', 'Organizations']),
+    'resources/users.json',
+    '/form/create/next',
+    'There is no tab Organizations',
+  ],
 ]

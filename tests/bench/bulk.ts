@@ -10,7 +10,7 @@ import { openWire, type Wire } from './support/wire.ts'
 
 export const title = 'Calls for 10,000 rows that match a filter, beside one transaction a row by pg'
 
-const rowCount = 2_000
+const rowCount = 10_000
 const budget = 1.5
 const marks = { ours: 'bulk.ours', theirs: 'bulk.theirs' }
 const codes = { assign: 'ASSIGN_PERMISSIONS', all: 'VIEW_ALL_COMPANY_DATA' }

@@ -8,20 +8,24 @@ import { buffer } from 'node:stream/consumers'
 export interface PhoneProvider {
   url: string
   requests: { path: string; headers: IncomingHttpHeaders; body: Buffer }[]
+  /** The status by which texts are answered. */
+  answers: { sms: number }
   close(): void
 }
 
 export async function startPhoneProvider(): Promise<PhoneProvider> {
   const requests: PhoneProvider['requests'] = []
+  const answers = { sms: 201 }
   const http = createServer(async (request, response) => {
     const body = await buffer(request)
     requests.push({ path: request.url ?? '', headers: request.headers, body })
-    response.writeHead(request.url === '/gone' ? 410 : 201).end()
+    const status = request.url === '/sms' ? answers.sms : 201
+    response.writeHead(request.url === '/gone' ? 410 : status).end()
   })
   http.listen(0, '127.0.0.1')
   await once(http, 'listening')
   const { port } = http.address() as AddressInfo
-  return { requests, url: `http://127.0.0.1:${port}`, close: () => http.close() }
+  return { requests, answers, url: `http://127.0.0.1:${port}`, close: () => http.close() }
 }
 
 /** What a browser has of its subscription to pushes: the keys that it gives away, and how it reads what comes. */

@@ -6,10 +6,11 @@ import { heldPermissions } from '#src/providers/access/permissions.ts'
 import { findUserContext } from '#src/providers/auth/userContext.ts'
 import { getText } from '#src/providers/messages/getText.ts'
 
-/** The generated list of what somebody has received, and the way to choose that. */
+/** The generated list of what somebody has received, the way to choose that, and one of them in full. */
 export const receivedPage = {
   isAround: true,
   lazy: async () => ({ Component: (await import('./ReceivedPage.tsx')).ReceivedPage }),
+  children: [{ path: ':id', lazy: async () => ({ Component: (await import('./ReceivedDetail.tsx')).ReceivedDetail }) }],
 }
 
 /** What oneself receives, or with EDIT_USER what others do (rules C7.20). */

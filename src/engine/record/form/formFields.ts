@@ -41,12 +41,12 @@ export function listFormParts(
 ): FormPart[] {
   const form = resource.descriptor.form ?? {}
   const listed = new Set([...listSections(form).flatMap(section => section.fields), ...(form.hidden ?? [])])
-  const rest = [...resource.properties.keys()].filter(name => !listed.has(name))
+  const rest = [...resource.properties.values()].filter(each => !listed.has(each.name) && !each.isServerOwned)
   const tabs = listTabs(resource, held)
   const sections: (FormSection & { tab: string | null })[] = [
     ...(form.sections ?? []).map(section => ({ ...section, tab: null })),
     ...tabs.flatMap(tab => tab.sections.map(section => ({ ...section, tab: tab.route }))),
-    { fields: rest, tab: tabs.at(-1)?.route ?? null },
+    { fields: rest.map(({ name }) => name), tab: tabs.at(-1)?.route ?? null },
   ]
   return sections
     .map(({ title, description, columns, tab, fields }) => ({
@@ -75,7 +75,7 @@ function isEditable({ schema, isServerOwned }: ResourceProperty, mode: FormMode,
 }
 
 function isDisplayed(property: ResourceProperty, mode: FormMode, held: ReadonlySet<string>): boolean {
-  if (property.isServerOwned) return false
+  if (property.isServerOwned && mode === 'create') return false
   if (property.schema['x-secret'] || !isInRows(property.schema)) return isEditable(property, mode, held)
   // A new record has no value yet that the services would compute.
   if (mode === 'create' && (property.schema['x-computed'] === true || property.schema.readOnly)) return false

@@ -30,8 +30,8 @@ export function toModeSchema({ schema }: Resource, mode: FormMode): EntitySchema
 
 /**
  * What a form shows: the descriptor's sections first, then every property that it does not name, so that a field that was
- * only added to a schema is there. What the user may not write is shown read-only; a secret that cannot be set is left out, and
- * so is what is `unread`: to show it empty would have it saved so.
+ * only added to a schema is there, but for what every record has (its ID, who made it when). What the user may not write is shown
+ * read-only; a secret that cannot be set is left out, and so is what is `unread`: to show it empty would have it saved so.
  */
 export function listFormParts(
   resource: Resource,

@@ -136,7 +136,7 @@ async function measureRecipients(database: Database, resource: Resource, wire: W
   const [message] = await database.run<{ ID: number }>(
     `select "ID" from notification_message where "NotificationMode" = 'Email' order by "CreatedOn" desc offset 1000 limit 1`,
   )
-  const conditions: Condition[] = [{ field: 'NotificationID', op: 'equals', value: Number(message?.ID) }]
+  const conditions: Condition[] = [{ field: 'NotificationID', op: 'in', value: [Number(message?.ID)] }]
   const path = toListPath(resource, 'counted', conditions)
   const text = `select n.*, count(*) over () as total from "notification-recipient" n where n."NotificationID" = ${message?.ID} order by n."ID" limit ${size}`
   const ours = async () => getSuccess(await wire.get(path))

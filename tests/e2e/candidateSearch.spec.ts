@@ -83,6 +83,13 @@ test('a candidate marks his days, finds a shift nearby and requests it; staff of
   await expect(day).not.toBeFocused()
   await expectAccessible(candidate)
   await takePictures(candidate, 'candidate-availability')
+  const matchingOnly = candidate.getByRole('switch', { name: 'Notify me only of shifts that match my availability' })
+  await matchingOnly.click()
+  await expect(candidate.getByRole('alertdialog')).toContainText('You will only receive notifications for the jobs')
+  await candidate.getByRole('button', { name: 'Yes' }).click()
+  await expect(matchingOnly).toBeChecked()
+  await matchingOnly.click()
+  await expect(matchingOnly).not.toBeChecked()
 
   await candidate.goto('/Jobs/CandidateJobView')
   await candidate.getByRole('searchbox').fill(word)

@@ -5,7 +5,7 @@ import { beginSession } from './support/signIn.ts'
 import { expect, test } from './support/test.ts'
 import { openApi } from './support/traffic.ts'
 
-test("an offer rings the candidate's bell, and Confirm there accepts it", async ({
+test("an offer rings the candidate's bell, Confirm there accepts it, and his list shows it in full", async ({
   page: agency,
   browser,
   baseURL,
@@ -35,4 +35,14 @@ test("an offer rings the candidate's bell, and Confirm there accepts it", async 
   await candidate.keyboard.press('Escape')
   await openPart(candidate, 'Confirmed')
   await expect(findCard(candidate, job).card).toBeVisible()
+
+  await candidate.goto('/ViewNotifications')
+  const subject = `${word} Hospital offers you a shift`
+  await candidate.getByRole('button', { name: `Actions for ${subject}` }).click()
+  await candidate.getByRole('menuitem', { name: 'View Detail' }).click()
+  const detail = candidate.getByRole('dialog', { name: subject })
+  await expect(detail.getByText('You are offered a shift.')).toBeVisible()
+  await detail.getByRole('button', { name: 'Close' }).click()
+  await expect(detail).toHaveCount(0)
+  await expect(candidate).toHaveURL(/\/ViewNotifications$/)
 })

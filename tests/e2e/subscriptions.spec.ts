@@ -47,6 +47,7 @@ test('an administrator says who receives an event, takes one back, and chooses i
   await page.getByRole('menuitem', { name: 'Edit' }).click()
   const message = page.getByRole('combobox', { name: /^Message template/ })
   await expect(message).toHaveValue('CANDIDATE_DECLINED.message.en')
+  await expect(page.getByRole('textbox', { name: 'ID', exact: true })).not.toBeEditable()
   await takePictures(page, 'event-configuration')
   await message.fill('')
   await message.press('Tab')

@@ -8,7 +8,7 @@ import { buffer } from 'node:stream/consumers'
 export interface PhoneProvider {
   url: string
   requests: { path: string; headers: IncomingHttpHeaders; body: Buffer }[]
-  /** The status by which it answers texts. */
+  /** The status by which texts are answered. */
   answers: { sms: number }
   close(): void
 }

@@ -14,12 +14,14 @@ import { findPeriod, toPeriodText } from '#src/lib/datePeriod.ts'
 import { toToday } from '#src/lib/today.ts'
 import { callResource } from '#src/providers/data/callResource.ts'
 import { getSuccess } from '#src/providers/data/records.ts'
+import { useFindResource } from '#src/providers/data/useResource.ts'
 import { type ToText, useText } from '#src/providers/messages/useText.ts'
 import { ButtonGroup } from '#src/ui/ButtonGroup.tsx'
 import { DatePicker } from '#src/ui/DatePicker.tsx'
 import { ErrorState } from '#src/ui/ErrorState.tsx'
 import { TimePicker } from '#src/ui/TimePicker.tsx'
 import { showToast } from '#src/ui/toast.ts'
+import { MatchingSwitch } from './MatchingSwitch.tsx'
 import { MonthDays } from './MonthDays.tsx'
 
 /** Hours of a day as they are typed; null where one is empty. */
@@ -76,6 +78,7 @@ export function AvailabilityCalendar({
   const [mark, setMark] = useState<Mark>('available')
   const [times, setTimes] = useState<DayTimes | null>(null)
   const range = findPeriod(month, 'month')
+  const notifications = useFindResource('OwnNotifications')
   const { days, error, isRead, read, say } = useAvailability(availabilities, candidateId, range)
   const meant: SaidDay = { isAvailable: mark === 'available', from: times?.from ?? null, to: times?.to ?? null }
   const press = (date: string) => {
@@ -106,6 +109,7 @@ export function AvailabilityCalendar({
         onPress={press}
         onMonth={setMonth}
       />
+      {notifications && <MatchingSwitch notifications={notifications} candidateId={candidateId} />}
     </Paper>
   )
 }

@@ -34,7 +34,13 @@ export function PeopleList({ title, people, search, chosen, onSearch, onChoose }
       variant="outlined"
       component="section"
       aria-labelledby={id}
-      sx={{ minWidth: 0, display: 'flex', flexDirection: 'column' }}
+      sx={{
+        minWidth: 0,
+        display: 'flex',
+        flexDirection: 'column',
+        height: { md: 'calc(100vh - 240px)' },
+        minHeight: { md: 380 },
+      }}
     >
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, px: 2, pt: 2 }}>
         <Checkbox
@@ -71,8 +77,7 @@ export function PeopleList({ title, people, search, chosen, onSearch, onChoose }
           m: 0,
           p: 0,
           overflowY: 'auto',
-          height: { xs: 'auto', md: 'calc(100vh - 380px)' },
-          minHeight: { md: 240 },
+          flex: { md: '1 1 0' },
         }}
       >
         {people.slice(0, drawn).map(({ LoginName, Name }) => (

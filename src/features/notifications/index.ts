@@ -4,10 +4,11 @@ import { loadPart } from '#src/lib/loadPart.ts'
 import type { RouteHandle } from '#src/lib/routeHandle.ts'
 import { getText } from '#src/providers/messages/getText.ts'
 
-/** The generated list of what somebody has received, and the way to choose that. */
+/** The generated list of what somebody has received, the way to choose that, and one of them in full. */
 export const receivedPage = {
   isAround: true,
   lazy: async () => ({ Component: (await import('./ReceivedPage.tsx')).ReceivedPage }),
+  children: [{ path: ':id', lazy: async () => ({ Component: (await import('./ReceivedDetail.tsx')).ReceivedDetail }) }],
 }
 
 /** Who receives which notification by which mode (SPEC-1 §2 "Notification screens"). */

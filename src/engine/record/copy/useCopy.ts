@@ -90,7 +90,8 @@ function copyRecord(resource: Resource, record: RecordValues, held: ReadonlySet<
   )
   const names = copied.flatMap(property => [property.name, ...listNamesBeside(property)])
   const left = listFields('edit').filter(
-    ({ property: { name, schema } }) =>
+    ({ property: { name, schema, isServerOwned } }) =>
+      !isServerOwned &&
       !names.includes(name) &&
       !isEmptyValue(record[name]) &&
       (name === resource.machine?.state || !(schema['x-computed'] || schema.readOnly)),

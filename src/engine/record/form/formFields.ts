@@ -39,7 +39,8 @@ export interface FormBounds {
 
 /**
  * What a form shows: the descriptor's sections first, then every property that it does not name, so that a field that was
- * only added to a schema is there. What the user may not write is shown read-only; a secret that cannot be set is left out.
+ * only added to a schema is there, but for what every record has (its ID, who made it when). What the user may not write is shown
+ * read-only; a secret that cannot be set is left out.
  */
 export function listFormParts(
   resource: Resource,
@@ -75,7 +76,9 @@ interface LaidOut {
 function listLaidOut(resource: Resource, mode: FormMode, held: ReadonlySet<string>, isOwn: boolean): LaidOut[] {
   const { form = {} } = resource.descriptor
   const listed = new Set([...listSections(form).flatMap(section => section.fields), ...(form.hidden ?? [])])
-  const rest = { fields: [...resource.properties.keys()].filter(name => !listed.has(name)) }
+  const rest = {
+    fields: [...resource.properties.values()].filter(each => !listed.has(each.name) && !each.isServerOwned).map(each => each.name),
+  }
   const place = (sections: readonly FormSection[], tab: string | null = null, isFixed = false) =>
     sections.map(section => ({ section, tab, isFixed }))
   if (mode === 'create' && form.create?.tabs === false) return [...place(listSections(form)), ...place([rest])]
@@ -115,7 +118,7 @@ function isEditable({ schema, isServerOwned }: ResourceProperty, mode: FormMode,
 }
 
 function isDisplayed(property: ResourceProperty, mode: FormMode, held: ReadonlySet<string>): boolean {
-  if (property.isServerOwned) return false
+  if (property.isServerOwned && mode === 'create') return false
   if (property.schema['x-secret'] || !isInRows(property.schema)) return isEditable(property, mode, held)
   // A new record has no value yet that the services would compute.
   if (mode === 'create' && (property.schema['x-computed'] === true || property.schema.readOnly)) return false

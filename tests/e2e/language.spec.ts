@@ -44,7 +44,7 @@ test('the language is chosen in the profile menu, holds for lists, forms, answer
   await openProfile(other)
   const answer = other.waitForResponse(reply => reply.url().endsWith('/ChangeMyPassword'))
   await other.getByRole('menuitem', { name: 'Cambiar contraseña' }).click()
-  const fields = other.getByRole('dialog').locator('input')
+  const fields = other.getByRole('tabpanel').locator('input[type="password"]')
   for (const [index, password] of ['Wrong-Harbor-77', 'Quiet-Meadow-93', 'Quiet-Meadow-93'].entries())
     await fields.nth(index).fill(password)
   await other.keyboard.press('Enter')

@@ -75,7 +75,7 @@ export const CheckTreeRow = memo(function CheckTreeRow(props: CheckTreeRowProps)
         {row.hasChildren && <Arrow fontSize="small" />}
       </Box>
       <Mark fontSize="small" aria-hidden sx={{ flex: 'none', color: toColour(IsFixed, checked) }} />
-      <Box component="span" sx={{ flex: 1, minWidth: 0, py: 1, overflowWrap: 'anywhere' }}>
+      <Box component="span" sx={{ ...wordsStyle, ...(IsFixed && { color: 'text.secondary' }) }}>
         <span id={id}>{Name}</span>{' '}
         {Note && (
           <Typography
@@ -118,6 +118,8 @@ const rowStyle = {
   '&&:focus-visible': { outlineOffset: -2 },
   [onTouch]: { minHeight: 44 },
 } as const
+
+const wordsStyle = { flex: 1, minWidth: 0, py: 1, overflowWrap: 'anywhere' } as const
 
 const arrowStyle = {
   display: 'grid',

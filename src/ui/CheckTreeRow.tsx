@@ -56,8 +56,7 @@ export const CheckTreeRow = memo(function CheckTreeRow(props: CheckTreeRowProps)
       aria-expanded={row.hasChildren ? row.isOpen : undefined}
       aria-checked={checked}
       aria-disabled={IsFixed || undefined}
-      aria-labelledby={id}
-      aria-describedby={Note ? `${id}-note` : undefined}
+      aria-labelledby={Note ? `${id} ${id}-note` : id}
       tabIndex={isStop ? 0 : -1}
       onFocus={() => onFocus(key)}
       onClick={() => !IsFixed && onToggle(key)}
@@ -76,8 +75,8 @@ export const CheckTreeRow = memo(function CheckTreeRow(props: CheckTreeRowProps)
         {row.hasChildren && <Arrow fontSize="small" />}
       </Box>
       <Mark fontSize="small" aria-hidden sx={{ flex: 'none', color: toColour(IsFixed, checked) }} />
-      <Box component="span" sx={{ flex: 1, minWidth: 0, py: 1, overflowWrap: 'anywhere' }}>
-        <span id={id}>{Name}</span>
+      <Box component="span" sx={{ ...wordsStyle, ...(IsFixed && { color: 'text.secondary' }) }}>
+        <span id={id}>{Name}</span>{' '}
         {Note && (
           <Typography
             id={`${id}-note`}
@@ -119,6 +118,8 @@ const rowStyle = {
   '&&:focus-visible': { outlineOffset: -2 },
   [onTouch]: { minHeight: 44 },
 } as const
+
+const wordsStyle = { flex: 1, minWidth: 0, py: 1, overflowWrap: 'anywhere' } as const
 
 const arrowStyle = {
   display: 'grid',

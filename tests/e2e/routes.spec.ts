@@ -76,6 +76,7 @@ const listRoutes = (names: Shared & Own): Route[] => [
   open('/Roles/Add', 'Add Role', ['admin']),
   open('/Roles/Edit/1', names.role, ['admin']),
   open('/Roles/Permission/1', 'Permissions of a role', ['admin']),
+  open('/Roles/Matrix', 'Role matrix', ['admin']),
   open('/Teams', 'Teams', staff),
   open('/Organizations', 'Organizations', staff),
   // Notifications.

@@ -196,7 +196,7 @@ const sentences: Record<string, (reader: Reader) => Promise<unknown>> = {
       await page.getByRole('button', { name: 'Actions for Agency staff' }).first().click()
       await page.getByRole('menuitem', { name: 'Permissions' }).click()
       await page.getByLabel('Find a permission').fill('VIEW_CREDENTIAL_TYPE')
-      await page.getByRole('treeitem', { name: 'View credential types' }).click()
+      await page.getByRole('treeitem', { name: 'View credential types VIEW_CREDENTIAL_TYPE' }).click()
       await page.getByRole('button', { name: 'Save' }).click()
       const asked = page.getByRole('dialog', { name: 'Save the permissions of Agency staff?' })
       await expect(asked.getByText('Gives: View credential types')).toBeVisible()

@@ -4,6 +4,7 @@ export type { FindSettings, JudgeFreshness } from './callExecution.ts'
 export type { CallRequest, ReceivedCall } from './callRequest.ts'
 export type { Counted, CountQuestion } from './calls/countQuestion.ts'
 export { mostIds } from './calls/delete.ts'
+export { isDuplicate } from './calls/failures.ts'
 export type { BlankCounts } from './calls/importBlanks.ts'
 export {
   type ImportNotes,

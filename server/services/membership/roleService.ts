@@ -3,6 +3,7 @@ import { publishAccessChange } from '../../platform/access/accessCache.ts'
 import { seesAllCompanies } from '../../platform/access/caller.ts'
 import { badRequest, notFound, Refusal, staleVersion } from '../../platform/kernel/problem.ts'
 import type { CallContext, ResourceExtension } from '../../platform/resources/extension.ts'
+import { isDuplicate } from '../../platform/resources/index.ts'
 import { consoleApplication } from '../identity/contract.ts'
 import { findApplication } from './application.ts'
 import { checkCompanyNamed, checkGrants, isCompanyInScope, isRoleInScope } from './grants.ts'
@@ -161,13 +162,17 @@ async function copyRole(context: CallContext<'Roles', 'copy'>): Promise<Envelope
     ApplicationCode: source.ApplicationCode ?? consoleApplication,
     ...(source.IsPrivate && { IsPrivate: true }),
   }
-  const answer = await context.perform('create', { record }).catch(toCopyRefusal)
+  const answer = await context.perform('create', { record }).catch(error => refuseCopy(context, error))
   await givePermissions(context, source, answer.Source.ID, permissions)
   return answer
 }
 
 /** Says the problems of the new role at the parameters of which it is made. */
-function toCopyRefusal(error: unknown): never {
+function refuseCopy({ text }: CallContext, error: unknown): never {
+  if (isDuplicate(error)) {
+    const message = text('records.duplicate')
+    throw new Refusal(message, { '/code': message })
+  }
   if (!(error instanceof Refusal)) throw error
   const { Message, Errors } = error.envelope
   const moved = Object.entries(Errors ?? {}).map(([pointer, problem]) => [copiedTo[pointer] ?? pointer, problem])

@@ -114,6 +114,12 @@ function readValues(
   )
 }
 
+/** Begins at the first field that is still empty. */
 function focusFirst(content: HTMLElement | null): void {
-  content?.querySelector<HTMLElement>('input:not([type="hidden"]), textarea, [tabindex="0"]')?.focus()
+  const fields = [
+    ...(content?.querySelectorAll<HTMLElement>('input:not([type="hidden"]), textarea, [tabindex="0"]') ?? []),
+  ]
+  const empty = fields.find(field => 'value' in field && field.value === '')
+  const first = empty ?? fields[0]
+  first?.focus()
 }

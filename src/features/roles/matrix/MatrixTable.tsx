@@ -7,7 +7,7 @@ import { Link } from 'react-router'
 import type { MatrixRole } from '#contract/permissionMatrix.ts'
 import { useRowWindow } from '#src/engine/list/grid/virtual/useRowWindow.ts'
 import { useText } from '#src/providers/messages/useText.ts'
-import { type MatrixRow, nameRole } from './matrixRows.ts'
+import { isOfCompanies, type MatrixRow } from './matrixRows.ts'
 
 interface MatrixTableProps {
   rows: readonly MatrixRow[]
@@ -23,6 +23,7 @@ export function MatrixTable({ rows, roles }: MatrixTableProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const { first, end } = useRowWindow(scroller, { count: rows.length, height })
   const held = text('roles.matrix.held')
+  const isOfMany = isOfCompanies(roles)
   return (
     <Box ref={scroller} role="region" aria-label={text('roles.matrix')} tabIndex={0} sx={frameStyle}>
       <Box component="table" aria-rowcount={rows.length + 1} sx={tableStyle}>
@@ -32,8 +33,13 @@ export function MatrixTable({ rows, roles }: MatrixTableProps) {
             {roles.map(role => (
               <th key={role.ID} scope="col">
                 <MuiLink component={Link} to={`/Roles/Permission/${role.ID}`} color="inherit">
-                  {nameRole(role, roles)}
+                  {role.Name}
                 </MuiLink>
+                {isOfMany && (
+                  <Box component="span" sx={{ display: 'block', fontWeight: 400, color: 'text.secondary' }}>
+                    {role.CompanyName}
+                  </Box>
+                )}
               </th>
             ))}
           </tr>
@@ -98,11 +104,12 @@ const tableStyle = {
     top: 0,
     zIndex: 1,
     py: 2,
-    minWidth: 88,
-    maxWidth: 140,
+    minWidth: 120,
+    maxWidth: 160,
     typography: 'caption',
+    fontWeight: 600,
     verticalAlign: 'bottom',
-    overflowWrap: 'anywhere',
+    overflowWrap: 'break-word',
   },
   '& th:first-of-type': { position: 'sticky', left: 0, textAlign: 'start', borderRight: 1, borderColor: 'divider' },
   '& thead th:first-of-type': { zIndex: 2 },

@@ -126,7 +126,7 @@ function SearchField({ label, value, onChange }: SearchFieldProps) {
   return (
     <TextField
       type="search"
-      sx={{ flex: '0 1 280px', minWidth: 200 }}
+      sx={{ flex: '1 1 240px', maxWidth: { sm: 320 } }}
       placeholder={label}
       slotProps={{ htmlInput: { 'aria-label': label } }}
       value={value}

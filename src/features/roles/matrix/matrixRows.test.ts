@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { MatrixRole } from '#contract/permissionMatrix.ts'
 import type { TreeModule } from '#contract/permissionModule.ts'
-import { buildRows, findRoles, listMatrixPermissions, nameRole, toTable } from './matrixRows.ts'
+import { buildRows, findRoles, listMatrixPermissions, toTable } from './matrixRows.ts'
 
 const module = (Name: string, codes: string[], Modules: TreeModule[] = []): TreeModule => ({
   ...{ Name, Modules, Selected: false, Indetermine: false },
@@ -43,6 +43,7 @@ describe('the matrix of roles by permissions', () => {
       ['Users', 'Name P1', 'P1', 'Yes', 'Yes', ''],
       ['Users › Passwords', 'Name P2', 'P2', '', 'Yes', ''],
     ])
-    expect(nameRole(roles[0] as MatrixRole, roles.slice(0, 2))).toBe('Agent')
+    const [head] = toTable([], roles.slice(0, 2), words)
+    expect(head?.slice(3)).toEqual(['Agent', 'Boss'])
   })
 })

@@ -79,15 +79,15 @@ export interface MatrixWords {
 
 /** The matrix as the lines of a file, its heading first; roles of several companies bear that of their company. */
 export function toTable(rows: readonly MatrixRow[], roles: readonly MatrixRole[], words: MatrixWords): string[][] {
-  const heads = roles.map(role => nameRole(role, roles))
+  const isOfMany = isOfCompanies(roles)
+  const heads = roles.map(({ Name, CompanyName }) => (isOfMany && CompanyName ? `${Name}, ${CompanyName}` : Name))
   return [
     [words.module, words.permission, words.code, ...heads],
     ...rows.map(({ module, name, code, held }) => [module, name, code, ...held.map(each => (each ? words.held : ''))]),
   ]
 }
 
-/** What a role is called among others: with its company where there are several. */
-export function nameRole({ Name, CompanyName }: MatrixRole, roles: readonly MatrixRole[]): string {
-  const isOfMany = roles.some(other => other.CompanyName !== CompanyName)
-  return isOfMany && CompanyName ? `${Name}, ${CompanyName}` : Name
+/** True of roles of several companies: they are called after these too. */
+export function isOfCompanies(roles: readonly MatrixRole[]): boolean {
+  return new Set(roles.map(({ CompanyName }) => CompanyName)).size > 1
 }

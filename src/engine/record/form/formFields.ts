@@ -77,7 +77,9 @@ function listLaidOut(resource: Resource, mode: FormMode, held: ReadonlySet<strin
   const { form = {} } = resource.descriptor
   const listed = new Set([...listSections(form).flatMap(section => section.fields), ...(form.hidden ?? [])])
   const rest = {
-    fields: [...resource.properties.values()].filter(each => !listed.has(each.name) && !each.isServerOwned).map(each => each.name),
+    fields: [...resource.properties.values()]
+      .filter(each => !listed.has(each.name) && !each.isServerOwned)
+      .map(each => each.name),
   }
   const place = (sections: readonly FormSection[], tab: string | null = null, isFixed = false) =>
     sections.map(section => ({ section, tab, isFixed }))

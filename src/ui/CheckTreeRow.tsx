@@ -76,7 +76,8 @@ export const CheckTreeRow = memo(function CheckTreeRow(props: CheckTreeRowProps)
       </Box>
       <Mark fontSize="small" aria-hidden sx={{ flex: 'none', color: toColour(IsFixed, checked) }} />
       <Box component="span" sx={{ ...wordsStyle, ...(IsFixed && { color: 'text.secondary' }) }}>
-        <span id={id}>{Name}</span>{' '}
+        <span id={id}>{Name}</span>
+        {Note && ' '}
         {Note && (
           <Typography
             id={`${id}-note`}

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { toMapAddress } from '#contract/mapAddress.ts'
 import type { RevenueCenterContact } from '#contract/revenueCenterContact.ts'
 import { toPhoneText } from '#src/engine/fields/phoneText.ts'
+import { HeaderDialog } from '#src/engine/notification/HeaderDialog.tsx'
 import { callResource } from '#src/providers/data/callResource.ts'
 import { liveResources } from '#src/providers/data/manifestState.ts'
 import { getSuccess } from '#src/providers/data/records.ts'
@@ -13,7 +14,6 @@ import { useText } from '#src/providers/messages/useText.ts'
 import { useSetting } from '#src/providers/settings/useSetting.ts'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { ErrorState } from '#src/ui/ErrorState.tsx'
-import { HeaderDialog } from './HeaderDialog.tsx'
 
 const listStyle = {
   listStyle: 'none',

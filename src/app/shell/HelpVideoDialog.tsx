@@ -3,10 +3,10 @@ import Link from '@mui/material/Link'
 import Skeleton from '@mui/material/Skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { findHelpVideo, type HelpVideo } from '#contract/helpVideo.ts'
+import { HeaderDialog } from '#src/engine/notification/HeaderDialog.tsx'
 import { askInfo } from '#src/providers/info/askInfo.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
-import { HeaderDialog } from './HeaderDialog.tsx'
 
 const videoStyle = { display: 'block', width: '100%', aspectRatio: '16 / 9', border: 0, borderRadius: 1 } as const
 

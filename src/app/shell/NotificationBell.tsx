@@ -23,7 +23,7 @@ export function NotificationBell() {
     if (notification.NotificationStatus === 'UnRead')
       markAsRead(notification.ID).catch((error: Error) => showToast('error', error.message))
     void openDialog(async () => {
-      const { NotificationDialog } = await loadPart(() => import('./NotificationDialog.tsx'))
+      const { NotificationDialog } = await loadPart(() => import('#src/engine/notification/NotificationDialog.tsx'))
       return ({ onClose }) => <NotificationDialog notification={notification} onClose={onClose} />
     })
   }

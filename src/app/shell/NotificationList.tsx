@@ -8,6 +8,7 @@ import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { Link } from 'react-router'
 import type { BellNotification } from '#contract/notification.ts'
+import { useConfirmCall } from '#src/engine/notification/useConfirmCall.ts'
 import { toAge } from '#src/lib/age.ts'
 import { useNow } from '#src/lib/useNow.ts'
 import { useText } from '#src/providers/messages/useText.ts'
@@ -16,7 +17,6 @@ import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { ErrorState } from '#src/ui/ErrorState.tsx'
 import { showToast } from '#src/ui/toast.ts'
 import { DeviceSwitch } from './DeviceSwitch.tsx'
-import { useConfirmCall } from './useConfirmCall.ts'
 
 interface NotificationListProps {
   bell: ReturnType<typeof useBell>

@@ -1,7 +1,5 @@
 import { useState } from 'react'
 import type { BellNotification } from '#contract/notification.ts'
-import { askAnswer } from '#src/engine/record/action/askAnswer.ts'
-import { callAnswered } from '#src/engine/record/action/callAnswered.ts'
 import { buildStore } from '#src/lib/store.ts'
 import { useStore } from '#src/lib/useStore.ts'
 import { onWindowReset } from '#src/lib/windowState.ts'
@@ -10,6 +8,8 @@ import { refreshRows } from '#src/providers/data/refreshRows.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { markAsRead } from '#src/providers/notifications/notifications.ts'
 import { showToast } from '#src/ui/toast.ts'
+import { askAnswer } from '../record/action/askAnswer.ts'
+import { callAnswered } from '../record/action/callAnswered.ts'
 
 /** What was confirmed in this window, by ID: it is not asked for again. */
 const confirmed = buildStore<ReadonlySet<number>>(new Set())

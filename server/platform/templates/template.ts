@@ -70,9 +70,8 @@ export function isProblem(read: ParsedTemplate | TemplateProblem): read is Templ
   return 'line' in read
 }
 
-/** Reads a template; answers what is wrong with it where it cannot be read. */
-export function parseTemplate(text: string): ParsedTemplate | TemplateProblem {
-  const isHtml = /<[a-z!/]/i.test(text)
+/** Reads a template; answers what is wrong with it where it cannot be read. It is HTML where it has a tag, unless that is said. */
+export function parseTemplate(text: string, isHtml = /<[a-z!/]/i.test(text)): ParsedTemplate | TemplateProblem {
   try {
     return { parts: (isHtml ? htmlLiquid : textLiquid).parse(text), isHtml }
   } catch (error) {

@@ -18,10 +18,10 @@ import {
  */
 export function narrowToHeld(caller: Caller, table: Fragment, plans: ReadonlyMap<string, ResourcePlan>): Fragment {
   const { permissions, userId } = caller
-  const own = hasAccount(caller)
-    ? sql`${table}."OwnerID" = ${userId} or exists (
-        select from "user" o where o."ID" = ${userId} and o."ImageFileID" = ${table}."ID")`
+  const pictures = plans.has('Users')
+    ? sql`exists (select from "user" o where o."ID" = ${userId} and o."ImageFileID" = ${table}."ID")`
     : sql`false`
+  const own = hasAccount(caller) ? sql`${table}."OwnerID" = ${userId} or ${pictures}` : sql`false`
   const holders = [...plans.values()].filter(plan => hasRule(plan, permissions, 'one'))
   const held = holders.flatMap(plan =>
     plan.references

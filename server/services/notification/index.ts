@@ -13,6 +13,7 @@ import type { UserSettingStore } from '../user-settings/contract.ts'
 import { Bells, ringOnCommit } from './bells.ts'
 import { buildHandOn, handOnEvent, noteHandedOn } from './connectors.ts'
 import { sendDigests, type ToUnsubscribe } from './digests.ts'
+import { reopenDelivered } from './logRepository.ts'
 import { buildLogExtension, recipientExtension } from './logService.ts'
 import { settleRecipients, sweepNotifications } from './noticeRepository.ts'
 import { sendNotices } from './noticeSending.ts'
@@ -177,5 +178,6 @@ async function retry(context: CallContext<'Deliveries'>): Promise<Envelope> {
   if (!(await context.outbox.retry(id))) throw new Refusal(context.text('deliveries.notFailed'))
   await context.audit({ recordId: id, action: 'retry', after: { Status: 'Waiting' } })
   context.publishRowsChanged([id])
+  context.of('NotificationRecipients').publishRowsChanged(await reopenDelivered(context.transaction, id))
   return buildSuccess(null, context.text('deliveries.retried'))
 }

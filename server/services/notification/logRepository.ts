@@ -83,6 +83,14 @@ export async function reopenRecipients(queries: Queries, key: string): Promise<n
   return rows.map(({ ID }) => ID)
 }
 
+/** The same for what a delivery carries. */
+export async function reopenDelivered(queries: Queries, deliveryId: number): Promise<number[]> {
+  const [delivery] = await queries.query<{ Key: string }>('select "Key" from outbox_message where "ID" = $1', [
+    deliveryId,
+  ])
+  return delivery ? reopenRecipients(queries, delivery.Key) : []
+}
+
 /** Notes that a recipient is sent it anew, by another key and to this address. */
 export async function replaceDelivery(queries: Queries, id: number, key: string, address: string): Promise<void> {
   await queries.query(

@@ -81,7 +81,7 @@ export function listReceivers(
        left join "user-setting" q on q."UserId" = u."ID" and q."Code" = $4 and not q."IsDeleted"
        left join lateral (select jsonb_object_agg(c."NotificationMode", n."IsSubscribed") as chosen
          from notification_subscription n join "notification-configuration" c on c."ID" = n."ConfigurationID"
-         where n."UserID" = u."ID" and c."EventCode" = $2) s on true
+         where n."UserID" = u."ID" and c."EventCode" = $2 and not c."IsDeleted") s on true
      where u."ID" = any($1::bigint[]) and u."IsActive" and not u."IsDeleted" and u."LoginName" is distinct from $5
      order by u."ID"`,
     [userIds, code, languageCode, quietCode, actor],

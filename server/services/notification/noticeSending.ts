@@ -230,7 +230,8 @@ async function post(
   const { context, event, notice, parts } = work
   const key = toKey(id)
   await setDeliveryKey(context.transaction, [id], key)
-  const isAsked = work.texts.get(mode)?.get(language)?.message.includes('link') ?? false
+  const ofMode = work.texts.get(mode)
+  const isAsked = (ofMode?.get(language) ?? ofMode?.get('en'))?.message.includes('link') ?? false
   const link = isAsked ? await issue(work, receiver, key) : null
   const isOptional = mode === 'Email' && receiver.userId !== null && !notice.critical
   const unsubscribe = isOptional ? parts.toUnsubscribe({ userId: Number(receiver.userId), codes: [notice.code] }) : null

@@ -124,7 +124,7 @@ export function fillWords({ subject, message, layout }: ModeWords, values: objec
   const filled = renderTemplate(read, values)
   const content = read.isHtml ? toSafeHtml(filled) : new SafeHtml(toParagraphs(filled))
   const text = read.isHtml ? toPlainText(String(content)) : filled.trim()
-  const around = readTemplate(layout ?? masterLayout)
+  const around = readTemplate(layout ?? masterLayout, true)
   const body = renderTemplate(around, { subject: title, content, footer: toFooter(footer) })
   const html = `<!doctype html><html><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"></head><body style="margin:0">${toSafeHtml(body)}</body></html>`
   return { subject: title, message: text, html }
@@ -152,8 +152,8 @@ function fillLine(template: string, values: object): string {
   return (read.isHtml ? toPlainText(filled) : filled).replace(/\s+/g, ' ').trim()
 }
 
-function readTemplate(text: string): ParsedTemplate {
-  const read = parseTemplate(text)
+function readTemplate(text: string, isHtml?: boolean): ParsedTemplate {
+  const read = parseTemplate(text, isHtml)
   if (isProblem(read)) throw new Error(`Line ${read.line}: ${read.message}`)
   return read
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { isIP } from 'node:net'
 import webPush from 'web-push'
 import type { Database, Queries } from '../../platform/database/types.ts'
+import { leadsInside } from '../../platform/http/insideAddress.ts'
 import { AnswerError, FinalError, type ShortMessage, sendWebhook } from '../../platform/outbox/index.ts'
 import type { Settings } from '../../settings.ts'
 import { type Device, listDevices, removeDevice } from './deviceRepository.ts'
@@ -79,6 +80,9 @@ async function post(
   { key, subject, text, opens }: ShortMessage,
   vapidDetails: VapidKeys & { subject: string },
 ): Promise<void> {
+  // What a name leads to may change; that of a device was judged when it was added.
+  if (isIP(new URL(endpoint).hostname) === 0 && (await leadsInside(endpoint)))
+    throw new FinalError('The address of the device leads inside.')
   const topic = createHash('sha256').update(key).digest('base64url').slice(0, 32)
   const { method, headers, body } = webPush.generateRequestDetails(
     { endpoint, keys: { p256dh: publicKey, auth: secret } },
@@ -115,7 +119,9 @@ async function call(webhook: Parameters<typeof sendWebhook>[0]): Promise<void> {
 /** True of what may be the address of a push service: a public name, by https; nobody has this machine call its neighbours. */
 export function isPushEndpoint(endpoint: string): boolean {
   if (!URL.canParse(endpoint)) return false
-  const { protocol, hostname, port, username } = new URL(endpoint)
+  const { protocol, hostname: name, port, username } = new URL(endpoint)
+  // A dot at the end of a name leads to the same address.
+  const hostname = name.replace(/\.$/, '')
   const isPublic = hostname.includes('.') && isIP(hostname.replace(/^\[|\]$/g, '')) === 0
   return (
     protocol === 'https:' &&

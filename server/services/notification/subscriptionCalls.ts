@@ -1,4 +1,5 @@
 import { buildSuccess, type Envelope } from '#contract/envelope.ts'
+import type { EventNotice } from '#contract/notice.ts'
 import { forbidden, notFound, Refusal } from '../../platform/kernel/problem.ts'
 import type { CallContext, ResourceExtension, SaveContext } from '../../platform/resources/extension.ts'
 import type { Ranks } from '../identity/contract.ts'
@@ -97,8 +98,12 @@ async function completeConfiguration(context: SaveContext<'NotificationConfigura
     words.map(name => record[name]),
   )
   for (const name of words) if (layouts.includes(record[name])) throw refuseAt(name, text('subscriptions.isLayout'))
-  if (stored) return
   const notice = configuration.notices.find(each => each.code === record.EventCode)
+  if (stored) {
+    const isSwitchedOff = stored.IsActive === true && record.IsActive === false
+    if (isSwitchedOff && mustStay(notice)) throw refuseAt('IsActive', text('subscriptions.mustStay'))
+    return
+  }
   if (!notice) throw refuseAt('EventCode', text('subscriptions.unknownEvent'))
   const mode = notice.modes.find(each => each === record.NotificationMode)
   if (!mode) throw refuseAt('NotificationMode', text('subscriptions.unknownMode'))
@@ -107,13 +112,20 @@ async function completeConfiguration(context: SaveContext<'NotificationConfigura
   record.IsDefault = isDefault(notice, mode)
 }
 
+/** What its receivers need whatever they choose: without it no password is reset and no time sheet approved. */
+function mustStay(notice: EventNotice | undefined): boolean {
+  return notice !== undefined && (notice.critical === true || notice.given !== undefined)
+}
+
 function refuseAt(field: string, message: string): Refusal {
   return new Refusal(message, { [`/${field}`]: message })
 }
 
 async function deleteConfiguration(context: CallContext<'NotificationConfigurations', 'delete'>): Promise<Envelope> {
-  const { id, given, text, transaction } = context
-  await context.perform('one', { id })
+  const { configuration, id, given, text, transaction } = context
+  const { Source } = await context.perform('one', { id })
+  if (mustStay(configuration.notices.find(({ code }) => code === Source.EventCode)))
+    throw new Refusal(text('subscriptions.mustStay'))
   const count = await countSubscribers(transaction, id)
   if (count > 0 && given.confirmed !== true)
     throw new Refusal(text('subscriptions.confirmDelete', count), undefined, { Argument: 'confirmed', No: 'stop' })

@@ -10,12 +10,14 @@ import {
 import { useNow } from '#src/lib/useNow.ts'
 import { onWindowReset } from '#src/lib/windowState.ts'
 import { askForSession } from '../auth/askForSession.ts'
+import { beforeSignOut } from '../auth/sessionEnd.ts'
 import { findUserContext } from '../auth/userContext.ts'
 import { callResource } from '../data/callResource.ts'
 import { liveResources } from '../data/manifestState.ts'
 import { queryClient } from '../data/queryClient.ts'
 import { getSuccess } from '../data/records.ts'
 import { openHubChannel } from '../realtime/hubChannel.ts'
+import { canBeNotified, switchDeviceOff } from './device.ts'
 
 const resource = 'ReceivedNotifications'
 
@@ -73,6 +75,11 @@ function addToBell(bell: Bell, { IsSubscribed, DTO }: ReceivedMessage): Bell {
   if (isListed || !IsSubscribed || DTO.NotificationMode !== 'InApp') return bell
   return { unread: bell.unread + 1, newest: [DTO, ...bell.newest].slice(0, newest) }
 }
+
+// Whoever signs in here next is not to read what is for somebody else.
+beforeSignOut(async () => {
+  if (canBeNotified()) await switchDeviceOff()
+})
 
 let closeChannel: (() => void) | null = null
 let users = 0

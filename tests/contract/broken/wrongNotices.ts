@@ -218,4 +218,12 @@ export const wrongNotices: WrongSet[] = [
     'says Language of USER_EMAIL_CHANGED',
     'Take USER_EMAIL_CHANGED over',
   ],
+  [
+    'a payload that needs what no service says',
+    change(events, ['/events/2/required/-', 'Device'], ['/events/2/payload/Device', { type: 'string' }]),
+    events,
+    '/events/2/required',
+    'never says Device of USER_PASSWORD_CHANGED',
+    'Take Device out',
+  ],
 ]

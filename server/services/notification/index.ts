@@ -17,6 +17,7 @@ import { buildLogExtension, recipientExtension } from './logService.ts'
 import { settleRecipients, sweepNotifications } from './noticeRepository.ts'
 import { sendNotices } from './noticeSending.ts'
 import { followNotices } from './noticeSync.ts'
+import { endFilters } from './notificationRepository.ts'
 import { buildPhones } from './phones.ts'
 import type { Providers } from './reaching.ts'
 import { buildOwnCalls, buildReceivedCalls } from './receivedCalls.ts'
@@ -44,11 +45,13 @@ export function buildNotification(
       Notifications: buildLogExtension(bells, providers),
       ReceivedNotifications: {
         view: { name: 'received-notification', columns: receivedColumns },
+        filters: endFilters,
         anonymous: ['unsubscribe'],
         handlers: buildReceivedCalls(received),
       },
       OwnNotifications: {
         view: { name: 'own-notification', columns: receivedColumns },
+        filters: endFilters,
         handlers: buildOwnCalls(received),
       },
     },

@@ -4,7 +4,7 @@ import { compareTables, mostRewrittenRows, planTables, type TableDifference } fr
 import { alignColumns } from './columns.ts'
 
 /** Where a change of each kind is noticed. */
-const groups: Record<ChangeArea, 'Records' | 'Screens' | 'API'> = {
+const groups: Record<ChangeArea, keyof typeof headings> = {
   resource: 'Records',
   property: 'Records',
   column: 'Screens',
@@ -19,10 +19,11 @@ const groups: Record<ChangeArea, 'Records' | 'Screens' | 'API'> = {
   machine: 'API',
   dashboard: 'Screens',
   event: 'API',
+  notice: 'Notices',
   application: 'API',
 }
 
-const headings = { Records: 'Records: screens, import and API', Screens: 'Screens', API: 'API' }
+const headings = { Records: 'Records: screens, import and API', Screens: 'Screens', API: 'API', Notices: 'Notices' }
 
 /** What is known of the rows that a change of type rewrites; null where no database was asked. */
 export type Rewriting = (difference: TableDifference['retyped'][number]) => string | null

@@ -45,7 +45,7 @@ export function describeDifference(
   rewriting: Rewriting = () => null,
 ): string[] {
   const changes = compareConfigurations(before, after)
-  const parts = (['Records', 'Screens', 'API'] as const).flatMap(group =>
+  const parts = (['Records', 'Screens', 'API', 'Notices'] as const).flatMap(group =>
     describePart(headings[group], changes.filter(({ Area }) => groups[Area] === group).map(toCells)),
   )
   const lines = [
@@ -55,7 +55,7 @@ export function describeDifference(
       tables.flatMap(table => toTableRows(table, rewriting)),
     ),
   ]
-  return lines.length === 0 ? ['Nothing differs in screens, API and tables.'] : lines
+  return lines.length === 0 ? ['Nothing differs in screens, API, notices and tables.'] : lines
 }
 
 function describePart(heading: string, rows: string[][]): string[] {

@@ -7,7 +7,7 @@ import type { LinkPurpose } from '../../platform/links/index.ts'
 import { buildDelivery, type Mailer, type MailerOptions, openMailer, sweepOutbox } from '../../platform/outbox/index.ts'
 import type { CallContext, Extensions, OwnExtensions } from '../../platform/resources/index.ts'
 import type { Core, Service } from '../../platform/service.ts'
-import type { Settings } from '../../settings.ts'
+import { findMailOrigin, type Settings } from '../../settings.ts'
 import type { Ranks } from '../identity/contract.ts'
 import type { UserSettingStore } from '../user-settings/contract.ts'
 import { Bells, ringOnCommit } from './bells.ts'
@@ -139,7 +139,7 @@ async function notify(
   const { engine, configuration, settings } = core
   if (!configuration.current().notices.some(each => each.event === event.code)) return
   const parts = {
-    origin: settings.publicUrl,
+    origin: findMailOrigin(settings),
     providers: settings,
     audiences: all[event.resource]?.audiences ?? {},
     findPurpose: (name: string) => findPurpose(all, name),
@@ -151,10 +151,11 @@ async function notify(
 }
 
 async function prepareUnsubscribe(
-  { database, settings: { publicUrl } }: Pick<Core, 'database' | 'settings'>,
+  { database, settings }: Pick<Core, 'database' | 'settings'>,
   unsubscribing: Unsubscribing,
 ): Promise<ToUnsubscribe> {
-  return publicUrl === null ? () => null : unsubscribing.prepare(database, publicUrl)
+  const origin = findMailOrigin(settings)
+  return origin === null ? () => null : unsubscribing.prepare(database, origin)
 }
 
 function findPurpose(extensions: Extensions, name: string): LinkPurpose | null {

@@ -287,7 +287,7 @@ export type Fact<Name extends string = AnyResource> = {
 }['answer']
 
 /** A notice that a service sends by itself. */
-export interface SentNotice {
+interface SentNotice {
   /** Of the file in which it stands. */
   readonly event: string
   /** The names of what is handed in. */

@@ -15,6 +15,7 @@ export type ChangeArea =
   | 'machine'
   | 'dashboard'
   | 'event'
+  | 'notice'
   | 'menu'
   | 'text'
 

@@ -27,7 +27,7 @@ import { buildGivenNotices, buildNotification } from './services/notification/in
 import { buildSavedViews } from './services/saved-views/index.ts'
 import { buildTimeCards } from './services/time-cards/index.ts'
 import { buildUserSettings, userSettingStore } from './services/user-settings/index.ts'
-import type { ServiceName, Settings } from './settings.ts'
+import { findMailOrigin, type MailOriginSettings, type ServiceName, type Settings } from './settings.ts'
 
 /** All services of an installation. */
 export interface Services {
@@ -44,13 +44,15 @@ export function buildServices(
   database: Database,
   settings: Pick<
     Settings,
-    'uploadQuota' | 'importQuota' | 'syncSource' | 'publicUrl' | 'unsignedLinks' | 'clamd' | 'smsUrl' | 'pushUrl'
-  >,
+    'uploadQuota' | 'importQuota' | 'syncSource' | 'unsignedLinks' | 'clamd' | 'smsUrl' | 'pushUrl'
+  > &
+    MailOriginSettings,
   onError: (error: unknown) => void = () => {},
 ): Services {
   const accounts = buildAccountDirectory(database, userSettingStore)
   const credentials = buildCredentials(database)
-  const sendNotice = buildGivenNotices(settings)
+  const mailing = { ...settings, publicUrl: findMailOrigin(settings) }
+  const sendNotice = buildGivenNotices(mailing)
   const membership = buildMembership(database, credentials, findSettings, userSettingStore, sendNotice)
   const marketplace = buildMarketplace({ membership, settings: userSettingStore })
   const checkUpload = buildUploadCheck(settings.clamd && buildScan(settings.clamd), onError)
@@ -62,7 +64,7 @@ export function buildServices(
     // Who is on a job that changes follows it before others hear of it.
     buildCandidateJobs(settings),
     jobsService,
-    buildTimeCards(database, jobTiles, settings, { checkUpload, sendNotice }),
+    buildTimeCards(database, jobTiles, mailing, { checkUpload, sendNotice }),
     buildCandidates(sendNotice),
     buildChat(database),
     buildDataSync(settings.syncSource),
@@ -110,8 +112,9 @@ export function buildHandlerRegistry(
 export function listHandlers(isAlone = false): ReturnType<typeof buildHandlerRegistry> {
   return buildHandlerRegistry(
     buildServices(absentDatabase, {
-      ...{ uploadQuota: 0, importQuota: 0, syncSource: null, publicUrl: null, unsignedLinks: 'off', clamd: null },
-      ...{ smsUrl: null, pushUrl: null },
+      ...{ uploadQuota: 0, importQuota: 0, syncSource: null, unsignedLinks: 'off', clamd: null },
+      ...{ smsUrl: null, pushUrl: null, publicUrl: null, demo: 'off', mode: 'production' },
+      ...{ host: '', port: 0, trustProxy: 0 },
     }).extensions,
     isAlone,
   )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hasDemo, readSettings } from './settings.ts'
+import { findMailOrigin, hasDemo, readSettings } from './settings.ts'
 import { listWarnings } from './settingWarnings.ts'
 
 const surroundings = { isRoot: false, root: '/srv/locum' }
@@ -61,4 +61,12 @@ test('warns of demo accounts and plain HTTP that others can reach', () => {
   const nameless = listWarnings(read({ TRUST_PROXY: '1' }))
   expect(nameless).toEqual([expect.stringContaining('links in mail cannot be built behind a proxy without it')])
   expect(read(behindProxy).publicUrl).toBe('https://locum.example.com')
+})
+
+test('lets mails lead to this machine in a demo, and elsewhere only to a public address', () => {
+  expect(findMailOrigin(read({}))).toBe('http://127.0.0.1:4000')
+  expect(findMailOrigin(read({ HOST: '::1', PORT: '4100' }))).toBe('http://[::1]:4100')
+  expect(findMailOrigin(read({ LOCUM_PUBLIC_URL: 'https://locum.example.com' }))).toBe('https://locum.example.com')
+  for (const unknown of [{ LOCUM_DEMO: 'off' }, { NODE_ENV: 'production' }, { TRUST_PROXY: '1' }, { PORT: '0' }])
+    expect(findMailOrigin(read(unknown))).toBeNull()
 })

@@ -69,7 +69,8 @@ export const settingDefinitions = {
   publicUrl: setting<string | null>({
     name: 'LOCUM_PUBLIC_URL',
     what: 'The origin by which browsers reach the console, such as `https://locum.example.com`: issuer of tokens, base of links in mail, and the one origin whose pages may connect to hubs.',
-    fallbackText: 'the address that a request names; behind a proxy no link is mailed then',
+    fallbackText:
+      'the address that a request names; behind a proxy no link is mailed then. Notices of events have links without it only in a demo that answers this machine alone',
     fallback: () => null,
     parse: text => new URL(parseAddress('http', 'https')(text)).origin,
   }),
@@ -377,13 +378,26 @@ function checkPermitAll({ permitAll, mode, host }: Settings): void {
   )
 }
 
+/** What says where links in mails lead. */
+export type MailOriginSettings = Pick<Settings, 'publicUrl' | 'demo' | 'mode' | 'host' | 'port' | 'trustProxy'>
+
 /** Says whether this is the console alone, over a back end whose users and records are somebody else's. */
 export function isConsoleAlone({ identityUrl }: Pick<Settings, 'identityUrl'>): boolean {
   return identityUrl !== null
 }
 
 /** Says whether a new database is to be filled with demo data (`LOCUM_DEMO`, or its default for this host and mode). */
-export function hasDemo(settings: Settings): boolean {
+export function hasDemo(settings: Pick<Settings, 'demo' | 'mode' | 'host'>): boolean {
   if (settings.demo !== 'auto') return settings.demo === 'on'
   return settings.mode !== 'production' && isLoopback(settings.host)
+}
+
+/**
+ * Where links in mails lead that no request sets off: `LOCUM_PUBLIC_URL`, in a demo of one machine without it the address that is printed at the
+ * start; null where nobody knows.
+ */
+export function findMailOrigin(settings: MailOriginSettings): string | null {
+  const { publicUrl, host, port, trustProxy } = settings
+  if (publicUrl !== null || !hasDemo(settings) || !isLoopback(host) || port === 0 || trustProxy > 0) return publicUrl
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 }

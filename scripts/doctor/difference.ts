@@ -4,7 +4,7 @@ import { compareTables, mostRewrittenRows, planTables, type TableDifference } fr
 import { alignColumns } from './columns.ts'
 
 /** Where a change of each kind is noticed. */
-const groups: Record<ChangeArea, 'Records' | 'Screens' | 'API'> = {
+const groups: Record<ChangeArea, keyof typeof headings> = {
   resource: 'Records',
   property: 'Records',
   column: 'Screens',
@@ -19,10 +19,11 @@ const groups: Record<ChangeArea, 'Records' | 'Screens' | 'API'> = {
   machine: 'API',
   dashboard: 'Screens',
   event: 'API',
+  notice: 'Notices',
   application: 'API',
 }
 
-const headings = { Records: 'Records: screens, import and API', Screens: 'Screens', API: 'API' }
+const headings = { Records: 'Records: screens, import and API', Screens: 'Screens', API: 'API', Notices: 'Notices' }
 
 /** What is known of the rows that a change of type rewrites; null where no database was asked. */
 export type Rewriting = (difference: TableDifference['retyped'][number]) => string | null
@@ -44,7 +45,7 @@ export function describeDifference(
   rewriting: Rewriting = () => null,
 ): string[] {
   const changes = compareConfigurations(before, after)
-  const parts = (['Records', 'Screens', 'API'] as const).flatMap(group =>
+  const parts = (['Records', 'Screens', 'API', 'Notices'] as const).flatMap(group =>
     describePart(headings[group], changes.filter(({ Area }) => groups[Area] === group).map(toCells)),
   )
   const lines = [
@@ -54,7 +55,7 @@ export function describeDifference(
       tables.flatMap(table => toTableRows(table, rewriting)),
     ),
   ]
-  return lines.length === 0 ? ['Nothing differs in screens, API and tables.'] : lines
+  return lines.length === 0 ? ['Nothing differs in screens, API, notices and tables.'] : lines
 }
 
 function describePart(heading: string, rows: string[][]): string[] {

@@ -77,6 +77,7 @@ export function buildWards({ schema, properties, descriptor, others = [], config
     machines: new Map(),
     dashboards: new Map(),
     events: new Map(),
+    notices: [],
     menu: [],
     catalogues: new Map(),
     permissionModules: [],

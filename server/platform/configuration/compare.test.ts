@@ -161,6 +161,19 @@ describe('the rest', () => {
     ])
   })
 
+  it('tells the notices, and what of them changed', () => {
+    const words = { en: { subject: 'Hello', message: 'The ward is open.' } }
+    const opened = { code: 'OPENED', event: 'WARD_OPENED', resource: 'Wards', name: 'Ward open', to: 'agency', words }
+    const one = { ...opened, for: 'Agency' as const, modes: ['InApp' as const] }
+    const before = { configuration: { notices: [one] } }
+    expect(changesTo(before)).toEqual(['notice OPENED added: "Ward open" for Agency'])
+    expect(changesTo({}, before)).toEqual(['notice OPENED removed'])
+    const other = { ...one, critical: true, words: { en: { ...words.en, subject: 'Hi' } } }
+    expect(changesTo({ configuration: { notices: [other] } }, before)).toEqual([
+      'notice OPENED changed: critical: no → yes; subject (en): "Hello" → "Hi"',
+    ])
+  })
+
   it('tells the applications of others, and what of them changed', () => {
     const badges = { code: 'Badges', address: 'https://badges.example.com' }
     const before = { configuration: { applications: new Map([['Badges', badges]]) } }

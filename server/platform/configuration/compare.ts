@@ -2,6 +2,7 @@ import type { ChangeArea, ConfigurationChange } from '#contract/configurationVer
 import { compareDashboards } from './comparison/dashboards.ts'
 import { compareMachines } from './comparison/machines.ts'
 import { compareMenus } from './comparison/menu.ts'
+import { compareNotices } from './comparison/notices.ts'
 import { compareModules } from './comparison/permissions.ts'
 import { compareApplications, compareDomainEvents } from './comparison/registries.ts'
 import { compareResources } from './comparison/resources.ts'
@@ -22,6 +23,7 @@ const areas: readonly ChangeArea[] = [
   'machine',
   'dashboard',
   'event',
+  'notice',
   'menu',
   'text',
 ]
@@ -29,7 +31,15 @@ const areas: readonly ChangeArea[] = [
 /** What of a configuration is compared. */
 export type ComparedParts = Pick<
   Configuration,
-  'applications' | 'resources' | 'permissionModules' | 'machines' | 'dashboards' | 'events' | 'menu' | 'catalogues'
+  | 'applications'
+  | 'resources'
+  | 'permissionModules'
+  | 'machines'
+  | 'dashboards'
+  | 'events'
+  | 'notices'
+  | 'menu'
+  | 'catalogues'
 >
 
 /** `Wards.P2` before `Wards.P10`, in every language of the machine. */
@@ -40,6 +50,7 @@ const nothing: ComparedParts = {
   machines: new Map(),
   dashboards: new Map(),
   events: new Map(),
+  notices: [],
   menu: [],
   catalogues: new Map(),
   permissionModules: [],
@@ -61,6 +72,7 @@ export function compareConfigurations(before: ComparedParts | null, after: Compa
     ...compareMachines(old.machines, after.machines),
     ...compareDashboards(old.dashboards, after.dashboards),
     ...compareDomainEvents(old.events, after.events),
+    ...compareNotices(old.notices, after.notices),
     ...compareMenus(old.menu, after.menu),
     ...compareTexts(old.catalogues, after.catalogues),
   ].toSorted(

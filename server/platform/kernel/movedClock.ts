@@ -18,6 +18,11 @@ export function getMovedNow(): Date {
   return new Date(Date.now() + ahead)
 }
 
+/** When the system's clock has a moment of the installation's: tasks go by that. */
+export function toSystemTime(moment: Date): Date {
+  return new Date(moment.getTime() - ahead)
+}
+
 /** By how many milliseconds the clock is ahead; 0 where it shows the time. */
 export function getAhead(): number {
   return ahead

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Queries } from '../database/types.ts'
+import { toSystemTime } from '../kernel/movedClock.ts'
 import type { TaskQueue } from '../tasks/index.ts'
 import { deliveryTask } from './delivery.ts'
 import { insertMessage, type OutboxMessage, reopenMessage } from './outboxRepository.ts'
@@ -12,7 +13,8 @@ export async function addMessage(
 ): Promise<boolean> {
   const id = await insertMessage(queries, { key: randomUUID(), ...message })
   const { startAfter } = message
-  if (id !== null) await tasks.add(queries, deliveryTask, { id }, startAfter && { startAfter })
+  if (id !== null)
+    await tasks.add(queries, deliveryTask, { id }, startAfter && { startAfter: toSystemTime(startAfter) })
   return id !== null
 }
 

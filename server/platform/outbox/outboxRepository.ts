@@ -6,7 +6,7 @@ export type OutboxMessage = {
   key?: string
   /** Whose administrators see it in the list of deliveries; null where only those of the whole installation do. */
   companyId: number | null
-  /** It does not leave before this moment. */
+  /** It does not leave before this moment, by the clock of the installation. */
   startAfter?: Date
 } & (
   | {

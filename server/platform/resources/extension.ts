@@ -286,6 +286,14 @@ export type Fact<Name extends string = AnyResource> = {
   answer(context: CallContext<Name>, asked: readonly Asked<AnsweredRow<Name>>[]): Promise<readonly unknown[]>
 }['answer']
 
+/** A notice that a service sends by itself. */
+interface SentNotice {
+  /** Of the file in which it stands. */
+  readonly event: string
+  /** The names of what is handed in. */
+  readonly given: readonly string[]
+}
+
 /** Finds the users who hear of what happened to a row; those who cannot sign in are left out later. */
 export type NoticeAudience = (
   context: CallContext,
@@ -345,6 +353,19 @@ export interface ResourceExtension<Name extends string = string> {
   linkPolicy?(link: OpenedLink, table: Fragment): Fragment
   /** Counts all rows that a caller reaches as `total`, where the service knows a faster statement; null where it does not. */
   count?(caller: Caller, plans: ReadonlyMap<string, ResourcePlan>): Statement | null
+  /**
+   * The domain events that its code raises about rows, by code, with what it says of each (null: properties of the row, as far as the
+   * payload has them): the data files must have them.
+   *
+   * @example
+   * raises: { IMPORT_ENDED: ['ID', 'UserID', 'Subject', 'Text'] }
+   */
+  raises?: Readonly<Record<string, readonly string[] | null>>
+  /**
+   * The notices that its code sends about rows, by code, with the event in whose file each stands and what is handed in (`given`): the
+   * data files must have them.
+   */
+  sends?: Readonly<Record<string, SentNotice>>
   /** The properties that `rowPolicy` looks at: a row in which one of them changes is also told to who no longer reaches it. */
   rowPolicyProperties?: readonly string[]
   /** Before the row is written (also each row of an import); throws `Refusal` to refuse it. */

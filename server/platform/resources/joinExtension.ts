@@ -67,6 +67,8 @@ const joins: Joins = {
   facts: byName,
   filters: byName,
   junctions: byName,
+  raises: byName,
+  sends: byName,
   constraints: byName,
   beforeSave: inTurn,
   afterSave: inTurn,

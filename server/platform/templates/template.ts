@@ -15,6 +15,8 @@ export interface ParsedTemplate {
 export interface TemplateProblem {
   line: number
   message: string
+  /** A filter or tag that there is none of, and those that there are. */
+  unknown?: { name: string; known: string[] }
 }
 
 /** A variable that a template asks for: `['JobID', 'EmployerID', 'Name']`. */
@@ -101,5 +103,9 @@ function toProblem(error: unknown): TemplateProblem {
   const message = error instanceof Error ? error.message : String(error)
   const [, line = '1'] = /line:(\d+)/.exec(message) ?? []
   const first = (message.split('\n')[0] ?? '').replace(/,?\s*line:\d+(, col:\d+)?/, '')
-  return { line: LiquidError.is(error) ? Number(line) : 1, message: first }
+  const [, filter, tag] = /^undefined filter: (\S+)|^tag "(\S+)" not found/.exec(first) ?? []
+  const unknown = filter
+    ? { name: filter, known: Object.keys(textLiquid.filters) }
+    : tag && { name: tag, known: Object.keys(textLiquid.tags) }
+  return { line: LiquidError.is(error) ? Number(line) : 1, message: first, ...(unknown && { unknown }) }
 }

@@ -114,6 +114,7 @@ type Change = EventChange<CandidateJobRow>
 /** What candidates' jobs add to the engine (rules C2). */
 export const candidateJobExtension: ResourceExtension<'CandidateJobs'> = {
   handlers: { ...candidateJobHandlers, ...candidateJobReads },
+  raises: { SHIFT_OVERLAPS: ['ID', 'JobID', 'CandidateID'] },
   narrowList: narrowReads,
   facts: candidateJobFacts,
   constraints: {

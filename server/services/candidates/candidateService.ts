@@ -15,6 +15,7 @@ import { answerCompany, requestSignUp } from './signUpRequest.ts'
 export const candidateExtension: ResourceExtension<'Candidates'> = {
   anonymous: ['signUpCompany', 'signUp'],
   links: [signUpLinks],
+  raises: { CANDIDATE_STATUS_UPDATED: ['ID', 'Status', 'UserID', 'Name'] },
   handlers: {
     ...detailHandlers,
     ...activationHandlers,

@@ -7,7 +7,7 @@ import { candidateExtension } from './candidateService.ts'
 import type { CandidateDirectory } from './contract.ts'
 import { partExtensions } from './partService.ts'
 import { profileExtension } from './profileService.ts'
-import { buildSignUpTasks } from './signUpLinks.ts'
+import { buildSignUpTasks, signUpNotices } from './signUpLinks.ts'
 
 /** What other services may ask of candidates. */
 export const candidateDirectory: CandidateDirectory = { findCandidateOf }
@@ -20,6 +20,7 @@ export function buildCandidates(sendNotice: SendGivenNotice): Service {
     extensions: {
       Candidates: candidateExtension,
       ClientUserProfiles: profileExtension,
+      Companies: signUpNotices,
       ...partExtensions,
     },
     async claims(queries, { userType, userId }) {

@@ -2,7 +2,7 @@ import { candidateStatus } from '#contract/enumerations.gen.ts'
 import { issueLink, type LinkPurpose, type LinkSubject } from '../../platform/links/index.ts'
 import { AlreadySent, unlessSent } from '../../platform/outbox/index.ts'
 import { countRate, type RateLimit } from '../../platform/rates/index.ts'
-import type { CallContext, SendGivenNotice } from '../../platform/resources/index.ts'
+import type { CallContext, ResourceExtension, SendGivenNotice } from '../../platform/resources/index.ts'
 import type { Core } from '../../platform/service.ts'
 import type { TaskKind } from '../../platform/tasks/index.ts'
 import { isTerminated } from './candidateRules.ts'
@@ -21,6 +21,15 @@ export const signUpLinks: LinkPurpose = {
   mostUses: 1,
   isSuperseding: true,
   expired: 'candidates.signUp.expired',
+}
+
+/** What a company is told of who signs up at it. */
+export const signUpNotices: ResourceExtension<'Companies'> = {
+  raises: { SIGN_UP_REQUESTED: ['ID'] },
+  sends: {
+    SIGN_UP_REQUESTED: { event: 'SIGN_UP_REQUESTED', given: ['activate'] },
+    SIGN_UP_KNOWN: { event: 'SIGN_UP_REQUESTED', given: ['signIn', 'reset'] },
+  },
 }
 
 export const signUpTask = 'candidates.signUp'

@@ -51,6 +51,7 @@ import { listWithheld, narrowToStarted, restrictToVisible, visibleTo } from './v
 /** The calls of the resource Imports: stop and undo for the imports that one sees, all others for one's own. */
 export function buildImportExtension(quota: number, checkUpload: CheckUpload): ResourceExtension<'Imports'> {
   return {
+    raises: { IMPORT_ENDED: ['ID', 'UserID', 'Subject', 'Text'] },
     handlers: {
       begin,
       addPart: {

@@ -116,6 +116,7 @@ export const jobExtension: ResourceExtension<'Jobs'> = {
     homePage: context => answerTiles(context),
     clone: cloneJob,
   },
+  raises: { JOB_CHANGED: null, JOB_FILLED: null, JOB_REOPENED: null },
   narrowList: narrowSearch,
   beforeSave: completeJob,
   afterSave: announceChange,

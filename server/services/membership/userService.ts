@@ -31,6 +31,17 @@ import { findCompanyOfTeam, isLoginHeld, type UserRow } from './userRepository.t
 /** A deleted user's login name is free again after so many days (rules C6 "User"). */
 const loginHeldDays = 30
 
+/** What the owner of an account is told. */
+const accountNews: Pick<ResourceExtension<'Users'>, 'raises' | 'sends'> = {
+  raises: {
+    USER_PASSWORD_CHANGED: ['ID', 'At'],
+    USER_EMAIL_CHANGED: ['ID', 'At', 'Emails', 'Language'],
+    USER_NEW_SIGN_IN: ['ID', 'At', 'Device', 'Network'],
+    USER_RESET_REQUESTED: ['ID'],
+  },
+  sends: { USER_RESET_REQUESTED: { event: 'USER_RESET_REQUESTED', given: ['reset'] } },
+}
+
 /** What membership adds to the resource Users (SPEC-1 §7 "User", rules C6 "User"). */
 export function buildUserExtension(
   credentials: Credentials,
@@ -44,6 +55,7 @@ export function buildUserExtension(
   return {
     anonymous: ['forgotPassword'],
     links: [resetLinks],
+    ...accountNews,
     junctions: { RoleIDs: rolesOfUsers },
     handlers: {
       ...buildPasswordHandlers(credentials),

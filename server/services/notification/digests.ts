@@ -25,7 +25,7 @@ export type ToUnsubscribe = (meant: { userId: number; codes: string[] }) => stri
 
 /** Sends what has been gathered and is due, one mail to each receiver. */
 export async function sendDigests(context: CallContext<string>, toUnsubscribe: ToUnsubscribe): Promise<void> {
-  const taken = await takeGathered(context.transaction, mostAtOnce)
+  const taken = await takeGathered(context.transaction, context.now(), mostAtOnce)
   const byReceiver = Map.groupBy(taken, ({ userId, address }) => `${userId} ${address}`)
   for (const gathered of byReceiver.values()) {
     const [{ id, userId, address: to, language, companyId }] = gathered as [Gathered]

@@ -7,7 +7,7 @@ import type { LinkPurpose } from '../../platform/links/index.ts'
 import { buildDelivery, type Mailer, type MailerOptions, openMailer, sweepOutbox } from '../../platform/outbox/index.ts'
 import type { CallContext, Extensions, OwnExtensions } from '../../platform/resources/index.ts'
 import type { Core, Service } from '../../platform/service.ts'
-import type { Settings } from '../../settings.ts'
+import { findMailOrigin, type Settings } from '../../settings.ts'
 import type { Ranks } from '../identity/contract.ts'
 import type { UserSettingStore } from '../user-settings/contract.ts'
 import { Bells, ringOnCommit } from './bells.ts'
@@ -18,6 +18,7 @@ import { buildLogExtension, recipientExtension } from './logService.ts'
 import { settleRecipients, sweepNotifications } from './noticeRepository.ts'
 import { sendNotices } from './noticeSending.ts'
 import { followNotices } from './noticeSync.ts'
+import { endFilters } from './notificationRepository.ts'
 import { buildPhones } from './phones.ts'
 import type { Providers } from './reaching.ts'
 import { buildOwnCalls, buildReceivedCalls } from './receivedCalls.ts'
@@ -45,11 +46,13 @@ export function buildNotification(
       Notifications: buildLogExtension(bells, providers),
       ReceivedNotifications: {
         view: { name: 'received-notification', columns: receivedColumns },
+        filters: endFilters,
         anonymous: ['unsubscribe'],
         handlers: buildReceivedCalls(received),
       },
       OwnNotifications: {
         view: { name: 'own-notification', columns: receivedColumns },
+        filters: endFilters,
         handlers: buildOwnCalls(received),
       },
     },
@@ -137,7 +140,7 @@ async function notify(
   const { engine, configuration, settings } = core
   if (!configuration.current().notices.some(each => each.event === event.code)) return
   const parts = {
-    origin: settings.publicUrl,
+    origin: findMailOrigin(settings),
     providers: settings,
     audiences: all[event.resource]?.audiences ?? {},
     findPurpose: (name: string) => findPurpose(all, name),
@@ -149,10 +152,11 @@ async function notify(
 }
 
 async function prepareUnsubscribe(
-  { database, settings: { publicUrl } }: Pick<Core, 'database' | 'settings'>,
+  { database, settings }: Pick<Core, 'database' | 'settings'>,
   unsubscribing: Unsubscribing,
 ): Promise<ToUnsubscribe> {
-  return publicUrl === null ? () => null : unsubscribing.prepare(database, publicUrl)
+  const origin = findMailOrigin(settings)
+  return origin === null ? () => null : unsubscribing.prepare(database, origin)
 }
 
 function findPurpose(extensions: Extensions, name: string): LinkPurpose | null {

@@ -33,6 +33,19 @@ export async function wasConfigured(queries: Queries, code: string): Promise<boo
   return rows.length > 0
 }
 
+/** True where somebody has chosen a notice, or it is configured for a mode that is not off. */
+export async function isChosen(queries: Queries, code: string, off: readonly string[]): Promise<boolean> {
+  const rows = await queries.query(
+    `select from "notification-configuration" c
+     where c."EventCode" = $1 and not c."IsDeleted" and c."IsActive" is not false
+       and (c."NotificationMode" <> all($2::text[])
+         or exists (select from notification_subscription s where s."ConfigurationID" = c."ID" and s."IsSubscribed"))
+     limit 1`,
+    [code, off],
+  )
+  return rows.length > 0
+}
+
 /** The contents of templates by their names. */
 export async function findContents(queries: Queries, names: readonly string[]): Promise<Map<string, string>> {
   const rows = await queries.query<{ FileName: string; Content: string }>(
@@ -213,21 +226,22 @@ export interface Gathered {
   message: string
 }
 
-/** Takes mails that are to be gathered and are due, for the transaction; what has ended meanwhile is no use to anybody. */
-export async function takeGathered(queries: Queries, most: number): Promise<Gathered[]> {
+/** Takes mails that are to be gathered and are due by then, for the transaction; what has ended meanwhile is no use to anybody. */
+export async function takeGathered(queries: Queries, now: Date, most: number): Promise<Gathered[]> {
   await queries.query(
     `update notification_recipient r set "Status" = 'Failed', "ResponseMessage" = 'It was over before it left.', "SendOn" = null
-     from notification_message m where m."ID" = r."MessageID" and r."SendOn" <= now() and r."Status" = 'Unknown'
-       and m."NotificationMode" = 'Email' and m."EndDate" <= now()`,
+     from notification_message m where m."ID" = r."MessageID" and r."SendOn" <= $1 and r."Status" = 'Unknown'
+       and m."NotificationMode" = 'Email' and m."EndDate" <= $1`,
+    [now.toISOString()],
   )
   return queries.query<Gathered>(
     `select r."ID" as id, r."UserID" as "userId", m."EventCode" as code, r."Address" as address, r."Language" as language, m."CompanyID" as "companyId",
        coalesce(m."Words" -> r."Language" ->> 'subject', m."Subject") as subject,
        coalesce(m."Words" -> r."Language" ->> 'message', m."Message") as message
      from notification_recipient r join notification_message m on m."ID" = r."MessageID"
-     where r."SendOn" <= now() and r."Status" = 'Unknown' and m."NotificationMode" = 'Email'
-     order by r."Address", r."ID" limit $1 for update of r skip locked`,
-    [most],
+     where r."SendOn" <= $1 and r."Status" = 'Unknown' and m."NotificationMode" = 'Email'
+     order by r."Address", r."ID" limit $2 for update of r skip locked`,
+    [now.toISOString(), most],
   )
 }
 

@@ -1,6 +1,6 @@
 import type { RecordKey } from '#contract/callArguments.ts'
 import type { EventNotice, NotificationMode } from '#contract/notice.ts'
-import { listAddressPaths } from '#contract/noticePaths.ts'
+import { listAddressPaths, usualAudiences } from '#contract/noticePaths.ts'
 import { judgeRecord } from '#contract/rules/recordGuard.ts'
 import type { DomainEvent } from '../../platform/domain-events/index.ts'
 import { issueLink, type LinkPurpose } from '../../platform/links/index.ts'
@@ -12,6 +12,7 @@ import { isDefault } from './noticeReceivers.ts'
 import {
   insertMessage,
   insertRecipients,
+  isChosen,
   listFacilityUsers,
   listReceivers,
   listStaff,
@@ -94,6 +95,8 @@ async function sendNotice(
   parts: SendingParts,
 ): Promise<LiveNotification[]> {
   const { transaction } = context
+  // An event of many rows that nobody hears of costs one look at an index for each.
+  if (isChosenOnly(notice, parts) && !(await isChosen(transaction, notice.code, notice.off ?? []))) return []
   const texts = await readTexts(transaction, notice)
   const record = await readNoticeRecord(context, event.resource, event.recordId, listPaths(texts, notice))
   // What is gone concerns nobody any more.
@@ -106,6 +109,12 @@ async function sendNotice(
   const live: LiveNotification[] = []
   for (const mode of texts.keys()) live.push(...(await sendMode(work, mode, receivers)))
   return live
+}
+
+/** True where a notice goes to none but users who have chosen it: it is off by each of its modes. Strangers choose nothing. */
+function isChosenOnly({ to, modes, critical, ...notice }: EventNotice, { audiences }: SendingParts): boolean {
+  const isOfUsers = (usualAudiences as readonly string[]).includes(to) || audiences[to] !== undefined
+  return isOfUsers && !critical && !modes.some(mode => isDefault(notice, mode))
 }
 
 function isMeant({ when }: EventNotice, { row }: NoticeRecord, { payload }: NoticeEvent): boolean {

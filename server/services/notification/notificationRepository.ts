@@ -1,12 +1,22 @@
 import type { Queries } from '../../platform/database/types.ts'
-import { type Fragment, sql, toStatement } from '../../platform/resources/sql/fragment.ts'
+import { toMovedNow } from '../../platform/kernel/movedClock.ts'
+import type { ResourceExtension } from '../../platform/resources/index.ts'
+import { type Fragment, raw, sql, toStatement } from '../../platform/resources/sql/fragment.ts'
 
-const isUnread = sql`n."NotificationStatus" = 'UnRead' and not n."IsOver"`
+/** What has ended by the clock of the installation, as `IsOver` says it by that of the system. */
+const isOver = (table: Fragment) => sql`coalesce(${table}."EndDate" <= ${raw(toMovedNow())}, false)`
+
+/** What a filter asks of whether a notification (`table`) has ended. */
+export const endFilters: ResourceExtension['filters'] = {
+  IsOver: ({ op, value }, table) => (op === 'equals' ? sql`${isOver(table)} = ${value === true}` : null),
+}
+
+const isUnread = () => sql`n."NotificationStatus" = 'UnRead' and not ${isOver(sql`n`)}`
 
 /** How many a user within a scope (`n`) has not read; what has run out does not count. */
 export async function countUnread(queries: Queries, scope: Fragment): Promise<number> {
   const { text, values } = toStatement(sql`select count(*)::int as count from "received-notification" n
-    where ${isUnread} and ${scope}`)
+    where ${isUnread()} and ${scope}`)
   const [row] = await queries.query<{ count: number }>(text, values)
   return row?.count ?? 0
 }
@@ -17,7 +27,7 @@ export function countUnreadByEvent(
   scope: Fragment,
 ): Promise<{ EventCode: string; UnReadCount: number }[]> {
   const { text, values } = toStatement(sql`select n."EventCode", count(*)::int as "UnReadCount"
-    from "received-notification" n where ${isUnread} and ${scope} group by 1 order by 1`)
+    from "received-notification" n where ${isUnread()} and ${scope} group by 1 order by 1`)
   return queries.query(text, values)
 }
 

@@ -54,6 +54,10 @@ export function buildTimeCards(
         ...timeCardExtension,
         effects: { ...timeCardExtension.effects, ...buildLinkEffects(settings.publicUrl, sendNotice), keepCertificate },
         links: [approveLinks, rateLinks, readOnlyLinks],
+        sends: {
+          TIMECARD_APPROVAL_ASKED: { event: 'TIMECARD_SUBMITTED', given: ['approve', 'hours', 'until'] },
+          TIMECARD_APPROVED_LINKS: { event: 'TIMECARD_APPROVED', given: ['worked', 'rating', 'hours'] },
+        },
         anonymous: settings.unsignedLinks === 'on' ? unsigned : [],
         narrowList: narrowSearch,
         fillRows: fillNeeds,

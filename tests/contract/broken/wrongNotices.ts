@@ -2,6 +2,8 @@ import { change, type WrongSet } from './wrongSet.ts'
 
 const offered = 'resources/notices/candidate-offered.json'
 const confirmed = 'resources/notices/candidate-confirmed.json'
+const [reset, submitted] = ['resources/notices/user-reset-requested.json', 'resources/notices/timecard-submitted.json']
+const events = 'resources/events.json'
 const first = '/notices/0'
 const words = `${first}/words/en/message`
 
@@ -172,5 +174,88 @@ export const wrongNotices: WrongSet[] = [
     words,
     'event has no Befor',
     '',
+  ],
+  [
+    'no notice that a service sends',
+    { [reset]: null },
+    reset,
+    '',
+    'sends the notice USER_RESET_REQUESTED',
+    `Take ${reset} over from the release`,
+  ],
+  [
+    'a file without the notice that a service sends',
+    change(submitted, ['/notices/1/code', 'TIMECARD_ASKED']),
+    submitted,
+    '/notices',
+    'sends the notice TIMECARD_APPROVAL_ASKED',
+    `from ${submitted} of the release`,
+  ],
+  [
+    'what no service hands in',
+    change(reset, [`${first}/given/0`, 'address']),
+    reset,
+    `${first}/given/0`,
+    'hands in no address',
+    'reset',
+  ],
+  [
+    'no event that a service raises',
+    change(events, ['/events/2/code', 'USER_PASSWORD_SET']),
+    events,
+    '/events',
+    'raises USER_PASSWORD_CHANGED',
+    `Take USER_PASSWORD_CHANGED over from ${events}`,
+  ],
+  [
+    'a payload that lacks what a service says',
+    change(events, [
+      '/events/3/payload',
+      { ID: { type: 'integer' }, At: { type: 'string' }, Emails: { type: 'string' } },
+    ]),
+    events,
+    '/events/3/payload',
+    'says Language of USER_EMAIL_CHANGED',
+    'Take USER_EMAIL_CHANGED over',
+  ],
+  [
+    'a payload that needs what no service says',
+    change(events, ['/events/2/required/-', 'Device'], ['/events/2/payload/Device', { type: 'string' }]),
+    events,
+    '/events/2/required',
+    'never says Device of USER_PASSWORD_CHANGED',
+    'Take Device out',
+  ],
+  [
+    'a language that there is not',
+    change(offered, [`${first}/words/ess`, { subject: 'Hola', message: 'Hola' }]),
+    offered,
+    `${first}/words/ess`,
+    'no language ess',
+    'Did you mean "es"?',
+  ],
+  [
+    'an audience that is of others',
+    change(offered, [`${first}/to`, 'facility']),
+    offered,
+    `${first}/for`,
+    'facility is of Facility, not of Candidate',
+    'Make it "Facility"',
+  ],
+  [
+    'a filter that there is not',
+    change(offered, [words, '{{ StartsOn | dya }}']),
+    offered,
+    words,
+    'undefined filter: dya',
+    'Did you mean "day"?',
+  ],
+  [
+    'a tag that there is not',
+    change(offered, [words, '{% iff true %}{% endiff %}']),
+    offered,
+    words,
+    'tag "iff" not found',
+    'Did you mean "if"?',
   ],
 ]

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RecordValues } from '#contract/callArguments.ts'
 import { buildLiveConfiguration } from '#server/platform/configuration/index.ts'
 import { buildResourceEngine, type NoticeMail, type ResourceEngine } from '#server/platform/resources/index.ts'
+import { sendDigests } from '#server/services/notification/digests.ts'
 import { buildGivenNotices, sendNotices } from '#server/services/notification/noticeSending.ts'
 import type { Providers } from '#server/services/notification/reaching.ts'
 import { listHandlers } from '#server/services.ts'
@@ -95,6 +96,8 @@ const notified: readonly [code: string, payload: RecordValues, lines: readonly s
 describe.each(listTestServers())('who is notified of what, on $name', server => {
   let world: JobsWorld
   let engine: ResourceEngine
+  /** The clock of the installation, where it is moved. */
+  let now: Date | null = null
   const users = new Map<number, string>()
   const ids: Record<string, number> = {}
   beforeAll(async () => {
@@ -153,7 +156,7 @@ describe.each(listTestServers())('who is notified of what, on $name', server => 
     const extensions = listHandlers().extensions
     engine = buildResourceEngine({
       ...{ database, configuration: buildLiveConfiguration(world.configuration), extensions: () => extensions },
-      tasks: { add: async () => {} },
+      ...{ tasks: { add: async () => {} }, now: () => now ?? new Date() },
     })
   })
   afterAll(() => world?.close())
@@ -256,6 +259,18 @@ describe.each(listTestServers())('who is notified of what, on $name', server => 
     const imported = { UserID: userOf('agency'), Subject: 'It ended', Text: 'Why' }
     expect(await send('IMPORT_ENDED', imported)).toEqual(['IMPORT_ENDED agency: InApp'])
     expect(await send('IMPORT_ENDED', { ...imported, UserID: userOf('inactive') })).toEqual([])
+  })
+
+  it('mails are gathered until the clock of the installation has come to it', async () => {
+    const gather = async (at: Date) => {
+      now = at
+      await engine.asSystem('ReceivedNotifications', context => sendDigests(context, () => null))
+      now = null
+      return world.base.database.run(`select "Recipient" from outbox_message where "Key" like 'digest-%'`)
+    }
+    await send('JOB_PUBLISHED', {})
+    expect(await gather(new Date(0))).toEqual([])
+    expect(await gather(new Date(Date.now() + 25 * 3_600_000))).toHaveLength(1)
   })
 
   it('links stand in the mail alone, once, and every notice of links is sent so', async () => {

@@ -104,7 +104,7 @@ describe('npm run doctor', () => {
     const same = await run({ LOCUM_CONFIG: good }, '--diff', good)
     expect([same.code, same.output]).toEqual([
       0,
-      expect.stringContaining('Nothing differs in screens, API and tables.'),
+      expect.stringContaining('Nothing differs in screens, API, notices and tables.'),
     ])
     const refused = await run({ LOCUM_CONFIG: good }, '--diff', bad)
     expect([refused.code, refused.output]).toEqual([1, expect.stringContaining('1 problem in')])

@@ -14,6 +14,10 @@ interface ServedResource {
   facts?: Readonly<Record<string, unknown>>
   junctions?: Readonly<Record<string, unknown>>
   audiences?: Readonly<Record<string, unknown>>
+  /** The events that services raise by code, with what they say of each; null where that hangs on the payload. */
+  raises?: Readonly<Record<string, readonly string[] | null>>
+  /** The notices that services send by code: the event of each, and what is handed in. */
+  sends?: Readonly<Record<string, { event: string; given: readonly string[] }>>
   /** Purposes of links, a list. */
   links?: object
   view?: { name: string; columns: readonly string[] }

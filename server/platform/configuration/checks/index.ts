@@ -15,6 +15,7 @@ import { checkEvents, checkHandlers, checkJunctions, checkMachineParts, type Reg
 import { checkMachine } from './machine.ts'
 import { checkNotices } from './notices.ts'
 import { checkDialogs } from './parameters.ts'
+import { checkRaisedByCode } from './raisedByCode.ts'
 import { remember } from './remember.ts'
 import { checkSaidTexts } from './saidTexts.ts'
 import { checkScreens } from './screens.ts'
@@ -74,6 +75,7 @@ export function checkSet(set: DataSet, served: RegisteredHandlers): Configuratio
     ...problems,
     ...checkDashboards(set, resources),
     ...checkNotices(set, resources, served),
+    ...checkRaisedByCode(set, resources, served),
     ...checkTogether(set),
     ...checkSaidTexts(set),
   ]

@@ -4,7 +4,7 @@ import { followPath, listAddressPaths, noticeWords, receiverWords, usualAudience
 import type { ConfigurationProblem } from '#contract/problems.ts'
 import type { Resource } from '#contract/resource.ts'
 import { isProblem, listVariables, parseTemplate } from '../../templates/index.ts'
-import type { DataSet } from '../dataSet.ts'
+import { type DataSet, toName } from '../dataSet.ts'
 import { suggest } from '../explain.ts'
 import type { JsonFile, JsonPath } from '../jsonFile.ts'
 import type { RegisteredHandlers } from './handlers.ts'
@@ -17,6 +17,8 @@ interface NoticeCheck {
   resources: ReadonlyMap<string, Resource>
   payload: Readonly<Record<string, unknown>>
   served: RegisteredHandlers
+  /** The languages that there are. */
+  locales: readonly string[]
 }
 
 type Found = [at: JsonPath, message: string, fix: string]
@@ -31,6 +33,7 @@ export function checkNotices(
   const resources = new Map(list.map(each => [each.name, each]))
   const events = new Map((set.events?.content.events ?? []).map(each => [each.code, each]))
   const codes = new Map<string, JsonFile>()
+  const locales = [...set.catalogues.keys(), ...[...set.broken].map(toName)]
   return [...set.notices.values()].flatMap(file => {
     const { event, resource } = file.content
     const type = events.get(event)
@@ -46,7 +49,7 @@ export function checkNotices(
       const at: JsonPath = ['notices', index]
       const isTaken = codes.has(notice.code)
       codes.set(notice.code, file)
-      const found = listProblems({ file, notice, at, resources, payload: type.payload, served })
+      const found = listProblems({ file, notice, at, resources, payload: type.payload, served, locales })
       const fix = 'Give it a "code" of its own.'
       if (isTaken) found.unshift([at, `Another notice has the code ${notice.code}.`, fix])
       return found.map(([position, message, mend]) => file.problem(position, message, mend))
@@ -70,6 +73,7 @@ function listProblems(check: NoticeCheck): Found[] {
     ...checkWhen(check),
     ...checkLink(check),
     ...checkConfirm(check),
+    ...checkLanguages(check),
     ...Object.entries(words).flatMap(([locale, each]) => checkWords(check, each, [...at, 'words', locale])),
   ]
 }
@@ -80,8 +84,13 @@ function checkReceivers(check: NoticeCheck): Found[] {
   const own = Object.keys(served.extensions[notice.resource]?.audiences ?? {})
   const audiences = [...usualAudiences, ...own]
   if (audiences.includes(notice.to)) {
-    const needed = { agency: 'CompanyID', facility: 'EmployerID' }[notice.to]
-    return needed === undefined || notice.to === 'agency' ? [] : checkPath(check, needed, position)
+    const needed = { agency: 'Agency', facility: 'Facility' }[notice.to]
+    return [
+      ...(needed === undefined || notice.for === needed
+        ? []
+        : [[[...at, 'for'], `${notice.to} is of ${needed}, not of ${notice.for}.`, `Make it "${needed}".`] as Found]),
+      ...(notice.to === 'facility' ? checkPath(check, 'EmployerID', position) : []),
+    ]
   }
   if (notice.to === 'given' && notice.given) return []
   if (notice.to === 'ID' && notice.resource === 'Users') return []
@@ -164,6 +173,15 @@ function checkConfirm(check: NoticeCheck): Found[] {
   })
 }
 
+/** A language that there is not is read by nobody. */
+function checkLanguages({ notice: { words }, at, locales }: NoticeCheck): Found[] {
+  return Object.keys(words).flatMap((locale): Found[] =>
+    locales.includes(locale)
+      ? []
+      : [[[...at, 'words', locale], `There is no language ${locale}.`, suggest(locale, locales)]],
+  )
+}
+
 function checkWords(check: NoticeCheck, words: NoticeWords, at: JsonPath): Found[] {
   return Object.entries(words).flatMap(([name, text]: [string, string]) =>
     listTemplateProblems(check.resources, check.notice, check.payload, text).map(({ line, message, fix }): Found => {
@@ -182,7 +200,10 @@ export function listTemplateProblems(
 ): { line: number; message: string; fix: string }[] {
   const read = parseTemplate(text)
   if (isProblem(read)) {
-    return [{ line: read.line, message: `The template cannot be read: ${read.message}.`, fix: 'See docs/notices.md.' }]
+    const { line, message, unknown } = read
+    const usual = 'See docs/notices.md.'
+    const fix = unknown ? suggest(unknown.name, unknown.known, usual) : usual
+    return [{ line, message: `The template cannot be read: ${message}.`, fix }]
   }
   return [...listGlued(text), ...listVariables(read).flatMap(toProblems)]
 

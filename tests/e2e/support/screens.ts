@@ -71,7 +71,9 @@ async function openForm(page: Page, route: string): Promise<void> {
 
 /** Opens a list; answers a row that may be edited, or else the first one, as the services answered it. */
 async function openListWithRow(page: Page, route: string, path: string): Promise<Row> {
-  const readRows = async (answer: Response) => ((await answer.json()) as { Source: Row[] }).Source
+  // Of an answer to the page before the browser keeps nothing.
+  const readRows = async (answer: Response) =>
+    ((await answer.json().catch(() => ({ Source: [] }))) as { Source: Row[] }).Source
   // What the header asks of the same list, such as imports that are under way, need not hold a row.
   const answered = page.waitForResponse(
     async answer =>

@@ -1,7 +1,7 @@
 export { AlreadySent, unlessSent } from './alreadySent.ts'
 export {
   AnswerError,
-  buildDelivery,
+  buildDeliveries,
   type DeliveryOptions,
   FinalError,
   type HandedOn,

@@ -4,7 +4,13 @@ import type { Queries } from '../../platform/database/types.ts'
 import { type DomainEvent, sweepDomainEvents } from '../../platform/domain-events/index.ts'
 import { Refusal } from '../../platform/kernel/problem.ts'
 import type { LinkPurpose } from '../../platform/links/index.ts'
-import { buildDelivery, type Mailer, type MailerOptions, openMailer, sweepOutbox } from '../../platform/outbox/index.ts'
+import {
+  buildDeliveries,
+  type Mailer,
+  type MailerOptions,
+  openMailer,
+  sweepOutbox,
+} from '../../platform/outbox/index.ts'
 import type { CallContext, Extensions, OwnExtensions } from '../../platform/resources/index.ts'
 import type { Core, Service } from '../../platform/service.ts'
 import type { Settings } from '../../settings.ts'
@@ -56,7 +62,7 @@ export function buildNotification(
       mailer ??= openMailer(toMailerOptions(settings))
       const { deliveryRetry: retrySeconds, eventDays } = settings
       return [
-        buildDelivery({
+        ...buildDeliveries({
           ...{ database, mailer, retrySeconds, onEnded: noteEnd },
           sendShort: buildPhones(database, settings),
           handOn: buildHandOn(database),

@@ -84,10 +84,12 @@ export function buildNotification(
       {
         name: 'notification.send',
         codes: '*',
-        async handle(event) {
-          await notify(core, listExtensions(), event, received)
-          await core.engine.asSystem('Connectors', context => handOnEvent(context, event))
-        },
+        handle: event => notify(core, listExtensions(), event, received),
+      },
+      {
+        name: 'notification.hand-on',
+        codes: '*',
+        handle: event => core.engine.asSystem('Connectors', context => handOnEvent(context, event)),
       },
     ],
     routes: core => buildUnsubscribeRoute(core, unsubscribing),
@@ -120,7 +122,7 @@ const extensions: OwnExtensions = {
       name: 'domain-event',
       columns: [
         ...['Code', 'Resource', 'RecordID', 'CompanyID', 'OrganizationID'],
-        ...['Actor', 'ActorKind', 'ActingFor', 'RequestID'],
+        ...['Actor', 'ActorKind', 'ActingFor', 'RequestID', 'Problem'],
       ],
     },
   },
@@ -148,9 +150,12 @@ async function notify(
     findPurpose: (name: string) => findPurpose(all, name),
     toUnsubscribe: await prepareUnsubscribe(core, unsubscribing),
   }
-  await engine.asSystem(event.resource, async context =>
-    ringOnCommit(context, bells, await sendNotices(context, event, parts)),
-  )
+  const problems = await engine.asSystem(event.resource, async context => {
+    const { live, problems } = await sendNotices(context, event, parts)
+    await ringOnCommit(context, bells, live)
+    return problems
+  })
+  if (problems.length > 0) throw new Error(problems.join('\n'))
 }
 
 async function prepareUnsubscribe(

@@ -52,17 +52,25 @@ export interface LiveNotification {
   code: string
 }
 
-/** Notifies everybody of an event as its notices say, within the transaction of the context; answers what stands in whose bell. */
+/**
+ * Notifies everybody of an event as its notices say, within the transaction of the context; answers what stands in whose bell, and why
+ * notices were not sent: one that fails holds up no other.
+ */
 export async function sendNotices(
   context: CallContext<string>,
   event: DomainEvent,
   parts: SendingParts,
-): Promise<LiveNotification[]> {
+): Promise<{ live: LiveNotification[]; problems: string[] }> {
   const live: LiveNotification[] = []
+  const problems: string[] = []
   const about = { ...event, key: `event-${event.id}`, actor: event.actor.loginName }
-  for (const notice of context.configuration.notices)
-    if (notice.event === event.code && !notice.given) live.push(...(await sendNotice(context, about, notice, parts)))
-  return live
+  for (const notice of context.configuration.notices.filter(each => each.event === event.code && !each.given))
+    try {
+      live.push(...(await context.transaction.savepoint(() => sendNotice(context, about, notice, parts))))
+    } catch (error) {
+      problems.push(`${notice.code}: ${error instanceof Error ? error.message : error}`)
+    }
+  return { live, problems }
 }
 
 /** Builds what sends the notices that services send by themselves. */

@@ -161,11 +161,16 @@ describe.each(listTestServers())('who is notified of what, on $name', server => 
   /** Notifies of an event; answers who got what, a line a notice and kind of user. */
   let events = 1_000_000
   const providers = { smsUrl: 'https://texts.test', pushUrl: 'https://pushes.test' }
-  async function send(code: string, payload: RecordValues, by: Providers = providers): Promise<string[]> {
+  async function send(
+    code: string,
+    payload: RecordValues,
+    by: Providers = providers,
+    expected: readonly string[] = [],
+    audiences = listHandlers().extensions[world.configuration.events.get(code)?.resource ?? '']?.audiences ?? {},
+  ): Promise<string[]> {
     const type = world.configuration.events.get(code)
     if (!type) throw new Error(code)
     events += 1
-    const extensions = listHandlers().extensions
     const actor = { loginName: 'somebody', kind: 'System', actingFor: null }
     const about = {
       companyId: Number(world.own.get('Companies')?.[0]?.ID),
@@ -178,11 +183,14 @@ describe.each(listTestServers())('who is notified of what, on $name', server => 
     const parts = {
       origin: 'https://locum.test',
       providers: by,
-      audiences: extensions[type.resource]?.audiences ?? {},
+      audiences,
       findPurpose: () => null,
       toUnsubscribe: () => null,
     }
-    const run = () => engine.asSystem(type.resource, context => sendNotices(context, event, parts))
+    const run = async () => {
+      const { problems } = await engine.asSystem(type.resource, context => sendNotices(context, event, parts))
+      expect(problems).toEqual(expected)
+    }
     await run()
     // A task that is run again notifies nobody twice.
     await run()
@@ -203,6 +211,14 @@ describe.each(listTestServers())('who is notified of what, on $name', server => 
 
   it.each(notified)('%s with %o', async (code, payload, lines) => {
     expect((await send(code, payload)).sort()).toEqual([...lines].sort())
+  })
+
+  it('a notice that cannot be sent holds up no other of its event', async () => {
+    const matching = () => Promise.reject(new Error('No such place.'))
+    const problems = ['JOB_PUBLISHED: No such place.']
+    expect(await send('JOB_PUBLISHED', {}, providers, problems, { matching })).toEqual([
+      'JOB_PUBLISHED_FACILITY facility: InApp',
+    ])
   })
 
   it('every event has its notices, in both languages without a gap', async () => {

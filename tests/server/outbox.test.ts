@@ -139,6 +139,15 @@ describe.each(listTestServers())('the outbox on $name', server => {
     expect(await read('refused')).toMatchObject({ gone: true })
   })
 
+  it('gives up what is over before it leaves', async () => {
+    const queue = await open()
+    const until = new Date(Date.now() - 1000).toISOString()
+    await addMessage(stand.database, queue, { ...buildMail('over'), until })
+    await expect.poll(() => read('over'), patience).toMatchObject({ Status: 'Failed' })
+    expect((await read('over'))?.Log).toContain('It was over before it left.')
+    expect(takenKeys()).not.toContain('over')
+  })
+
   it('writes mail as a file where there is no server', async () => {
     const queue = await open(null)
     await addMessage(stand.database, queue, buildMail('to-file'))

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { Database, Queries } from '../database/types.ts'
+import { getMovedNow } from '../kernel/movedClock.ts'
 import type { TaskKind } from '../tasks/index.ts'
 import type { Mailer } from './mail.ts'
 import {
@@ -120,6 +121,8 @@ async function deliver(options: DeliveryOptions, message: WaitingMessage): Promi
 }
 
 async function send({ mailer, sendShort, handOn }: DeliveryOptions, { key, content }: WaitingMessage): Promise<void> {
+  if (content.until !== undefined && Date.parse(content.until) <= getMovedNow().getTime())
+    throw new FinalError('It was over before it left.')
   if (content.kind === 'mail') return mailer.send({ ...content, key })
   if (content.kind === 'webhook') return sendWebhook({ ...content, key })
   if (content.kind === 'connector' && handOn) return handOn({ ...content, key })

@@ -8,6 +8,8 @@ export type OutboxMessage = {
   companyId: number | null
   /** It does not leave before this moment. */
   startAfter?: Date
+  /** From this moment on it is of no use, ISO with Z: what has not left by then is given up. */
+  until?: string
 } & (
   | {
       kind: 'mail'

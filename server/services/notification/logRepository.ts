@@ -25,12 +25,12 @@ function byReceiver(mode: 'Email' | 'SMS' | null, isMeant: (among: (column: Frag
   }
 }
 
-/** Those of these recipients that have not failed, or are of the console alone: there is nothing to send again. */
-export async function listUnfailed(queries: Queries, ids: readonly number[]): Promise<number[]> {
+/** Those of these recipients that have not failed, are of the console alone, or whose notification is over by now: there is nothing to send again. */
+export async function listUnsendable(queries: Queries, ids: readonly number[], now: Date): Promise<number[]> {
   const rows = await queries.query<{ ID: number }>(
     `select r."ID" from notification_recipient r join notification_message m on m."ID" = r."MessageID"
-     where r."ID" = any($1::bigint[]) and (r."Status" <> 'Failed' or m."NotificationMode" = 'InApp')`,
-    [ids],
+     where r."ID" = any($1::bigint[]) and (r."Status" <> 'Failed' or m."NotificationMode" = 'InApp' or m."EndDate" <= $2)`,
+    [ids, now.toISOString()],
   )
   return rows.map(({ ID }) => ID)
 }
@@ -49,13 +49,14 @@ export interface FailedRecipient {
   message: string
   opens: string | null
   companyId: number | null
+  endsOn: string | null
 }
 
 /** A recipient whose notification has failed, locked for the transaction; null where it has not. */
 export async function takeFailed(queries: Queries, id: number): Promise<FailedRecipient | null> {
   const [row] = await queries.query<FailedRecipient>(
     `select r."ID" as id, r."UserID" as "userId", m."NotificationMode" as mode, m."EventCode" as code, r."DeliveryKey" as "deliveryKey",
-       cardinality(r."EarlierKeys") as earlier, m."Opens" as opens, m."CompanyID" as "companyId",
+       cardinality(r."EarlierKeys") as earlier, m."Opens" as opens, m."CompanyID" as "companyId", m."EndDate" as "endsOn",
        coalesce(m."Words" -> r."Language" ->> 'subject', m."Subject") as subject,
        coalesce(m."Words" -> r."Language" ->> 'message', m."Message") as message,
        coalesce(r."Address", case m."NotificationMode" when 'Email' then u."Email" when 'SMS' then u."Phone"

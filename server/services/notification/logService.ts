@@ -4,7 +4,7 @@ import type { CallContext, ResourceExtension } from '../../platform/resources/in
 import type { Bells } from './bells.ts'
 import {
   findDelivery,
-  listUnfailed,
+  listUnsendable,
   receiverFilters,
   reopenRecipients,
   replaceDelivery,
@@ -38,17 +38,19 @@ export const recipientExtension: ResourceExtension<'NotificationRecipients'> = {
     ],
   },
   handlers: { resend },
-  async listWithheld({ database }, ids) {
-    return new Map((await listUnfailed(database, ids)).map(id => [id, ['resend']]))
+  async listWithheld({ database, now }, ids) {
+    return new Map((await listUnsendable(database, ids, now())).map(id => [id, ['resend']]))
   },
 }
 
 /** Notification/Resend: what has failed is on its way again; as it was within a day, later in the words that are kept (rules C5 N9). */
 async function resend(context: CallContext<'NotificationRecipients'>): Promise<Envelope> {
-  const { id, transaction, text, outbox } = context
+  const { id, transaction, text, outbox, now } = context
   await context.perform('one', { id })
   const failed = await takeFailed(transaction, id)
   if (!failed || failed.mode === 'InApp') throw new Refusal(text('notifications.notFailed'))
+  if (failed.endsOn !== null && Date.parse(failed.endsOn) <= now().getTime())
+    throw new Refusal(text('notifications.isOver'))
   const delivery = failed.deliveryKey === null ? null : await findDelivery(transaction, failed.deliveryKey)
   if (failed.deliveryKey !== null && delivery !== null && (await outbox.retry(delivery))) {
     context.publishRowsChanged(await reopenRecipients(transaction, failed.deliveryKey))
@@ -60,7 +62,8 @@ async function resend(context: CallContext<'NotificationRecipients'>): Promise<E
     const key = `notification-${id}-${failed.earlier + 2}`
     await replaceDelivery(transaction, id, key, failed.address)
     const { subject, message, companyId, opens } = failed
-    const shared = { key, companyId, to: failed.address, subject, text: message }
+    const until = failed.endsOn === null ? {} : { until: new Date(failed.endsOn).toISOString() }
+    const shared = { key, companyId, to: failed.address, subject, text: message, ...until }
     if (failed.mode === 'Email') await outbox.add({ ...shared, kind: 'mail' })
     else await outbox.add({ ...shared, kind: failed.mode === 'SMS' ? 'sms' : 'push', opens })
     context.publishRowsChanged([id])

@@ -235,7 +235,7 @@ async function post(
   { address, language, sendOn, made }: StoredRecipient & { address: string; made: Made },
   id: number,
 ): Promise<void> {
-  const { context, event, notice, parts } = work
+  const { context, event, notice, parts, endsOn } = work
   const key = toKey(id)
   await setDeliveryKey(context.transaction, [id], key)
   const isAsked = work.texts.get(mode)?.get(language)?.message.includes('link') ?? false
@@ -243,7 +243,11 @@ async function post(
   const isOptional = mode === 'Email' && receiver.userId !== null && !notice.critical
   const unsubscribe = isOptional ? parts.toUnsubscribe({ userId: Number(receiver.userId), codes: [notice.code] }) : null
   const { subject, message, html } = fill(work, mode, language, { receiver, token: link, unsubscribe, made })
-  const shared = { key, companyId: event.companyId, ...(sendOn && { startAfter: new Date(sendOn) }) }
+  const shared = {
+    ...{ key, companyId: event.companyId },
+    ...(sendOn && { startAfter: new Date(sendOn) }),
+    ...(endsOn !== null && { until: endsOn }),
+  }
   if (mode === 'Email')
     await context.outbox.add({
       ...{ ...shared, kind: 'mail', to: address, subject, text: message, html },

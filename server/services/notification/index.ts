@@ -72,7 +72,8 @@ export function buildNotification(
           schedule: '*/5 * * * *',
           async run() {
             const toUnsubscribe = await prepareUnsubscribe({ database, settings }, unsubscribing)
-            await engine.asSystem('ReceivedNotifications', context => sendDigests(context, toUnsubscribe))
+            // Each turn is a transaction of its own.
+            while (await engine.asSystem('ReceivedNotifications', context => sendDigests(context, toUnsubscribe)));
           },
         },
         { name: 'domain-events.sweep', schedule: '37 3 * * *', run: () => sweepDomainEvents(database, eventDays) },

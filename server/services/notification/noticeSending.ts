@@ -1,13 +1,13 @@
 import type { RecordKey } from '#contract/callArguments.ts'
 import type { EventNotice, NotificationMode } from '#contract/notice.ts'
 import { listAddressPaths } from '#contract/noticePaths.ts'
-import { judgeRecord } from '#contract/rules/recordGuard.ts'
 import type { DomainEvent } from '../../platform/domain-events/index.ts'
 import { issueLink, type LinkPurpose } from '../../platform/links/index.ts'
 import type { CallContext, GivenNotice, NoticeAudience, SendGivenNotice } from '../../platform/resources/index.ts'
 import { languageCode } from '../user-settings/contract.ts'
 import { nextDigest, type ToUnsubscribe } from './digests.ts'
 import { hideLinks } from './givenLinks.ts'
+import { isMeant } from './noticeMeaning.ts'
 import { isDefault } from './noticeReceivers.ts'
 import {
   insertMessage,
@@ -114,10 +114,6 @@ async function sendNotice(
   const live: LiveNotification[] = []
   for (const mode of texts.keys()) live.push(...(await sendMode(work, mode, receivers)))
   return live
-}
-
-function isMeant({ when }: EventNotice, { row }: NoticeRecord, { payload }: NoticeEvent): boolean {
-  return when === undefined || judgeRecord(when, { ...row, ...payload }) === true
 }
 
 function toMoment(value: unknown): string | null {

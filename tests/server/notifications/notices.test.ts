@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RecordValues } from '#contract/callArguments.ts'
 import { buildLiveConfiguration } from '#server/platform/configuration/index.ts'
 import { buildResourceEngine, type NoticeMail, type ResourceEngine } from '#server/platform/resources/index.ts'
+import { sendDigests } from '#server/services/notification/digests.ts'
 import { buildGivenNotices, sendNotices } from '#server/services/notification/noticeSending.ts'
 import type { Providers } from '#server/services/notification/reaching.ts'
 import { listHandlers } from '#server/services.ts'
@@ -219,6 +220,42 @@ describe.each(listTestServers())('who is notified of what, on $name', server => 
     expect(await send('JOB_PUBLISHED', {}, providers, problems, { matching })).toEqual([
       'JOB_PUBLISHED_FACILITY facility: InApp',
     ])
+  })
+
+  it('a digest is one mail of what still holds, to who still receives it', async () => {
+    const { database } = world.base
+    const first = events + 1
+    for (let each = 0; each < 4; each += 1) await send('JOB_PUBLISHED', {})
+    const keyOf = (index: number) => `event-${first + index}-JOB_PUBLISHED-Email`
+    const keys = [0, 1, 2, 3].map(keyOf)
+    await database.run(
+      `update notification_recipient r set "SendOn" = now() - interval '1 second' from notification_message m
+       where m."ID" = r."MessageID" and r."SendOn" is not null and m."InternalKey" = any($1)`,
+      [keys],
+    )
+    const change = (table: string, set: string, index: number, values: unknown[] = []) =>
+      database.run(
+        `update notification_${table} x set ${set} from notification_message m where m."InternalKey" = $1
+           and x.${table === 'message' ? '"ID"' : '"MessageID"'} = m."ID"`,
+        [keyOf(index), ...values],
+      )
+    await change('message', '"RecordID" = 0', 2)
+    await change('recipient', '"UserID" = $2', 3, [[...users].find(([, name]) => name === 'inactive')?.[0]])
+    const turn = () => engine.asSystem('ReceivedNotifications', context => sendDigests(context, () => null))
+    expect(await turn()).toBe(true)
+    expect(await turn()).toBe(false)
+    const rows = await database.run<{ said: string }>(
+      `select coalesce(r."ResponseMessage", o."Subject") as said from notification_message m
+         join notification_recipient r on r."MessageID" = m."ID" left join outbox_message o on o."Key" = r."DeliveryKey"
+       where m."InternalKey" = any($1) order by m."ID"`,
+      [keys],
+    )
+    expect(rows.map(({ said }) => said)).toEqual([
+      ...[expect.stringContaining('2'), expect.stringContaining('2')],
+      'It no longer held as it was to leave.',
+      'The receiver no longer receives it.',
+    ])
+    await database.run('delete from notification_message where "InternalKey" = any($1)', [keys])
   })
 
   it('every event has its notices, in both languages without a gap', async () => {

@@ -11,5 +11,5 @@ export {
 } from './delivery.ts'
 export { type Mail, type Mailer, type MailerOptions, openMailer } from './mail.ts'
 export { toParagraphs } from './mailHtml.ts'
-export { addMessage, retryMessage } from './messages.ts'
+export { addMessage, addMessages, retryMessage } from './messages.ts'
 export type { OutboxMessage } from './outboxRepository.ts'

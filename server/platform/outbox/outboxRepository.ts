@@ -57,19 +57,24 @@ export interface WaitingMessage {
   content: OutboxMessage
 }
 
-/** Adds a message; answers its ID, null where there is one of that key. */
-export async function insertMessage(
+/** Adds messages by one statement; answers the IDs by their keys, without those of which one stands already. */
+export async function insertMessages(
   queries: Queries,
-  { key, companyId, startAfter: _, ...content }: OutboxMessage & { key: string },
-): Promise<number | null> {
-  const [recipient, subject] =
-    content.kind === 'webhook' ? [new URL(content.url).origin, content.event] : [content.to, content.subject]
-  const [row] = await queries.query<{ ID: number }>(
+  messages: readonly (OutboxMessage & { key: string })[],
+): Promise<Map<string, number>> {
+  const added = messages.map(({ key, companyId, startAfter: _, ...content }) => {
+    const [recipient, subject] =
+      content.kind === 'webhook' ? [new URL(content.url).origin, content.event] : [content.to, content.subject]
+    return { key, kind: content.kind, recipient, subject, content, companyId }
+  })
+  const rows = await queries.query<{ ID: number; Key: string }>(
     `insert into outbox_message ("Key", "Kind", "Recipient", "Subject", "Content", "CompanyID")
-     values ($1, $2, $3, $4, $5::jsonb, $6) on conflict ("Key") do nothing returning "ID"`,
-    [key, content.kind, recipient, subject, JSON.stringify(content), companyId],
+     select key, kind, recipient, subject, content, "companyId" from jsonb_to_recordset($1::jsonb)
+       as (key text, kind text, recipient text, subject text, content jsonb, "companyId" bigint)
+     on conflict ("Key") do nothing returning "ID", "Key"`,
+    [JSON.stringify(added)],
   )
-  return row?.ID ?? null
+  return new Map(rows.map(({ ID, Key }) => [Key, ID]))
 }
 
 /** Finds a message that is to be delivered; null where that was done or given up. */

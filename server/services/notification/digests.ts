@@ -1,6 +1,6 @@
 import type { CallContext } from '../../platform/resources/index.ts'
 import { isMeant } from './noticeMeaning.ts'
-import { dropGathered, type Gathered, setDeliveryKey, takeGathered } from './noticeRepository.ts'
+import { dropGathered, type Gathered, setDeliveryKeys, takeGathered } from './noticeRepository.ts'
 import { readNoticeRecord } from './noticeValues.ts'
 import { toUnsubscribeHeaders } from './unsubscribing.ts'
 
@@ -54,10 +54,9 @@ export async function sendDigests(context: CallContext<string>, toUnsubscribe: T
       ].join('\n\n'),
       ...(unsubscribe !== null && { headers: toUnsubscribeHeaders(unsubscribe) }),
     })
-    await setDeliveryKey(
-      context.transaction,
-      gathered.map(each => each.id),
-      key,
+    await setDeliveryKeys(
+      transaction,
+      gathered.map(each => ({ id: each.id, key, to })),
     )
   }
   return true

@@ -84,16 +84,6 @@ export async function reopenRecipients(queries: Queries, key: string): Promise<n
   return rows.map(({ ID }) => ID)
 }
 
-/** Notes that a recipient is sent it anew, by another key and to this address. */
-export async function replaceDelivery(queries: Queries, id: number, key: string, address: string): Promise<void> {
-  await queries.query(
-    `update notification_recipient set "Status" = 'Unknown', "ResponseMessage" = null, "Address" = $3,
-       "EarlierKeys" = array_remove(array_append("EarlierKeys", "DeliveryKey"), null), "DeliveryKey" = $2
-     where "ID" = $1`,
-    [id, key, address],
-  )
-}
-
 /** Whom staff send something: named users, and all of some kinds, of some revenue centers where any are named. */
 export interface AskedUsers {
   userIds: readonly number[]

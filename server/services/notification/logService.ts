@@ -2,14 +2,8 @@ import { buildSuccess, type Envelope } from '#contract/envelope.ts'
 import { Refusal } from '../../platform/kernel/problem.ts'
 import type { CallContext, ResourceExtension } from '../../platform/resources/index.ts'
 import type { Bells } from './bells.ts'
-import {
-  findDelivery,
-  listUnsendable,
-  receiverFilters,
-  reopenRecipients,
-  replaceDelivery,
-  takeFailed,
-} from './logRepository.ts'
+import { deliver, toDeliveryKey } from './leaving.ts'
+import { findDelivery, listUnsendable, receiverFilters, reopenRecipients, takeFailed } from './logRepository.ts'
 import { buildSending } from './messageSending.ts'
 import type { Providers } from './reaching.ts'
 
@@ -59,13 +53,9 @@ async function resend(context: CallContext<'NotificationRecipients'>): Promise<E
     // What it led to was kept nowhere.
     if (notice?.given) throw new Refusal(text('notifications.linkGone'))
     if (!failed.address) throw new Refusal(text('notifications.noAddress'))
-    const key = `notification-${id}-${failed.earlier + 2}`
-    await replaceDelivery(transaction, id, key, failed.address)
-    const { subject, message, companyId, opens } = failed
-    const until = failed.endsOn === null ? {} : { until: new Date(failed.endsOn).toISOString() }
-    const shared = { key, companyId, to: failed.address, subject, text: message, ...until }
-    if (failed.mode === 'Email') await outbox.add({ ...shared, kind: 'mail' })
-    else await outbox.add({ ...shared, kind: failed.mode === 'SMS' ? 'sms' : 'push', opens })
+    const { mode, address: to } = failed
+    const kept = { id, key: toDeliveryKey(id, failed.earlier + 2), to, subject: failed.subject, text: failed.message }
+    await deliver(context, { ...failed, mode }, [kept])
     context.publishRowsChanged([id])
   }
   await context.audit({ recordId: id, action: 'retry', after: { NotificationStatus: 'Unknown' } })

@@ -179,11 +179,16 @@ export async function insertRecipients(
   return rows.map(({ ID }) => ID)
 }
 
-/** Notes by which message something leaves for recipients. */
-export async function setDeliveryKey(queries: Queries, ids: readonly number[], key: string): Promise<void> {
+/** Notes by which messages, and to which addresses, something leaves for recipients; the keys of earlier ones are kept. */
+export async function setDeliveryKeys(
+  queries: Queries,
+  deliveries: readonly { id: number; key: string; to: string }[],
+): Promise<void> {
   await queries.query(
-    `update notification_recipient set "DeliveryKey" = $2, "SendOn" = null where "ID" = any($1::bigint[])`,
-    [ids, key],
+    `update notification_recipient r set "Status" = 'Unknown', "ResponseMessage" = null, "SendOn" = null, "Address" = d."to",
+       "EarlierKeys" = array_remove(array_append(r."EarlierKeys", r."DeliveryKey"), null), "DeliveryKey" = d.key
+     from jsonb_to_recordset($1::jsonb) as d(id bigint, key text, "to" text) where r."ID" = d.id`,
+    [JSON.stringify(deliveries.map(({ id, key, to }) => ({ id, key, to })))],
   )
 }
 

@@ -7,6 +7,7 @@ import type { CallContext, GivenNotice, NoticeAudience, SendGivenNotice } from '
 import { languageCode } from '../user-settings/contract.ts'
 import { nextDigest, type ToUnsubscribe } from './digests.ts'
 import { hideLinks } from './givenLinks.ts'
+import { deliver, type Leaving, toDeliveryKey } from './leaving.ts'
 import { isMeant } from './noticeMeaning.ts'
 import { isDefault } from './noticeReceivers.ts'
 import {
@@ -17,7 +18,6 @@ import {
   listStaff,
   type Receiver,
   type StoredRecipient,
-  setDeliveryKey,
 } from './noticeRepository.ts'
 import { hideGiven, type NoticeRecord, readNoticeRecord, readPath, toTemplateValues } from './noticeValues.ts'
 import { type FilledWords, fillOrShipped, listPaths, type NoticeTexts, readTexts, toShipped } from './noticeWords.ts'
@@ -195,12 +195,21 @@ async function sendMode(
     return ids.map((id, at) => ({ id, userId: reached[at]?.receiver.userId ?? 0, code: notice.code }))
   }
   if (isGathered(notice, mode)) return []
-  const mails = reached.map(({ address }, at) => ({ to: address, key: toKey(Number(ids[at])) }))
+  const mails = reached.map(({ address }, at) => ({ to: address, key: toDeliveryKey(Number(ids[at])) }))
   const make = await parts.given?.make(mails)
+  const leaving: Leaving[] = []
   for (const [at, id] of ids.entries()) {
-    const [{ receiver, address }, recipient] = [reached[at] as Reached, recipients[at] as StoredRecipient]
-    await post(work, mode, receiver, { ...recipient, address, made: make?.(address) ?? null }, id)
+    const [{ receiver, address: to }, { language, sendOn }] = [
+      reached[at] as Reached,
+      recipients[at] as StoredRecipient,
+    ]
+    const own = { id, key: toDeliveryKey(id), to, language, made: make?.(to) ?? null }
+    leaving.push({
+      ...(await toLeaving(work, mode, receiver, own)),
+      ...(sendOn !== null && { startAfter: new Date(sendOn) }),
+    })
   }
+  await deliver(context, { mode, companyId: event.companyId, opens: toAddress(notice, record), endsOn }, leaving)
   return []
 }
 
@@ -220,44 +229,21 @@ function isGathered({ digest, critical }: EventNotice, mode: NotificationMode): 
   return mode === 'Email' && digest !== undefined && !critical
 }
 
-/** The key of the message by which something leaves for a recipient. */
-const toKey = (id: number): string => `notification-${id}`
-
-/** Has something leave the installation; what became of it is noted by the recipient's ID in its key. */
-async function post(
+/** What leaves for one recipient: his own words, and a link of his own where they ask for one. */
+async function toLeaving(
   work: Sending,
   mode: NotificationMode,
   receiver: Receiver,
-  { address, language, sendOn, made }: StoredRecipient & { address: string; made: Made },
-  id: number,
-): Promise<void> {
-  const { context, event, notice, parts, endsOn } = work
-  const key = toKey(id)
-  await setDeliveryKey(context.transaction, [id], key)
+  { id, key, to, language, made }: { id: number; key: string; to: string; language: string; made: Made },
+): Promise<Leaving> {
+  const { notice, parts } = work
   const isAsked = work.texts.get(mode)?.get(language)?.message.includes('link') ?? false
   const link = isAsked ? await issue(work, receiver, key) : null
   const isOptional = mode === 'Email' && receiver.userId !== null && !notice.critical
   const unsubscribe = isOptional ? parts.toUnsubscribe({ userId: Number(receiver.userId), codes: [notice.code] }) : null
   const { subject, message, html } = fill(work, mode, language, { receiver, token: link, unsubscribe, made })
-  const shared = {
-    ...{ key, companyId: event.companyId },
-    ...(sendOn && { startAfter: new Date(sendOn) }),
-    ...(endsOn !== null && { until: endsOn }),
-  }
-  if (mode === 'Email')
-    await context.outbox.add({
-      ...{ ...shared, kind: 'mail', to: address, subject, text: message, html },
-      ...(unsubscribe !== null && { headers: toUnsubscribeHeaders(unsubscribe) }),
-    })
-  else
-    await context.outbox.add({
-      ...shared,
-      kind: mode === 'SMS' ? 'sms' : 'push',
-      to: address,
-      subject,
-      text: message,
-      opens: toAddress(notice, work.record),
-    })
+  const headers = unsubscribe === null ? {} : { headers: toUnsubscribeHeaders(unsubscribe) }
+  return { id, key, to, subject, text: message, html, ...headers }
 }
 
 async function issue({ context, event, notice: { link }, parts, endsOn }: Sending, { email }: Receiver, key: string) {

@@ -19,9 +19,9 @@ import type { UserSettingStore } from '../user-settings/contract.ts'
 import { Bells, ringOnCommit } from './bells.ts'
 import { buildHandOn, handOnEvent, noteHandedOn } from './connectors.ts'
 import { sendDigests, type ToUnsubscribe } from './digests.ts'
-import { buildLogExtension, recipientExtension } from './logService.ts'
+import { buildLogExtension, buildRecipientExtension } from './logService.ts'
 import { settleRecipients, sweepNotifications } from './noticeRepository.ts'
-import { sendNotices } from './noticeSending.ts'
+import { type SendingParts, sendNotices } from './noticeSending.ts'
 import { followNotices } from './noticeSync.ts'
 import { buildPhones } from './phones.ts'
 import type { Providers } from './reaching.ts'
@@ -39,6 +39,7 @@ export function buildNotification(
   { membership, providers }: { membership: Pick<Ranks, 'judgeUser'>; providers: Providers },
 ): Service {
   let mailer: Mailer | null = null
+  let own: Core | null = null
   const received = { bells: new Bells(), unsubscribing: buildUnsubscribing(), settings: userSettings }
   const { bells, unsubscribing } = received
   return {
@@ -48,6 +49,9 @@ export function buildNotification(
       ...extensions,
       NotificationConfigurations: buildConfigurationExtension(membership),
       Notifications: buildLogExtension(bells, providers),
+      NotificationRecipients: buildRecipientExtension(
+        async () => own && (await prepareParts(own, listExtensions(), unsubscribing)),
+      ),
       ReceivedNotifications: {
         view: { name: 'received-notification', columns: receivedColumns },
         anonymous: ['unsubscribe'],
@@ -58,7 +62,9 @@ export function buildNotification(
         handlers: buildOwnCalls(received),
       },
     },
-    tasks({ database, settings, engine }) {
+    tasks(core) {
+      own = core
+      const { database, settings, engine } = core
       mailer ??= openMailer(toMailerOptions(settings))
       const { deliveryRetry: retrySeconds, eventDays } = settings
       return [
@@ -117,7 +123,6 @@ const extensions: OwnExtensions = {
   },
   NotificationSubscriptions: subscriptionExtension,
   NotificationTemplates: templateExtension,
-  NotificationRecipients: recipientExtension,
   DomainEvents: {
     view: {
       name: 'domain-event',
@@ -142,21 +147,26 @@ async function notify(
   event: DomainEvent,
   { bells, unsubscribing }: { bells: Bells; unsubscribing: Unsubscribing },
 ): Promise<void> {
-  const { engine, configuration, settings } = core
+  const { engine, configuration } = core
   if (!configuration.current().notices.some(each => each.event === event.code)) return
-  const parts = {
-    origin: settings.publicUrl,
-    providers: settings,
-    audiences: all[event.resource]?.audiences ?? {},
-    findPurpose: (name: string) => findPurpose(all, name),
-    toUnsubscribe: await prepareUnsubscribe(core, unsubscribing),
-  }
+  const audiences = all[event.resource]?.audiences ?? {}
+  const parts = { ...(await prepareParts(core, all, unsubscribing)), audiences }
   const problems = await engine.asSystem(event.resource, async context => {
     const { live, problems } = await sendNotices(context, event, parts)
     await ringOnCommit(context, bells, live)
     return problems
   })
   if (problems.length > 0) throw new Error(problems.join('\n'))
+}
+
+/** What notices need of their surroundings, whatever they are about. */
+async function prepareParts(core: Core, all: Extensions, unsubscribing: Unsubscribing): Promise<SendingParts> {
+  const { settings } = core
+  return {
+    ...{ origin: settings.publicUrl, providers: settings, audiences: {} },
+    findPurpose: name => findPurpose(all, name),
+    toUnsubscribe: await prepareUnsubscribe(core, unsubscribing),
+  }
 }
 
 async function prepareUnsubscribe(

@@ -1,3 +1,4 @@
+import type { RecordValues } from '#contract/callArguments.ts'
 import type { Condition } from '#contract/conditions.ts'
 import type { Queries } from '../../platform/database/types.ts'
 import { isAlike, isLike } from '../../platform/resources/sql/conditions.ts'
@@ -50,17 +51,26 @@ export interface FailedRecipient {
   opens: string | null
   companyId: number | null
   endsOn: string | null
+  language: string
+  resource: string
+  recordId: number
+  payload: Readonly<RecordValues>
+  organizationId: number | null
+  createdBy: string
 }
 
-/** A recipient whose notification has failed, locked for the transaction; null where it has not. */
+/** A recipient whose notification has failed, locked for the transaction; null where it has not. Who cannot sign in has no address. */
 export async function takeFailed(queries: Queries, id: number): Promise<FailedRecipient | null> {
   const [row] = await queries.query<FailedRecipient>(
     `select r."ID" as id, r."UserID" as "userId", m."NotificationMode" as mode, m."EventCode" as code, r."DeliveryKey" as "deliveryKey",
        cardinality(r."EarlierKeys") as earlier, m."Opens" as opens, m."CompanyID" as "companyId", m."EndDate" as "endsOn",
+       coalesce(r."Language", 'en') as language, m."Resource" as resource, m."RecordID" as "recordId", m."Payload" as payload,
+       m."OrganizationID" as "organizationId", m."CreatedBy" as "createdBy",
        coalesce(m."Words" -> r."Language" ->> 'subject', m."Subject") as subject,
        coalesce(m."Words" -> r."Language" ->> 'message', m."Message") as message,
-       coalesce(r."Address", case m."NotificationMode" when 'Email' then u."Email" when 'SMS' then u."Phone"
-         when 'Push' then u."ID"::text end) as address
+       case when r."UserID" is null or (u."IsActive" and not u."IsDeleted") then
+         coalesce(r."Address", case m."NotificationMode" when 'Email' then u."Email" when 'SMS' then u."Phone"
+           when 'Push' then u."ID"::text end) end as address
      from notification_recipient r join notification_message m on m."ID" = r."MessageID" left join "user" u on u."ID" = r."UserID"
      where r."ID" = $1 and r."Status" = 'Failed' for update of r`,
     [id],

@@ -246,6 +246,39 @@ async function toLeaving(
   return { id, key, to, subject, text: message, html, ...headers }
 }
 
+/** A recipient whose notification is sent again. */
+interface Again extends Pick<Leaving, 'id' | 'key' | 'to'> {
+  mode: NotificationMode
+  userId: number | null
+  language: string
+  resource: string
+  recordId: number
+  payload: NoticeEvent['payload']
+  companyId: number | null
+  organizationId: number | null
+  createdBy: string
+  endsOn: string | null
+}
+
+/** Fills a notice anew for who is sent it again; null where what it is about, or its configuration, is gone. */
+export async function fillAgain(
+  context: CallContext<string>,
+  notice: EventNotice,
+  again: Again,
+  parts: SendingParts,
+): Promise<Leaving | null> {
+  const { id, key, to, mode, userId, language, resource, recordId, createdBy, endsOn } = again
+  const texts = await readTexts(context.transaction, notice)
+  const record = await readNoticeRecord(context, resource, recordId, listPaths(texts, notice))
+  const event: NoticeEvent = { ...again, code: notice.event, actor: createdBy }
+  const asked = { code: notice.code, actor: null, languageCode, quietCode }
+  const [receiver] =
+    userId === null ? toStrangers(to, event) : await listReceivers(context.transaction, [userId], asked)
+  if (!record || !receiver || !texts.has(mode)) return null
+  const work: Sending = { context, event, notice, parts, texts, record, endsOn }
+  return toLeaving(work, mode, receiver, { id, key, to, language, made: null })
+}
+
 async function issue({ context, event, notice: { link }, parts, endsOn }: Sending, { email }: Receiver, key: string) {
   const purpose = link && parts.findPurpose(link.purpose)
   if (!purpose) return null

@@ -219,6 +219,7 @@ export type DomainEventRow = StoredRow & {
   CompanyID?: number | null
   OrganizationID?: number | null
   RequestID?: string | null
+  Problem?: string | null
 }
 
 /** Somebody whom the agency reaches at a facility. */

@@ -178,7 +178,9 @@ async function buildHubs(
 /** Tasks of every kind can be added; those of the services begun here are worked on. */
 function listTaskKinds(core: Core, services: readonly Service[], begun: readonly Service[]) {
   const kinds = services.flatMap(service => {
-    const handlings = (service.events?.(core) ?? []).map(each => buildSubscriptionTask(core.database, each))
+    const handlings = (service.events?.(core) ?? []).map(each =>
+      buildSubscriptionTask(core.database, each, core.onError),
+    )
     return [...(service.tasks?.(core) ?? []), ...handlings].map(kind => ({ kind, isWorkedOn: begun.includes(service) }))
   })
   return { kinds: kinds.map(({ kind }) => kind), workedOn: kinds.filter(k => k.isWorkedOn).map(({ kind }) => kind) }

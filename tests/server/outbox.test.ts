@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Page } from '#contract/envelope.ts'
-import { addMessage, buildDelivery, openMailer, sweepOutbox } from '#server/platform/outbox/index.ts'
+import { addMessage, buildDeliveries, openMailer, sweepOutbox } from '#server/platform/outbox/index.ts'
 import { openTaskQueue, type TaskQueue } from '#server/platform/tasks/index.ts'
 import { type MailProvider, startMailProvider } from '#tests/support/mailProvider.ts'
 import { isDeep } from '#tests/support/scale.ts'
@@ -26,6 +26,7 @@ describe.each(listTestServers())('the outbox on $name', server => {
   const failures: unknown[] = []
   const requests: { request: IncomingMessage; body: string }[] = []
   const answers: number[] = []
+  let connector = Promise.resolve()
 
   beforeAll(async () => {
     stand = await createTestDatabase(server)
@@ -51,7 +52,7 @@ describe.each(listTestServers())('the outbox on $name', server => {
 
   async function open(smtpUrl: string | null = provider.url): Promise<TaskQueue> {
     const mailer = openMailer({ smtpUrl, folder, from: 'Locum <no-reply@locum.test>' })
-    const kinds = [buildDelivery({ database: stand.database, mailer, retrySeconds: 1 })]
+    const kinds = buildDeliveries({ database: stand.database, mailer, retrySeconds: 1, handOn: () => connector })
     const queue = await openTaskQueue({
       database: stand.database,
       kinds,
@@ -138,12 +139,35 @@ describe.each(listTestServers())('the outbox on $name', server => {
     expect(await read('refused')).toMatchObject({ gone: true })
   })
 
+  it('gives up what is over before it leaves', async () => {
+    const queue = await open()
+    const until = new Date(Date.now() - 1000).toISOString()
+    await addMessage(stand.database, queue, { ...buildMail('over'), until })
+    await expect.poll(() => read('over'), patience).toMatchObject({ Status: 'Failed' })
+    expect((await read('over'))?.Log).toContain('It was over before it left.')
+    expect(takenKeys()).not.toContain('over')
+  })
+
   it('writes mail as a file where there is no server', async () => {
     const queue = await open(null)
     await addMessage(stand.database, queue, buildMail('to-file'))
     await expect.poll(() => read('to-file'), patience).toMatchObject({ Status: 'Delivered' })
     expect(await readdir(folder)).toEqual(['to-file.eml'])
     expect(await readFile(join(folder, 'to-file.eml'), 'utf8')).toContain('Subject: A shift')
+  })
+
+  it('delivers mail while connectors wait for addresses that do not answer', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    connector = promise
+    const queue = await open()
+    const event = { kind: 'connector', companyId: 1, connectorId: 1, to: 'ATS', subject: 'X', payload: {} } as const
+    for (const each of ['1', '2', '3', '4', '5'])
+      await addMessage(stand.database, queue, { ...event, key: `dead-${each}` })
+    await addMessage(stand.database, queue, buildMail('meanwhile'))
+    await expect.poll(() => read('meanwhile'), patience).toMatchObject({ Status: 'Delivered' })
+    expect(await read('dead-1')).toMatchObject({ Status: 'Waiting' })
+    resolve()
+    await expect.poll(() => read('dead-5'), patience).toMatchObject({ Status: 'Delivered' })
   })
 
   it('signs a webhook, and sends it again under the same key', async () => {

@@ -38,6 +38,34 @@ export async function findEvent(queries: Queries, id: number): Promise<DomainEve
   return event ?? null
 }
 
+/** Notes what a subscription met with at an event; answers the event's code, null of one that is swept. */
+export async function noteProblem(
+  queries: Queries,
+  id: number,
+  subscription: string,
+  problem: string,
+): Promise<string | null> {
+  const [row] = await queries.query<{ code: string }>(
+    `update domain_event set "Problems" = "Problems" || jsonb_build_object($2::text, $3::text) where "ID" = $1 returning "Code" as code`,
+    [id, subscription, problem],
+  )
+  return row?.code ?? null
+}
+
+/** Finds what a subscription met with at an event; null where it met with nothing. */
+export async function findProblem(queries: Queries, id: number, subscription: string): Promise<string | null> {
+  const [row] = await queries.query<{ problem: string | null }>(
+    `select "Problems" ->> $2 as problem from domain_event where "ID" = $1`,
+    [id, subscription],
+  )
+  return row?.problem ?? null
+}
+
+/** Forgets what a subscription met with: it has done its part. */
+export async function clearProblem(queries: Queries, id: number, subscription: string): Promise<void> {
+  await queries.query(`update domain_event set "Problems" = "Problems" - $2 where "ID" = $1`, [id, subscription])
+}
+
 /** Deletes events that were raised so many days ago. */
 export async function sweepDomainEvents(queries: Queries, days: number): Promise<void> {
   await queries.query(`delete from domain_event where "CreatedOn" < now() - make_interval(days => $1::int)`, [days])

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { Database, Queries } from '../database/types.ts'
+import { getMovedNow } from '../kernel/movedClock.ts'
 import type { TaskKind } from '../tasks/index.ts'
 import type { Mailer } from './mail.ts'
 import {
@@ -57,8 +58,13 @@ function sign(secret: string, text: string): string {
   return createHmac('sha256', secret).update(text).digest('hex')
 }
 
+/** The kinds of task that deliver messages: where somebody else's address does not answer, mail does not wait for it. */
+const deliveryTasks = { own: 'outbox.deliver', foreign: 'outbox.hand-on' }
+
 /** The kind of task that delivers a message. */
-export const deliveryTask = 'outbox.deliver'
+export function toDeliveryTask(kind: OutboxMessage['kind']): string {
+  return kind === 'connector' || kind === 'webhook' ? deliveryTasks.foreign : deliveryTasks.own
+}
 
 /** How long a message stands in the list of deliveries once it has ended. */
 const listedDays = 90
@@ -86,20 +92,20 @@ export type HandedOn = Extract<OutboxMessage, { kind: 'connector' }> & { key: st
 /** What is refused for good. */
 export class FinalError extends Error {}
 
-/** Builds the task that delivers one message: eight attempts within half an hour (rules N4), each of which is stored with its error. */
-export function buildDelivery(options: DeliveryOptions): TaskKind<{ id: number }> {
+/** Builds the tasks that deliver one message each: eight attempts within half an hour (rules N4), each of which is stored with its error. */
+export function buildDeliveries(options: DeliveryOptions): TaskKind<{ id: number }>[] {
   const { database, retrySeconds } = options
-  return {
-    name: deliveryTask,
+  return Object.values(deliveryTasks).map(name => ({
+    name,
     attempts: 8,
     retrySeconds,
     concurrency: 4,
-    async run({ id }) {
+    async run({ id }: { id: number }) {
       const message = await findWaiting(database, id)
       if (message) await deliver(options, message)
     },
-    onExhausted: ({ id }) => end(options, id, 'Failed'),
-  }
+    onExhausted: ({ id }: { id: number }) => end(options, id, 'Failed'),
+  }))
 }
 
 async function deliver(options: DeliveryOptions, message: WaitingMessage): Promise<void> {
@@ -115,6 +121,8 @@ async function deliver(options: DeliveryOptions, message: WaitingMessage): Promi
 }
 
 async function send({ mailer, sendShort, handOn }: DeliveryOptions, { key, content }: WaitingMessage): Promise<void> {
+  if (content.until !== undefined && Date.parse(content.until) <= getMovedNow().getTime())
+    throw new FinalError('It was over before it left.')
   if (content.kind === 'mail') return mailer.send({ ...content, key })
   if (content.kind === 'webhook') return sendWebhook({ ...content, key })
   if (content.kind === 'connector' && handOn) return handOn({ ...content, key })

@@ -1,7 +1,7 @@
 export { AlreadySent, unlessSent } from './alreadySent.ts'
 export {
   AnswerError,
-  buildDelivery,
+  buildDeliveries,
   type DeliveryOptions,
   FinalError,
   type HandedOn,
@@ -11,5 +11,5 @@ export {
 } from './delivery.ts'
 export { type Mail, type Mailer, type MailerOptions, openMailer } from './mail.ts'
 export { toParagraphs } from './mailHtml.ts'
-export { addMessage, retryMessage } from './messages.ts'
+export { addMessage, addMessages, retryMessage } from './messages.ts'
 export type { OutboxMessage } from './outboxRepository.ts'

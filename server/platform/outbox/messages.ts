@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Queries } from '../database/types.ts'
 import { toSystemTime } from '../kernel/movedClock.ts'
 import type { TaskQueue } from '../tasks/index.ts'
-import { deliveryTask } from './delivery.ts'
-import { insertMessage, type OutboxMessage, reopenMessage } from './outboxRepository.ts'
+import { toDeliveryTask } from './delivery.ts'
+import { insertMessages, type OutboxMessage, reopenMessage } from './outboxRepository.ts'
 
 /** Adds a message within a transaction: it leaves once that has committed, and never where it rolls back; false where one of its key stands. */
 export async function addMessage(
@@ -11,16 +11,35 @@ export async function addMessage(
   tasks: Pick<TaskQueue, 'add'>,
   message: OutboxMessage,
 ): Promise<boolean> {
-  const id = await insertMessage(queries, { key: randomUUID(), ...message })
-  const { startAfter } = message
-  if (id !== null)
-    await tasks.add(queries, deliveryTask, { id }, startAfter && { startAfter: toSystemTime(startAfter) })
-  return id !== null
+  return (await addMessages(queries, tasks, [message])) === 1
+}
+
+/** So many messages stand in one statement. */
+const mostAtOnce = 500
+
+/** The same of many; answers how many were added. */
+export async function addMessages(
+  queries: Queries,
+  tasks: Pick<TaskQueue, 'add'>,
+  messages: readonly OutboxMessage[],
+): Promise<number> {
+  let count = 0
+  for (let at = 0; at < messages.length; at += mostAtOnce) {
+    const keyed = messages.slice(at, at + mostAtOnce).map(message => ({ key: randomUUID(), ...message }))
+    const ids = await insertMessages(queries, keyed)
+    for (const { key, kind, startAfter } of keyed) {
+      const id = ids.get(key)
+      if (id !== undefined)
+        await tasks.add(queries, toDeliveryTask(kind), { id }, startAfter && { startAfter: toSystemTime(startAfter) })
+    }
+    count += ids.size
+  }
+  return count
 }
 
 /** Has a message that was given up tried again, where its content still stands; false where there is none. */
 export async function retryMessage(queries: Queries, tasks: Pick<TaskQueue, 'add'>, id: number): Promise<boolean> {
-  const isOpen = await reopenMessage(queries, id)
-  if (isOpen) await tasks.add(queries, deliveryTask, { id })
-  return isOpen
+  const kind = await reopenMessage(queries, id)
+  if (kind !== null) await tasks.add(queries, toDeliveryTask(kind), { id })
+  return kind !== null
 }

@@ -8,6 +8,8 @@ export type OutboxMessage = {
   companyId: number | null
   /** It does not leave before this moment, by the clock of the installation. */
   startAfter?: Date
+  /** From this moment on it is of no use, ISO with Z: what has not left by then is given up. */
+  until?: string
 } & (
   | {
       kind: 'mail'
@@ -55,19 +57,24 @@ export interface WaitingMessage {
   content: OutboxMessage
 }
 
-/** Adds a message; answers its ID, null where there is one of that key. */
-export async function insertMessage(
+/** Adds messages by one statement; answers the IDs by their keys, without those of which one stands already. */
+export async function insertMessages(
   queries: Queries,
-  { key, companyId, startAfter: _, ...content }: OutboxMessage & { key: string },
-): Promise<number | null> {
-  const [recipient, subject] =
-    content.kind === 'webhook' ? [new URL(content.url).origin, content.event] : [content.to, content.subject]
-  const [row] = await queries.query<{ ID: number }>(
+  messages: readonly (OutboxMessage & { key: string })[],
+): Promise<Map<string, number>> {
+  const added = messages.map(({ key, companyId, startAfter: _, ...content }) => {
+    const [recipient, subject] =
+      content.kind === 'webhook' ? [new URL(content.url).origin, content.event] : [content.to, content.subject]
+    return { key, kind: content.kind, recipient, subject, content, companyId }
+  })
+  const rows = await queries.query<{ ID: number; Key: string }>(
     `insert into outbox_message ("Key", "Kind", "Recipient", "Subject", "Content", "CompanyID")
-     values ($1, $2, $3, $4, $5::jsonb, $6) on conflict ("Key") do nothing returning "ID"`,
-    [key, content.kind, recipient, subject, JSON.stringify(content), companyId],
+     select key, kind, recipient, subject, content, "companyId" from jsonb_to_recordset($1::jsonb)
+       as (key text, kind text, recipient text, subject text, content jsonb, "companyId" bigint)
+     on conflict ("Key") do nothing returning "ID", "Key"`,
+    [JSON.stringify(added)],
   )
-  return row?.ID ?? null
+  return new Map(rows.map(({ ID, Key }) => [Key, ID]))
 }
 
 /** Finds a message that is to be delivered; null where that was done or given up. */
@@ -99,14 +106,14 @@ export async function endMessage(
   return row ? { ...row, error: status === 'Delivered' ? null : (row.error ?? '') } : null
 }
 
-/** Makes a message that was given up wait again; false where it was not given up, or its content is gone. */
-export async function reopenMessage(queries: Queries, id: number): Promise<boolean> {
-  const rows = await queries.query(
+/** Makes a message that was given up wait again and answers its kind; null where it was not given up, or its content is gone. */
+export async function reopenMessage(queries: Queries, id: number): Promise<OutboxMessage['kind'] | null> {
+  const [row] = await queries.query<{ kind: OutboxMessage['kind'] }>(
     `update outbox_message set "Status" = 'Waiting', "EndedOn" = null
-     where "ID" = $1 and "Status" = 'Failed' and "Content" is not null returning "ID"`,
+     where "ID" = $1 and "Status" = 'Failed' and "Content" is not null returning "Kind" as kind`,
     [id],
   )
-  return rows.length > 0
+  return row?.kind ?? null
 }
 
 /** Deletes messages that ended so many days ago, and after a day the content of those that were given up. */

@@ -9,7 +9,7 @@ import { type Configuration, usualLocale } from '../configuration/index.ts'
 import type { Database, Queries, Transaction } from '../database/types.ts'
 import type { EventSubscription } from '../domain-events/index.ts'
 import { Refusal } from '../kernel/problem.ts'
-import { addMessage, retryMessage } from '../outbox/index.ts'
+import { addMessage, addMessages, retryMessage } from '../outbox/index.ts'
 import type { TaskQueue } from '../tasks/index.ts'
 import type { Counted, CountQuestion } from './calls/countQuestion.ts'
 import type { ChangedRows, OnRowsChanged } from './changedRows.ts'
@@ -233,6 +233,7 @@ function buildContext(execution: CallExecution, parts: CallExecutionParts, inner
     publishRowsChanged: ids => execution.publishRowsChanged(ids),
     outbox: {
       add: message => addMessage(checkTransaction(parts), parts.tasks, message),
+      addAll: messages => addMessages(checkTransaction(parts), parts.tasks, messages),
       retry: id => retryMessage(checkTransaction(parts), parts.tasks, id),
     },
     addTask: (name, data, options) => parts.tasks.add(checkTransaction(parts), name, data, options),

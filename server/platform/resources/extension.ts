@@ -180,6 +180,8 @@ export interface CallContext<Name extends string = AnyResource, Call extends str
   readonly outbox: {
     /** False where a message of its key stands already. */
     add(message: OutboxMessage): Promise<boolean>
+    /** The same of many, by one statement; answers how many were added. */
+    addAll(messages: readonly OutboxMessage[]): Promise<number>
     /** Has a message that was given up tried again; false where its content is gone. */
     retry(id: number): Promise<boolean>
   }

@@ -8,4 +8,5 @@ export {
   renderTemplate,
   type TemplateProblem,
   type TemplateVariable,
+  toTemplateProblem,
 } from './template.ts'

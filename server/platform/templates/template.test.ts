@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { active, hostileTemplates } from '#tests/support/hostileTemplates.ts'
 import {
   DisplayedValue,
   isProblem,
@@ -55,62 +56,15 @@ describe('templates', () => {
   })
 })
 
-/** Each is refused as it is read or as it is filled, or leaves nothing that runs, loads or covers anything. */
-const hostile = [
-  '<script>alert(1)</script>',
-  '<scr<script>ipt>alert(1)</scr</script>ipt>',
-  '<SCRIPT SRC=//evil.test/x.js></SCRIPT>',
-  '<img src=x onerror=alert(1)>',
-  '<img src="https://evil.test/track.gif">',
-  '<svg onload=alert(1)></svg>',
-  '<svg><script>alert(1)</script></svg>',
-  '<svg><use href="https://evil.test/x.svg#a"></use></svg>',
-  '<math><mi xlink:href="javascript:alert(1)">x</mi></math>',
-  '<iframe src="https://evil.test"></iframe>',
-  '<iframe srcdoc="<script>alert(1)</script>"></iframe>',
-  '<frameset><frame src="https://evil.test"></frameset>',
-  '<object data="https://evil.test/x.swf"></object>',
-  '<embed src="https://evil.test/x.swf">',
-  '<link rel="stylesheet" href="https://evil.test/x.css">',
-  '<style>@import url(https://evil.test/x.css);</style>',
-  '<style>body{display:none}</style>',
-  '<meta http-equiv="refresh" content="0;url=https://evil.test">',
-  '<base href="https://evil.test/">',
-  '<form action="https://evil.test"><input name="password"></form>',
-  '<a href="javascript:alert(1)">x</a>',
-  '<a href=" java\nscript:alert(1)">x</a>',
-  '<a href="data:text/html,<script>alert(1)</script>">x</a>',
-  '<a href="//evil.test">x</a>',
-  '<p style="background:url(https://evil.test/x.gif)">x</p>',
-  '<p style="position:fixed;top:0;left:0;width:100%;height:100%">x</p>',
-  '<p style="width:expression(alert(1))">x</p>',
-  '<p onclick="alert(1)" onmouseover="alert(1)">x</p>',
-  '<video src="https://evil.test/x.mp4" autoplay></video>',
-  '<table background="https://evil.test/x.gif"><tr><td>x</td></tr></table>',
-  '<template><script>alert(1)</script></template>',
-  '<noscript><p title="</noscript><img src=x onerror=alert(1)>"></noscript>',
-  '{{ "<script>alert(1)</script>" | raw }}<p></p>',
-  '{% include "/etc/passwd" %}',
-  '{% render "https://evil.test/x" %}',
-  '{% layout "x" %}',
-  '{{ x.constructor.constructor }}',
-  '{{ x.__proto__ }}',
-  '{% for i in (1..100000000) %}{{ i }}{% endfor %}',
-  '{% assign a = "aaaaaaaaaa" %}{% for i in (1..60) %}{% assign a = a | append: a %}{% endfor %}{{ a }}',
-  '{% for i in (1..3000) %}{% for j in (1..3000) %}{% for k in (1..3000) %}{% endfor %}{% endfor %}{% endfor %}',
-]
-
-test.each(hostile)('a hostile template runs and loads nothing: %s', template => {
+test.each(hostileTemplates)('a hostile template runs and loads nothing: %s', (template, outcome) => {
   const began = performance.now()
-  let html = ''
-  try {
-    html = String(toSafeHtml(fill(template, { x: 'x' })))
-  } catch (error) {
-    expect((error as Error).message).not.toBe('')
+  const make = () => String(toSafeHtml(fill(template, { x: 'x' })))
+  if (outcome instanceof RegExp) expect(make).toThrow(outcome)
+  else {
+    const html = make()
+    expect(html).toBe(outcome)
+    expect(html).not.toMatch(active)
+    expect(toPlainText(html)).not.toMatch(/<\w/)
   }
   expect(performance.now() - began).toBeLessThan(5000)
-  expect(html).not.toMatch(
-    /<(?:script|img|svg|math|i?frame|object|embed|link|style|meta|base|form|input|video|template)|\son\w+=|javascript:|data:|url\(|expression|position|evil\.test|background="/i,
-  )
-  expect(toPlainText(html)).not.toMatch(/<\w/)
 })

@@ -77,7 +77,7 @@ export function parseTemplate(text: string, isHtml = /<[a-z!/]/i.test(text)): Pa
   try {
     return { parts: (isHtml ? htmlLiquid : textLiquid).parse(text), isHtml }
   } catch (error) {
-    return toProblem(error)
+    return toTemplateProblem(error)
   }
 }
 
@@ -99,7 +99,8 @@ export function renderTemplate({ parts, isHtml }: ParsedTemplate, values: object
   return text
 }
 
-function toProblem(error: unknown): TemplateProblem {
+/** What LiquidJS says as it reads or fills a template. */
+export function toTemplateProblem(error: unknown): TemplateProblem {
   const message = error instanceof Error ? error.message : String(error)
   const [, line = '1'] = /line:(\d+)/.exec(message) ?? []
   const first = (message.split('\n')[0] ?? '').replace(/,?\s*line:\d+(, col:\d+)?/, '')

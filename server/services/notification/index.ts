@@ -4,7 +4,13 @@ import type { Queries } from '../../platform/database/types.ts'
 import { type DomainEvent, sweepDomainEvents } from '../../platform/domain-events/index.ts'
 import { Refusal } from '../../platform/kernel/problem.ts'
 import type { LinkPurpose } from '../../platform/links/index.ts'
-import { buildDelivery, type Mailer, type MailerOptions, openMailer, sweepOutbox } from '../../platform/outbox/index.ts'
+import {
+  buildDeliveries,
+  type Mailer,
+  type MailerOptions,
+  openMailer,
+  sweepOutbox,
+} from '../../platform/outbox/index.ts'
 import type { CallContext, Extensions, OwnExtensions } from '../../platform/resources/index.ts'
 import type { Core, Service } from '../../platform/service.ts'
 import { findMailOrigin, type Settings } from '../../settings.ts'
@@ -14,9 +20,9 @@ import { Bells, ringOnCommit } from './bells.ts'
 import { buildHandOn, handOnEvent, noteHandedOn } from './connectors.ts'
 import { sendDigests, type ToUnsubscribe } from './digests.ts'
 import { reopenDelivered } from './logRepository.ts'
-import { buildLogExtension, recipientExtension } from './logService.ts'
+import { buildLogExtension, buildRecipientExtension } from './logService.ts'
 import { settleRecipients, sweepNotifications } from './noticeRepository.ts'
-import { sendNotices } from './noticeSending.ts'
+import { type SendingParts, sendNotices } from './noticeSending.ts'
 import { followNotices } from './noticeSync.ts'
 import { endFilters } from './notificationRepository.ts'
 import { buildPhones } from './phones.ts'
@@ -35,6 +41,7 @@ export function buildNotification(
   { membership, providers }: { membership: Pick<Ranks, 'judgeUser'>; providers: Providers },
 ): Service {
   let mailer: Mailer | null = null
+  let own: Core | null = null
   const received = { bells: new Bells(), unsubscribing: buildUnsubscribing(), settings: userSettings }
   const { bells, unsubscribing } = received
   return {
@@ -44,6 +51,9 @@ export function buildNotification(
       ...extensions,
       NotificationConfigurations: buildConfigurationExtension(membership),
       Notifications: buildLogExtension(bells, providers),
+      NotificationRecipients: buildRecipientExtension(
+        async () => own && (await prepareParts(own, listExtensions(), unsubscribing)),
+      ),
       ReceivedNotifications: {
         view: { name: 'received-notification', columns: receivedColumns },
         filters: endFilters,
@@ -56,11 +66,13 @@ export function buildNotification(
         handlers: buildOwnCalls(received),
       },
     },
-    tasks({ database, settings, engine }) {
+    tasks(core) {
+      own = core
+      const { database, settings, engine } = core
       mailer ??= openMailer(toMailerOptions(settings))
       const { deliveryRetry: retrySeconds, eventDays } = settings
       return [
-        buildDelivery({
+        ...buildDeliveries({
           ...{ database, mailer, retrySeconds, onEnded: noteEnd },
           sendShort: buildPhones(database, settings),
           handOn: buildHandOn(database),
@@ -70,7 +82,8 @@ export function buildNotification(
           schedule: '*/5 * * * *',
           async run() {
             const toUnsubscribe = await prepareUnsubscribe({ database, settings }, unsubscribing)
-            await engine.asSystem('ReceivedNotifications', context => sendDigests(context, toUnsubscribe))
+            // Each turn is a transaction of its own.
+            while (await engine.asSystem('ReceivedNotifications', context => sendDigests(context, toUnsubscribe)));
           },
         },
         { name: 'domain-events.sweep', schedule: '37 3 * * *', run: () => sweepDomainEvents(database, eventDays) },
@@ -82,10 +95,12 @@ export function buildNotification(
       {
         name: 'notification.send',
         codes: '*',
-        async handle(event) {
-          await notify(core, listExtensions(), event, received)
-          await core.engine.asSystem('Connectors', context => handOnEvent(context, event))
-        },
+        handle: event => notify(core, listExtensions(), event, received),
+      },
+      {
+        name: 'notification.hand-on',
+        codes: '*',
+        handle: event => core.engine.asSystem('Connectors', context => handOnEvent(context, event)),
       },
     ],
     routes: core => buildUnsubscribeRoute(core, unsubscribing),
@@ -112,13 +127,12 @@ const extensions: OwnExtensions = {
   },
   NotificationSubscriptions: subscriptionExtension,
   NotificationTemplates: templateExtension,
-  NotificationRecipients: recipientExtension,
   DomainEvents: {
     view: {
       name: 'domain-event',
       columns: [
         ...['Code', 'Resource', 'RecordID', 'CompanyID', 'OrganizationID'],
-        ...['Actor', 'ActorKind', 'ActingFor', 'RequestID'],
+        ...['Actor', 'ActorKind', 'ActingFor', 'RequestID', 'Problem'],
       ],
     },
   },
@@ -137,18 +151,26 @@ async function notify(
   event: DomainEvent,
   { bells, unsubscribing }: { bells: Bells; unsubscribing: Unsubscribing },
 ): Promise<void> {
-  const { engine, configuration, settings } = core
+  const { engine, configuration } = core
   if (!configuration.current().notices.some(each => each.event === event.code)) return
-  const parts = {
-    origin: findMailOrigin(settings),
-    providers: settings,
-    audiences: all[event.resource]?.audiences ?? {},
-    findPurpose: (name: string) => findPurpose(all, name),
+  const audiences = all[event.resource]?.audiences ?? {}
+  const parts = { ...(await prepareParts(core, all, unsubscribing)), audiences }
+  const problems = await engine.asSystem(event.resource, async context => {
+    const { live, problems } = await sendNotices(context, event, parts)
+    await ringOnCommit(context, bells, live)
+    return problems
+  })
+  if (problems.length > 0) throw new Error(problems.join('\n'))
+}
+
+/** What notices need of their surroundings, whatever they are about. */
+async function prepareParts(core: Core, all: Extensions, unsubscribing: Unsubscribing): Promise<SendingParts> {
+  const { settings } = core
+  return {
+    ...{ origin: findMailOrigin(settings), providers: settings, audiences: {} },
+    findPurpose: name => findPurpose(all, name),
     toUnsubscribe: await prepareUnsubscribe(core, unsubscribing),
   }
-  await engine.asSystem(event.resource, async context =>
-    ringOnCommit(context, bells, await sendNotices(context, event, parts)),
-  )
 }
 
 async function prepareUnsubscribe(

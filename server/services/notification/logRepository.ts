@@ -1,3 +1,4 @@
+import type { RecordValues } from '#contract/callArguments.ts'
 import type { Condition } from '#contract/conditions.ts'
 import type { Queries } from '../../platform/database/types.ts'
 import { isAlike, isLike } from '../../platform/resources/sql/conditions.ts'
@@ -25,12 +26,12 @@ function byReceiver(mode: 'Email' | 'SMS' | null, isMeant: (among: (column: Frag
   }
 }
 
-/** Those of these recipients that have not failed, or are of the console alone: there is nothing to send again. */
-export async function listUnfailed(queries: Queries, ids: readonly number[]): Promise<number[]> {
+/** Those of these recipients that have not failed, are of the console alone, or whose notification is over by now: there is nothing to send again. */
+export async function listUnsendable(queries: Queries, ids: readonly number[], now: Date): Promise<number[]> {
   const rows = await queries.query<{ ID: number }>(
     `select r."ID" from notification_recipient r join notification_message m on m."ID" = r."MessageID"
-     where r."ID" = any($1::bigint[]) and (r."Status" <> 'Failed' or m."NotificationMode" = 'InApp')`,
-    [ids],
+     where r."ID" = any($1::bigint[]) and (r."Status" <> 'Failed' or m."NotificationMode" = 'InApp' or m."EndDate" <= $2)`,
+    [ids, now.toISOString()],
   )
   return rows.map(({ ID }) => ID)
 }
@@ -49,17 +50,27 @@ export interface FailedRecipient {
   message: string
   opens: string | null
   companyId: number | null
+  endsOn: string | null
+  language: string
+  resource: string
+  recordId: number
+  payload: Readonly<RecordValues>
+  organizationId: number | null
+  createdBy: string
 }
 
-/** A recipient whose notification has failed, locked for the transaction; null where it has not. */
+/** A recipient whose notification has failed, locked for the transaction; null where it has not. Who cannot sign in has no address. */
 export async function takeFailed(queries: Queries, id: number): Promise<FailedRecipient | null> {
   const [row] = await queries.query<FailedRecipient>(
     `select r."ID" as id, r."UserID" as "userId", m."NotificationMode" as mode, m."EventCode" as code, r."DeliveryKey" as "deliveryKey",
-       cardinality(r."EarlierKeys") as earlier, m."Opens" as opens, m."CompanyID" as "companyId",
+       cardinality(r."EarlierKeys") as earlier, m."Opens" as opens, m."CompanyID" as "companyId", m."EndDate" as "endsOn",
+       coalesce(r."Language", 'en') as language, m."Resource" as resource, m."RecordID" as "recordId", m."Payload" as payload,
+       m."OrganizationID" as "organizationId", m."CreatedBy" as "createdBy",
        coalesce(m."Words" -> r."Language" ->> 'subject', m."Subject") as subject,
        coalesce(m."Words" -> r."Language" ->> 'message', m."Message") as message,
-       coalesce(r."Address", case m."NotificationMode" when 'Email' then u."Email" when 'SMS' then u."Phone"
-         when 'Push' then u."ID"::text end) as address
+       case when r."UserID" is null or (u."IsActive" and not u."IsDeleted") then
+         coalesce(r."Address", case m."NotificationMode" when 'Email' then u."Email" when 'SMS' then u."Phone"
+           when 'Push' then u."ID"::text end) end as address
      from notification_recipient r join notification_message m on m."ID" = r."MessageID" left join "user" u on u."ID" = r."UserID"
      where r."ID" = $1 and r."Status" = 'Failed' for update of r`,
     [id],
@@ -89,16 +100,6 @@ export async function reopenDelivered(queries: Queries, deliveryId: number): Pro
     deliveryId,
   ])
   return delivery ? reopenRecipients(queries, delivery.Key) : []
-}
-
-/** Notes that a recipient is sent it anew, by another key and to this address. */
-export async function replaceDelivery(queries: Queries, id: number, key: string, address: string): Promise<void> {
-  await queries.query(
-    `update notification_recipient set "Status" = 'Unknown', "ResponseMessage" = null, "Address" = $3,
-       "EarlierKeys" = array_remove(array_append("EarlierKeys", "DeliveryKey"), null), "DeliveryKey" = $2
-     where "ID" = $1`,
-    [id, key, address],
-  )
 }
 
 /** Whom staff send something: named users, and all of some kinds, of some revenue centers where any are named. */

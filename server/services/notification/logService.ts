@@ -2,15 +2,10 @@ import { buildSuccess, type Envelope } from '#contract/envelope.ts'
 import { Refusal } from '../../platform/kernel/problem.ts'
 import type { CallContext, ResourceExtension } from '../../platform/resources/index.ts'
 import type { Bells } from './bells.ts'
-import {
-  findDelivery,
-  listUnfailed,
-  receiverFilters,
-  reopenRecipients,
-  replaceDelivery,
-  takeFailed,
-} from './logRepository.ts'
+import { deliver, toDeliveryKey } from './leaving.ts'
+import { findDelivery, listUnsendable, receiverFilters, reopenRecipients, takeFailed } from './logRepository.ts'
 import { buildSending } from './messageSending.ts'
+import { fillAgain, type SendingParts } from './noticeSending.ts'
 import type { Providers } from './reaching.ts'
 
 /** What the service adds to the log of notifications (SPEC-1 §2 "Notification log"). */
@@ -29,26 +24,36 @@ export function buildLogExtension(bells: Bells, providers: Providers): ResourceE
 }
 
 /** What the service adds to the recipients of the log. */
-export const recipientExtension: ResourceExtension<'NotificationRecipients'> = {
-  view: {
-    name: 'notification-recipient',
-    columns: [
-      ...['NotificationID', 'UserID', 'Email', 'PhoneNumber', 'NotificationMode', 'NotificationStatus'],
-      ...['ResponseMessage', 'CompanyID', 'OrganizationID', 'Attempts', 'Log'],
-    ],
-  },
-  handlers: { resend },
-  async listWithheld({ database }, ids) {
-    return new Map((await listUnfailed(database, ids)).map(id => [id, ['resend']]))
-  },
+export function buildRecipientExtension(
+  findParts: () => Promise<SendingParts | null>,
+): ResourceExtension<'NotificationRecipients'> {
+  return {
+    view: {
+      name: 'notification-recipient',
+      columns: [
+        ...['NotificationID', 'UserID', 'Email', 'PhoneNumber', 'NotificationMode', 'NotificationStatus'],
+        ...['ResponseMessage', 'CompanyID', 'OrganizationID', 'Attempts', 'Log'],
+      ],
+    },
+    handlers: { resend: context => resend(context, findParts) },
+    async listWithheld({ database, now }, ids) {
+      return new Map((await listUnsendable(database, ids, now())).map(id => [id, ['resend']]))
+    },
+  }
 }
 
-/** Notification/Resend: what has failed is on its way again; as it was within a day, later in the words that are kept (rules C5 N9). */
-async function resend(context: CallContext<'NotificationRecipients'>): Promise<Envelope> {
-  const { id, transaction, text, outbox } = context
+/** Notification/Resend: what has failed is on its way again; as it was within a day, later filled anew (rules C5 N9). */
+async function resend(
+  context: CallContext<'NotificationRecipients'>,
+  findParts: () => Promise<SendingParts | null>,
+): Promise<Envelope> {
+  const { id, transaction, text, outbox, now } = context
   await context.perform('one', { id })
   const failed = await takeFailed(transaction, id)
   if (!failed || failed.mode === 'InApp') throw new Refusal(text('notifications.notFailed'))
+  if (failed.endsOn !== null && Date.parse(failed.endsOn) <= now().getTime())
+    throw new Refusal(text('notifications.isOver'))
+  if (!failed.address) throw new Refusal(text('notifications.noAddress'))
   const delivery = failed.deliveryKey === null ? null : await findDelivery(transaction, failed.deliveryKey)
   if (failed.deliveryKey !== null && delivery !== null && (await outbox.retry(delivery))) {
     context.publishRowsChanged(await reopenRecipients(transaction, failed.deliveryKey))
@@ -56,13 +61,12 @@ async function resend(context: CallContext<'NotificationRecipients'>): Promise<E
     const notice = context.configuration.notices.find(({ code }) => code === failed.code)
     // What it led to was kept nowhere.
     if (notice?.given) throw new Refusal(text('notifications.linkGone'))
-    if (!failed.address) throw new Refusal(text('notifications.noAddress'))
-    const key = `notification-${id}-${failed.earlier + 2}`
-    await replaceDelivery(transaction, id, key, failed.address)
-    const { subject, message, companyId, opens } = failed
-    const shared = { key, companyId, to: failed.address, subject, text: message }
-    if (failed.mode === 'Email') await outbox.add({ ...shared, kind: 'mail' })
-    else await outbox.add({ ...shared, kind: failed.mode === 'SMS' ? 'sms' : 'push', opens })
+    const { mode, address: to, subject, message } = failed
+    const own = { id, key: toDeliveryKey(id, failed.earlier + 2), to }
+    const parts = await findParts()
+    const filled = notice && parts && (await fillAgain(context, notice, { ...failed, ...own, mode }, parts))
+    // What staff have written, or whose record is gone, leaves as it is kept.
+    await deliver(context, { ...failed, mode }, [filled ?? { ...own, subject, text: message }])
     context.publishRowsChanged([id])
   }
   await context.audit({ recordId: id, action: 'retry', after: { NotificationStatus: 'Unknown' } })

@@ -6,8 +6,9 @@ import { badRequest, Refusal } from '../../platform/kernel/problem.ts'
 import type { CallContext } from '../../platform/resources/index.ts'
 import { languageCode } from '../user-settings/contract.ts'
 import { type Bells, ringOnCommit } from './bells.ts'
+import { deliver, toDeliveryKey } from './leaving.ts'
 import { type AskedUsers, listAskedUsers, releaseKey } from './logRepository.ts'
-import { insertMessage, insertRecipients, listReceivers, type Receiver, setDeliveryKey } from './noticeRepository.ts'
+import { insertMessage, insertRecipients, listReceivers, type Receiver } from './noticeRepository.ts'
 import { quietCode, toQuietEnd } from './quietHours.ts'
 import { findAddress, type Providers, type Reached, toRecipient } from './reaching.ts'
 
@@ -138,7 +139,7 @@ async function store(
   reached: readonly Reached[],
   bells: Bells,
 ): Promise<boolean> {
-  const { transaction, caller, outbox } = context
+  const { transaction, caller } = context
   const messageId = await insertMessage(transaction, {
     ...{ key, code, mode, subject, message, words: {}, endsOn: null, resource: 'Notifications', recordId: 0 },
     ...{ payload: {}, companyId: caller.companyId, organizationId, createdBy: caller.loginName },
@@ -155,18 +156,15 @@ async function store(
     const live = ids.map((id, at) => ({ id, userId: reached[at]?.receiver.userId ?? 0, code }))
     await ringOnCommit(context, bells, live)
   } else
-    for (const [at, id] of ids.entries()) {
-      const { address } = reached[at] as Reached
-      const startAfter = departures[at]
-      const delivery = `notification-${id}`
-      await setDeliveryKey(transaction, [id], delivery)
-      const shared = {
-        ...{ key: delivery, companyId: caller.companyId, to: address, subject, text: message },
-        ...(startAfter && { startAfter }),
-      }
-      if (mode === 'Email') await outbox.add({ ...shared, kind: 'mail' })
-      else await outbox.add({ ...shared, kind: mode === 'SMS' ? 'sms' : 'push', opens: null })
-    }
+    await deliver(
+      context,
+      { mode, companyId: caller.companyId, opens: null, endsOn: null },
+      ids.map((id, at) => {
+        const startAfter = departures[at]
+        const { address: to } = reached[at] as Reached
+        return { id, key: toDeliveryKey(id), to, subject, text: message, ...(startAfter && { startAfter }) }
+      }),
+    )
   context.publishRowsChanged([messageId])
   return true
 }

@@ -192,11 +192,16 @@ export async function insertRecipients(
   return rows.map(({ ID }) => ID)
 }
 
-/** Notes by which message something leaves for recipients. */
-export async function setDeliveryKey(queries: Queries, ids: readonly number[], key: string): Promise<void> {
+/** Notes by which messages, and to which addresses, something leaves for recipients; the keys of earlier ones are kept. */
+export async function setDeliveryKeys(
+  queries: Queries,
+  deliveries: readonly { id: number; key: string; to: string }[],
+): Promise<void> {
   await queries.query(
-    `update notification_recipient set "DeliveryKey" = $2, "SendOn" = null where "ID" = any($1::bigint[])`,
-    [ids, key],
+    `update notification_recipient r set "Status" = 'Unknown', "ResponseMessage" = null, "SendOn" = null, "Address" = d."to",
+       "EarlierKeys" = array_remove(array_append(r."EarlierKeys", r."DeliveryKey"), null), "DeliveryKey" = d.key
+     from jsonb_to_recordset($1::jsonb) as d(id bigint, key text, "to" text) where r."ID" = d.id`,
+    [JSON.stringify(deliveries.map(({ id, key, to }) => ({ id, key, to })))],
   )
 }
 
@@ -218,7 +223,11 @@ export interface Gathered {
   id: number
   /** Null of a stranger. */
   userId: number | null
+  messageId: number
   code: string
+  resource: string
+  recordId: number
+  payload: Readonly<RecordValues>
   address: string
   language: string
   companyId: number | null
@@ -226,22 +235,48 @@ export interface Gathered {
   message: string
 }
 
-/** Takes mails that are to be gathered and are due by then, for the transaction; what has ended meanwhile is no use to anybody. */
-export async function takeGathered(queries: Queries, now: Date, most: number): Promise<Gathered[]> {
+/** Why what was to be gathered has not left. */
+const unfit = {
+  over: 'It was over before it left.',
+  unwanted: 'The receiver no longer receives it.',
+  unmeant: 'It no longer held as it was to leave.',
+} as const
+
+/**
+ * Takes mails that are to be gathered and are due by then, for the transaction: all of so many receivers. What has ended meanwhile, and
+ * what its receiver has switched off or can no longer read, fails.
+ */
+export async function takeGathered(queries: Queries, now: Date, receivers: number): Promise<Gathered[]> {
   await queries.query(
-    `update notification_recipient r set "Status" = 'Failed', "ResponseMessage" = 'It was over before it left.', "SendOn" = null
+    `update notification_recipient r set "Status" = 'Failed', "SendOn" = null,
+       "ResponseMessage" = case when m."EndDate" <= $1 then $2 else $3 end
      from notification_message m where m."ID" = r."MessageID" and r."SendOn" <= $1 and r."Status" = 'Unknown'
-       and m."NotificationMode" = 'Email' and m."EndDate" <= $1`,
-    [now.toISOString()],
+       and m."NotificationMode" = 'Email' and (m."EndDate" <= $1
+         or exists (select from "user" u where u."ID" = r."UserID" and (u."IsDeleted" or not u."IsActive"))
+         or exists (select from notification_subscription s join "notification-configuration" c on c."ID" = s."ConfigurationID"
+           where s."UserID" = r."UserID" and not s."IsSubscribed" and c."EventCode" = m."EventCode"
+             and c."NotificationMode" = 'Email' and not c."IsDeleted"))`,
+    [now.toISOString(), unfit.over, unfit.unwanted],
   )
   return queries.query<Gathered>(
-    `select r."ID" as id, r."UserID" as "userId", m."EventCode" as code, r."Address" as address, r."Language" as language, m."CompanyID" as "companyId",
+    `select r."ID" as id, r."UserID" as "userId", m."ID" as "messageId", m."EventCode" as code, m."Resource" as resource,
+       m."RecordID" as "recordId", m."Payload" as payload, r."Address" as address, r."Language" as language, m."CompanyID" as "companyId",
        coalesce(m."Words" -> r."Language" ->> 'subject', m."Subject") as subject,
        coalesce(m."Words" -> r."Language" ->> 'message', m."Message") as message
      from notification_recipient r join notification_message m on m."ID" = r."MessageID"
-     where r."SendOn" <= $1 and r."Status" = 'Unknown' and m."NotificationMode" = 'Email'
-     order by r."Address", r."ID" limit $2 for update of r skip locked`,
-    [now.toISOString(), most],
+     where r."SendOn" <= $1 and r."Status" = 'Unknown' and m."NotificationMode" = 'Email' and r."Address" in (
+       select distinct w."Address" from notification_recipient w join notification_message n on n."ID" = w."MessageID"
+       where w."SendOn" <= $1 and w."Status" = 'Unknown' and n."NotificationMode" = 'Email' order by 1 limit $2)
+     order by r."Address", r."ID" for update of r skip locked`,
+    [now.toISOString(), receivers],
+  )
+}
+
+/** Notes of what was to be gathered that it no longer holds. */
+export async function dropGathered(queries: Queries, ids: readonly number[]): Promise<void> {
+  await queries.query(
+    `update notification_recipient set "Status" = 'Failed', "SendOn" = null, "ResponseMessage" = $2 where "ID" = any($1::bigint[])`,
+    [ids, unfit.unmeant],
   )
 }
 

@@ -1,13 +1,14 @@
 import type { RecordKey } from '#contract/callArguments.ts'
 import type { EventNotice, NotificationMode } from '#contract/notice.ts'
 import { listAddressPaths, usualAudiences } from '#contract/noticePaths.ts'
-import { judgeRecord } from '#contract/rules/recordGuard.ts'
 import type { DomainEvent } from '../../platform/domain-events/index.ts'
 import { issueLink, type LinkPurpose } from '../../platform/links/index.ts'
 import type { CallContext, GivenNotice, NoticeAudience, SendGivenNotice } from '../../platform/resources/index.ts'
 import { languageCode } from '../user-settings/contract.ts'
 import { nextDigest, type ToUnsubscribe } from './digests.ts'
 import { hideLinks } from './givenLinks.ts'
+import { deliver, type Leaving, toDeliveryKey } from './leaving.ts'
+import { isMeant } from './noticeMeaning.ts'
 import { isDefault } from './noticeReceivers.ts'
 import {
   insertMessage,
@@ -18,7 +19,6 @@ import {
   listStaff,
   type Receiver,
   type StoredRecipient,
-  setDeliveryKey,
 } from './noticeRepository.ts'
 import { hideGiven, type NoticeRecord, readNoticeRecord, readPath, toTemplateValues } from './noticeValues.ts'
 import { type FilledWords, fillOrShipped, listPaths, type NoticeTexts, readTexts, toShipped } from './noticeWords.ts'
@@ -53,17 +53,25 @@ export interface LiveNotification {
   code: string
 }
 
-/** Notifies everybody of an event as its notices say, within the transaction of the context; answers what stands in whose bell. */
+/**
+ * Notifies everybody of an event as its notices say, within the transaction of the context; answers what stands in whose bell, and why
+ * notices were not sent: one that fails holds up no other.
+ */
 export async function sendNotices(
   context: CallContext<string>,
   event: DomainEvent,
   parts: SendingParts,
-): Promise<LiveNotification[]> {
+): Promise<{ live: LiveNotification[]; problems: string[] }> {
   const live: LiveNotification[] = []
+  const problems: string[] = []
   const about = { ...event, key: `event-${event.id}`, actor: event.actor.loginName }
-  for (const notice of context.configuration.notices)
-    if (notice.event === event.code && !notice.given) live.push(...(await sendNotice(context, about, notice, parts)))
-  return live
+  for (const notice of context.configuration.notices.filter(each => each.event === event.code && !each.given))
+    try {
+      live.push(...(await context.transaction.savepoint(() => sendNotice(context, about, notice, parts))))
+    } catch (error) {
+      problems.push(`${notice.code}: ${error instanceof Error ? error.message : error}`)
+    }
+  return { live, problems }
 }
 
 /** Builds what sends the notices that services send by themselves. */
@@ -115,10 +123,6 @@ async function sendNotice(
 function isChosenOnly({ to, modes, critical, ...notice }: EventNotice, { audiences }: SendingParts): boolean {
   const isOfUsers = (usualAudiences as readonly string[]).includes(to) || audiences[to] !== undefined
   return isOfUsers && !critical && !modes.some(mode => isDefault(notice, mode))
-}
-
-function isMeant({ when }: EventNotice, { row }: NoticeRecord, { payload }: NoticeEvent): boolean {
-  return when === undefined || judgeRecord(when, { ...row, ...payload }) === true
 }
 
 function toMoment(value: unknown): string | null {
@@ -200,12 +204,21 @@ async function sendMode(
     return ids.map((id, at) => ({ id, userId: reached[at]?.receiver.userId ?? 0, code: notice.code }))
   }
   if (isGathered(notice, mode)) return []
-  const mails = reached.map(({ address }, at) => ({ to: address, key: toKey(Number(ids[at])) }))
+  const mails = reached.map(({ address }, at) => ({ to: address, key: toDeliveryKey(Number(ids[at])) }))
   const make = await parts.given?.make(mails)
+  const leaving: Leaving[] = []
   for (const [at, id] of ids.entries()) {
-    const [{ receiver, address }, recipient] = [reached[at] as Reached, recipients[at] as StoredRecipient]
-    await post(work, mode, receiver, { ...recipient, address, made: make?.(address) ?? null }, id)
+    const [{ receiver, address: to }, { language, sendOn }] = [
+      reached[at] as Reached,
+      recipients[at] as StoredRecipient,
+    ]
+    const own = { id, key: toDeliveryKey(id), to, language, made: make?.(to) ?? null }
+    leaving.push({
+      ...(await toLeaving(work, mode, receiver, own)),
+      ...(sendOn !== null && { startAfter: new Date(sendOn) }),
+    })
   }
+  await deliver(context, { mode, companyId: event.companyId, opens: toAddress(notice, record), endsOn }, leaving)
   return []
 }
 
@@ -225,41 +238,55 @@ function isGathered({ digest, critical }: EventNotice, mode: NotificationMode): 
   return mode === 'Email' && digest !== undefined && !critical
 }
 
-/** The key of the message by which something leaves for a recipient. */
-const toKey = (id: number): string => `notification-${id}`
-
-/** Has something leave the installation; what became of it is noted by the recipient's ID in its key. */
-async function post(
+/** What leaves for one recipient: his own words, and a link of his own where they ask for one. */
+async function toLeaving(
   work: Sending,
   mode: NotificationMode,
   receiver: Receiver,
-  { address, language, sendOn, made }: StoredRecipient & { address: string; made: Made },
-  id: number,
-): Promise<void> {
-  const { context, event, notice, parts } = work
-  const key = toKey(id)
-  await setDeliveryKey(context.transaction, [id], key)
+  { id, key, to, language, made }: { id: number; key: string; to: string; language: string; made: Made },
+): Promise<Leaving> {
+  const { notice, parts } = work
   const ofMode = work.texts.get(mode)
   const isAsked = (ofMode?.get(language) ?? ofMode?.get('en'))?.message.includes('link') ?? false
   const link = isAsked ? await issue(work, receiver, key) : null
   const isOptional = mode === 'Email' && receiver.userId !== null && !notice.critical
   const unsubscribe = isOptional ? parts.toUnsubscribe({ userId: Number(receiver.userId), codes: [notice.code] }) : null
   const { subject, message, html } = fill(work, mode, language, { receiver, token: link, unsubscribe, made })
-  const shared = { key, companyId: event.companyId, ...(sendOn && { startAfter: new Date(sendOn) }) }
-  if (mode === 'Email')
-    await context.outbox.add({
-      ...{ ...shared, kind: 'mail', to: address, subject, text: message, html },
-      ...(unsubscribe !== null && { headers: toUnsubscribeHeaders(unsubscribe) }),
-    })
-  else
-    await context.outbox.add({
-      ...shared,
-      kind: mode === 'SMS' ? 'sms' : 'push',
-      to: address,
-      subject,
-      text: message,
-      opens: toAddress(notice, work.record),
-    })
+  const headers = unsubscribe === null ? {} : { headers: toUnsubscribeHeaders(unsubscribe) }
+  return { id, key, to, subject, text: message, html, ...headers }
+}
+
+/** A recipient whose notification is sent again. */
+interface Again extends Pick<Leaving, 'id' | 'key' | 'to'> {
+  mode: NotificationMode
+  userId: number | null
+  language: string
+  resource: string
+  recordId: number
+  payload: NoticeEvent['payload']
+  companyId: number | null
+  organizationId: number | null
+  createdBy: string
+  endsOn: string | null
+}
+
+/** Fills a notice anew for who is sent it again; null where what it is about, or its configuration, is gone. */
+export async function fillAgain(
+  context: CallContext<string>,
+  notice: EventNotice,
+  again: Again,
+  parts: SendingParts,
+): Promise<Leaving | null> {
+  const { id, key, to, mode, userId, language, resource, recordId, createdBy, endsOn } = again
+  const texts = await readTexts(context.transaction, notice)
+  const record = await readNoticeRecord(context, resource, recordId, listPaths(texts, notice))
+  const event: NoticeEvent = { ...again, code: notice.event, actor: createdBy }
+  const asked = { code: notice.code, actor: null, languageCode, quietCode }
+  const [receiver] =
+    userId === null ? toStrangers(to, event) : await listReceivers(context.transaction, [userId], asked)
+  if (!record || !receiver || !texts.has(mode)) return null
+  const work: Sending = { context, event, notice, parts, texts, record, endsOn }
+  return toLeaving(work, mode, receiver, { id, key, to, language, made: null })
 }
 
 async function issue({ context, event, notice: { link }, parts, endsOn }: Sending, { email }: Receiver, key: string) {

@@ -149,7 +149,7 @@ export function fillOrShipped(
 function fillLine(template: string, values: object): string {
   const read = readTemplate(template)
   const filled = renderTemplate(read, values)
-  return (read.isHtml ? toPlainText(filled) : filled).replace(/\s+/g, ' ').trim()
+  return (read.isHtml ? toPlainText(String(toSafeHtml(filled))) : filled).replace(/\s+/g, ' ').trim()
 }
 
 function readTemplate(text: string, isHtml?: boolean): ParsedTemplate {

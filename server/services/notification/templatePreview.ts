@@ -1,6 +1,7 @@
 import { buildSuccess, type Envelope } from '#contract/envelope.ts'
 import { Refusal } from '../../platform/kernel/problem.ts'
 import type { CallContext } from '../../platform/resources/index.ts'
+import { toTemplateProblem } from '../../platform/templates/index.ts'
 import { type FilledWords, fillWords, listPaths, type NoticeTexts, readTexts } from './noticeWords.ts'
 import { findLayout } from './templateRepository.ts'
 import { listSamples } from './templateSample.ts'
@@ -114,7 +115,7 @@ async function fillFor(
         happenedOn,
       }
     } catch (error) {
-      failure = toFailure(error)
+      failure = { ...toTemplateProblem(error), fix: '' }
     }
   }
   return { problems: [failure], words: null, use, happenedOn: null }
@@ -131,17 +132,6 @@ function fillAlone({ content, isLayout }: Typed, layout: string | null): Preview
       happenedOn: null,
     }
   } catch (error) {
-    return { problems: [toFailure(error)], words: null, use: null, happenedOn: null }
-  }
-}
-
-/** What LiquidJS says as it fills a template. */
-function toFailure(error: unknown): TypedProblem {
-  const message = error instanceof Error ? error.message : String(error)
-  const [, line = '1'] = /line:(\d+)/.exec(message) ?? []
-  return {
-    line: Number(line),
-    message: (message.split('\n')[0] ?? '').replace(/,?\s*line:\d+(, col:\d+)?/, ''),
-    fix: '',
+    return { problems: [{ ...toTemplateProblem(error), fix: '' }], words: null, use: null, happenedOn: null }
   }
 }

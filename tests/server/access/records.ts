@@ -73,6 +73,8 @@ export async function insertRecord(
   if (resource.name === 'ReceivedNotifications') return insertReceived(database, record)
   if (resource.name === 'NotificationSubscriptions') return insertSubscription(database, record)
   const names = Object.keys(record)
+    // What a subscription met with is noted by its task alone.
+    .filter(name => resource.name !== 'DomainEvents' || name !== 'Problem')
     .map(name => `"${name}"`)
     .join(', ')
   const [row] = await database.query<RecordValues>(

@@ -94,6 +94,10 @@ describe.each(listTestServers())('the log of notifications on $name', server => 
     const recipients = async () => (await call(`GetRecipients?id=${ID}`)).Source
     const [{ ID: id }] = await recipients()
     const resend = () => call(`Resend?id=${id}`, {})
+    const end = (moment: string) => run(`update notification_message set "EndDate" = ${moment} where "ID" = $1`, [ID])
+    await end('now()')
+    expect(await resend()).toMatchObject({ Success: false, Message: 'It is over: nothing of it leaves any more.' })
+    await end('null')
     expect(await resend()).toMatchObject({ Success: true, Message: 'It is sent again.' })
     expect(await resend()).toMatchObject({ Message: 'Only what has failed can be sent again.' })
     await expect

@@ -146,6 +146,30 @@ describe.each(listTestServers())('the ways of a notification on $name', server =
     expect(await read()).toHaveLength(2)
   })
 
+  it('sends again in words filled anew, with layout and the headers that end it', async () => {
+    await world.run(
+      `update notification_recipient r set "Status" = 'Failed', "DeliveryKey" = null from notification_message m
+       where m."ID" = r."MessageID" and m."EventCode" = 'TIMECARD_DISPUTED' and m."NotificationMode" = 'Email' and r."UserID" = $1`,
+      [kimId],
+    )
+    await world.run(`update notification_message set "EndDate" = null`)
+    const [row] = await world.run<{ id: number }>(
+      `select max(r."ID") as id from notification_recipient r where r."UserID" = $1 and r."Status" = 'Failed'`,
+      [kimId],
+    )
+    const token = await world.app.signIn('admin')
+    const answer = await world.app.send(`${notification}/Resend?id=${row?.id}`, { method: 'POST', token, body: {} })
+    expect(answer.json).toMatchObject({ Success: true })
+    const [mail] = await world.run<{ content: { headers?: object; html?: string; text: string } | null }>(
+      `select "Content" as content from outbox_message where "Key" = $1`,
+      [`notification-${row?.id}-2`],
+    )
+    expect(mail?.content).toMatchObject({
+      headers: { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+      html: expect.stringContaining('<h1'),
+    })
+  })
+
   it('hands events on by connectors, whose secret nobody reads, and calls no address inside', async () => {
     const admin = await world.app.signIn('admin')
     const call = async (path: string, body?: object) =>

@@ -164,11 +164,16 @@ describe.each(listTestServers())('who is notified of what, on $name', server => 
   /** Notifies of an event; answers who got what, a line a notice and kind of user. */
   let events = 1_000_000
   const providers = { smsUrl: 'https://texts.test', pushUrl: 'https://pushes.test' }
-  async function send(code: string, payload: RecordValues, by: Providers = providers): Promise<string[]> {
+  async function send(
+    code: string,
+    payload: RecordValues,
+    by: Providers = providers,
+    expected: readonly string[] = [],
+    audiences = listHandlers().extensions[world.configuration.events.get(code)?.resource ?? '']?.audiences ?? {},
+  ): Promise<string[]> {
     const type = world.configuration.events.get(code)
     if (!type) throw new Error(code)
     events += 1
-    const extensions = listHandlers().extensions
     const actor = { loginName: 'somebody', kind: 'System', actingFor: null }
     const about = {
       companyId: Number(world.own.get('Companies')?.[0]?.ID),
@@ -181,11 +186,14 @@ describe.each(listTestServers())('who is notified of what, on $name', server => 
     const parts = {
       origin: 'https://locum.test',
       providers: by,
-      audiences: extensions[type.resource]?.audiences ?? {},
+      audiences,
       findPurpose: () => null,
       toUnsubscribe: () => null,
     }
-    const run = () => engine.asSystem(type.resource, context => sendNotices(context, event, parts))
+    const run = async () => {
+      const { problems } = await engine.asSystem(type.resource, context => sendNotices(context, event, parts))
+      expect(problems).toEqual(expected)
+    }
     await run()
     // A task that is run again notifies nobody twice.
     await run()
@@ -206,6 +214,50 @@ describe.each(listTestServers())('who is notified of what, on $name', server => 
 
   it.each(notified)('%s with %o', async (code, payload, lines) => {
     expect((await send(code, payload)).sort()).toEqual([...lines].sort())
+  })
+
+  it('a notice that cannot be sent holds up no other of its event', async () => {
+    const matching = () => Promise.reject(new Error('No such place.'))
+    const problems = ['JOB_PUBLISHED: No such place.']
+    expect(await send('JOB_PUBLISHED', {}, providers, problems, { matching })).toEqual([
+      'JOB_PUBLISHED_FACILITY facility: InApp',
+    ])
+  })
+
+  it('a digest is one mail of what still holds, to who still receives it', async () => {
+    const { database } = world.base
+    const first = events + 1
+    for (let each = 0; each < 4; each += 1) await send('JOB_PUBLISHED', {})
+    const keyOf = (index: number) => `event-${first + index}-JOB_PUBLISHED-Email`
+    const keys = [0, 1, 2, 3].map(keyOf)
+    await database.run(
+      `update notification_recipient r set "SendOn" = now() - interval '1 second' from notification_message m
+       where m."ID" = r."MessageID" and r."SendOn" is not null and m."InternalKey" = any($1)`,
+      [keys],
+    )
+    const change = (table: string, set: string, index: number, values: unknown[] = []) =>
+      database.run(
+        `update notification_${table} x set ${set} from notification_message m where m."InternalKey" = $1
+           and x.${table === 'message' ? '"ID"' : '"MessageID"'} = m."ID"`,
+        [keyOf(index), ...values],
+      )
+    await change('message', '"RecordID" = 0', 2)
+    await change('recipient', '"UserID" = $2', 3, [[...users].find(([, name]) => name === 'inactive')?.[0]])
+    const turn = () => engine.asSystem('ReceivedNotifications', context => sendDigests(context, () => null))
+    expect(await turn()).toBe(true)
+    expect(await turn()).toBe(false)
+    const rows = await database.run<{ said: string }>(
+      `select coalesce(r."ResponseMessage", o."Subject") as said from notification_message m
+         join notification_recipient r on r."MessageID" = m."ID" left join outbox_message o on o."Key" = r."DeliveryKey"
+       where m."InternalKey" = any($1) order by m."ID"`,
+      [keys],
+    )
+    expect(rows.map(({ said }) => said)).toEqual([
+      ...[expect.stringContaining('2'), expect.stringContaining('2')],
+      'It no longer held as it was to leave.',
+      'The receiver no longer receives it.',
+    ])
+    await database.run('delete from notification_message where "InternalKey" = any($1)', [keys])
   })
 
   it('every event has its notices, in both languages without a gap', async () => {

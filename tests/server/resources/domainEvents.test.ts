@@ -168,7 +168,9 @@ describe.each(listTestServers())('domain events on $name', server => {
 
     async function subscribe(...handlers: EventSubscription[]) {
       subscriptions = handlers
-      const kinds = handlers.map(each => buildSubscriptionTask(bench.base.database, each))
+      const kinds = handlers.map(each =>
+        buildSubscriptionTask(bench.base.database, each, error => failures.push(error)),
+      )
       const { database } = bench.base
       queue = await openTaskQueue({ database, kinds, workedOn: kinds, onError: error => failures.push(error) })
     }
@@ -215,6 +217,30 @@ describe.each(listTestServers())('domain events on $name', server => {
       await expect.poll(() => new Set(attempts).size, patience).toBe(3)
       await expect.poll(() => attempts.length, patience).toBeGreaterThan(3)
       expect(taken).toHaveLength(2)
+    })
+
+    it('say what a subscription met with until it has done its part, and are reported once they are given up', async () => {
+      await leave(1)
+      const [{ ID: id = 0 } = {}] = await run<{ ID: number }>('select "ID" from domain_event')
+      const problems = async () => (await run('select "Problem" from "domain-event"'))[0]?.Problem
+      let isBroken = true
+      const handle = async () => {
+        if (isBroken) throw new Error('No such template.')
+      }
+      const reported: unknown[] = []
+      const kind = buildSubscriptionTask(bench.base.database, { name: 'test.broken', codes: '*', handle }, error =>
+        reported.push(error),
+      )
+      const attempt = (number: number) =>
+        kind.run({ id }, { id: '', attempt: number, signal: new AbortController().signal })
+      await expect(attempt(1)).rejects.toThrow('No such template.')
+      expect(await problems()).toBe('test.broken: No such template.')
+      await kind.onExhausted?.({ id })
+      expect(await problems()).toBe('test.broken: given up: No such template.')
+      expect(reported).toMatchObject([{ message: expect.stringContaining('TOUR_LEFT') }])
+      isBroken = false
+      await attempt(2)
+      expect(await problems()).toBeNull()
     })
 
     it('bear no task where nobody wants them', async () => {

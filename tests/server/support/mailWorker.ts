@@ -1,5 +1,5 @@
 import { openDatabase } from '#server/platform/database/index.ts'
-import { addMessage, buildDelivery, openMailer } from '#server/platform/outbox/index.ts'
+import { addMessage, buildDeliveries, openMailer } from '#server/platform/outbox/index.ts'
 import { openTaskQueue } from '#server/platform/tasks/index.ts'
 import { readSettings } from '#server/settings.ts'
 
@@ -7,7 +7,7 @@ import { readSettings } from '#server/settings.ts'
 const settings = readSettings(process.env)
 const database = await openDatabase(settings)
 const mailer = openMailer({ smtpUrl: settings.smtpUrl, folder: '', from: 'Locum <no-reply@locum.test>' })
-const kinds = [buildDelivery({ database, mailer, retrySeconds: 1 })]
+const kinds = buildDeliveries({ database, mailer, retrySeconds: 1 })
 const queue = await openTaskQueue({
   database,
   kinds,

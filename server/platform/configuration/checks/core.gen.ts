@@ -176,6 +176,7 @@ export const coreProperties: Readonly<Record<string, Readonly<Record<string, str
     CompanyID: 'integer reference to Companies',
     OrganizationID: 'integer reference to Organizations',
     RequestID: 'string',
+    Problem: 'string',
   },
   'employer-contact': {
     EmployerID: 'integer reference to Employers',

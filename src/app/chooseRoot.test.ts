@@ -10,7 +10,7 @@ describe('the root of a path', () => {
     },
   )
 
-  it.each(['/login', '/forgetPassword', '/resetPassword', '/LOGIN'])('is the sign-in for %s', path => {
+  it.each(['/login', '/forgetPassword', '/resetPassword', '/acceptInvitation', '/LOGIN'])('is the sign-in for %s', path => {
     expect(chooseRoot(path, false)).toBe('signIn')
   })
 

@@ -81,12 +81,16 @@ test('a user is invited by mail, and sets the password by the newest link alone'
   await takePictures(page, 'user-add-invited')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(heading(page)).toHaveText(`Ines ${word}`)
+  await expect(page.getByText(/^Invited until/)).toBeVisible()
   const pattern = /http:\/\/\S+\/acceptInvitation\?guid=[\w-]+/
   const known = await waitForLink(`${word}@example.com`, pattern)
 
   await page.goto(`/Users?searchText=${word}`)
   const act = async (action: string) => {
-    await page.getByRole('button', { name: `Actions for ${word}` }).first().click()
+    await page
+      .getByRole('button', { name: `Actions for ${word}` })
+      .first()
+      .click()
     await page.getByRole('menuitem', { name: action }).click()
   }
   await act('Resend invitation')

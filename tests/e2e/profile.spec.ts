@@ -85,10 +85,10 @@ test('a user is invited by mail, and sets the password by the newest link alone'
   const pattern = /http:\/\/\S+\/acceptInvitation\?guid=[\w-]+/
   const known = await waitForLink(`${word}@example.com`, pattern)
 
-  await page.goto(`/Users?searchText=${word}`)
+  await page.goto(`/Users?filter=${encodeURIComponent(JSON.stringify({ searchText: word }))}`)
   const act = async (action: string) => {
     await page
-      .getByRole('button', { name: `Actions for ${word}` })
+      .getByRole('button', { name: `Actions for Ines ${word}` })
       .first()
       .click()
     await page.getByRole('menuitem', { name: action }).click()

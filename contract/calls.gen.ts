@@ -536,7 +536,7 @@ export interface Calls {
     byCode: { code?: string | null; userId?: number | null }
   }
   Users: {
-    list: {}; all: {}; one: {}; create: {}; update: {}; delete: {}; activate: {}; activateMany: {}; deactivate: {}; deactivateMany: {}; deleteMany: {}; restore: {}; restoreMany: {}; deleted: {}
+    list: {}; all: {}; one: {}; create: {}; update: {}; delete: {}; activate: {}; activateMany: {}; deactivate: {}; deactivateMany: {}; invite: {}; revokeInvitation: {}; deleteMany: {}; restore: {}; restoreMany: {}; deleted: {}
     allByCompany: { companyId?: number | null }
     assignRoles: { SelectedIDs?: number[] | null }
     changePassword: { LoginName?: string | null; Password?: string | null; ConfirmPassword?: string | null }
@@ -544,6 +544,8 @@ export interface Calls {
     forgotPassword: { Email?: string | null }
     isResetLinkValid: { linkGuid: string }
     changePasswordFromResetLink: { linkGuid: string; Password?: string | null; ConfirmPassword?: string | null }
+    isInvitationValid: { linkGuid: string }
+    acceptInvitation: { linkGuid: string; Password?: string | null; ConfirmPassword?: string | null }
     updateMany: { values: Record<string, unknown>; from?: Record<string, unknown> | null; dryRun?: boolean | null }
     history: { before?: number | null }
     revert: { version: number; entry: number; to?: string | null; fields?: string[] | null }
@@ -625,7 +627,7 @@ export interface Events {
     rate: { t?: string | null; Rating?: number | null; RatingTagLookupIds?: number[] | null; Comment?: string | null; IsFacilityRating?: boolean | null }
   }
   Users: {
-    activate: {}; deactivate: {}
+    activate: {}; deactivate: {}; invite: {}; revokeInvitation: {}
   }
 }
 

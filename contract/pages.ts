@@ -53,7 +53,7 @@ export const publicPages: readonly string[] = [
 ]
 
 /** The pages by which one signs in, by the first part of their paths. */
-export const signInPages: readonly string[] = ['login', 'forgetPassword', 'resetPassword']
+export const signInPages: readonly string[] = ['login', 'forgetPassword', 'resetPassword', 'acceptInvitation']
 
 /** The first parts of paths that are calls of the services, never pages of the console. */
 export const servicePaths: readonly string[] = [

@@ -679,8 +679,10 @@ export type UserRow = StoredRow & {
   UserType?: number | null
   ImageFileID?: number | null
   Title?: string | null
+  SendInvitation?: boolean | null
   Password?: string | null
   ConfirmPassword?: string | null
   IsActive?: boolean | null
+  InvitedUntil?: string | null
   LastLoggedInOn?: string | null
 }

@@ -10,9 +10,12 @@ describe('the root of a path', () => {
     },
   )
 
-  it.each(['/login', '/forgetPassword', '/resetPassword', '/LOGIN'])('is the sign-in for %s', path => {
-    expect(chooseRoot(path, false)).toBe('signIn')
-  })
+  it.each(['/login', '/forgetPassword', '/resetPassword', '/acceptInvitation', '/LOGIN'])(
+    'is the sign-in for %s',
+    path => {
+      expect(chooseRoot(path, false)).toBe('signIn')
+    },
+  )
 
   it.each(['/', '/Users', '/Users/Edit/5', '/login', '/nowhere'])('is the console for %s while signed in', path => {
     expect(chooseRoot(path, true, ['Partners'])).toBe('console')

@@ -2,6 +2,7 @@ import { buildPng } from '../support/pngFiles.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { takePictures } from './support/appearance.ts'
 import { makeWord } from './support/facilities.ts'
+import { waitForLink } from './support/mail.ts'
 import { beginOwnSession } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
 import { heading } from './support/timeSheets.ts'
@@ -16,6 +17,7 @@ test('a user is added, kept to an office, given a picture and another name', asy
   await page.getByLabel('Email').fill(`${word}@example.com`)
   await page.getByLabel('First name').fill('Nora')
   await page.getByLabel('Last name').fill(word)
+  await page.getByLabel('Send an invitation').uncheck()
   await page.getByLabel('Password *', { exact: true }).fill('Quiet-Meadow-93')
   await page.getByLabel('Confirm password').fill('Quiet-Meadow-93')
   await expect(page.getByRole('tab')).toHaveCount(0)
@@ -64,6 +66,52 @@ test('a user is added, kept to an office, given a picture and another name', asy
   await page.getByRole('alertdialog').getByRole('button', { name: 'No' }).click()
   await save.click()
   await expect(page.getByText('Record(s) updated successfully.')).toBeVisible()
+})
+
+test('a user is invited by mail, and sets the password by the newest link alone', async ({ page, browser }) => {
+  await beginOwnSession(page, 'ADMINISTRATOR')
+  const word = makeWord()
+  await page.goto('/Users/Add')
+  await page.getByLabel('Login name').fill(word)
+  await page.getByLabel('Email').fill(`${word}@example.com`)
+  await page.getByLabel('First name').fill('Ines')
+  await page.getByLabel('Last name').fill(word)
+  await expect(page.getByLabel('Send an invitation')).toBeChecked()
+  await expect(page.getByLabel('Confirm password')).toHaveCount(0)
+  await takePictures(page, 'user-add-invited')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(heading(page)).toHaveText(`Ines ${word}`)
+  await expect(page.getByText(/^Invited until/)).toBeVisible()
+  const pattern = /http:\/\/\S+\/acceptInvitation\?guid=[\w-]+/
+  const known = await waitForLink(`${word}@example.com`, pattern)
+
+  await page.goto(`/Users?filter=${encodeURIComponent(JSON.stringify({ searchText: word }))}`)
+  const act = async (action: string) => {
+    await page
+      .getByRole('button', { name: `Actions for Ines ${word}` })
+      .first()
+      .click()
+    await page.getByRole('menuitem', { name: action }).click()
+  }
+  await act('Resend invitation')
+  await expect(page.getByText('The invitation is on its way.')).toBeVisible()
+  await takePictures(page, 'users-invited')
+  const link = await waitForLink(`${word}@example.com`, pattern, { known })
+
+  const invited = await (await browser.newContext()).newPage()
+  await invited.goto(known)
+  await expect(invited.getByText('This invitation holds no longer.')).toBeVisible()
+  await takePictures(invited, 'accept-invitation-expired')
+  await invited.goto(link)
+  await expect(heading(invited)).toHaveText('Welcome to Locum')
+  await expect(invited.getByText(`For the account ${word}`)).toBeVisible()
+  await expectAccessible(invited)
+  await takePictures(invited, 'accept-invitation')
+  await invited.getByLabel('New password', { exact: true }).fill('Quiet-Meadow-93')
+  await invited.getByLabel('Confirm password', { exact: true }).fill('Quiet-Meadow-93')
+  await invited.keyboard.press('Enter')
+  await expect(invited.getByText('Your password has been changed. You can sign in with it now.')).toBeVisible()
+  await invited.context().close()
 })
 
 test('without permissions one sees oneself, and changes nothing but the own picture and password', async ({ page }) => {

@@ -54,7 +54,7 @@ const profile = '/Candidates/CandidateList/HCPProfile/1'
 
 const listRoutes = (names: Shared & Own): Route[] => [
   // Whoever is signed in, and addresses that there are not (inventory D1.b).
-  ...['/home', '/login', '/forgetPassword', '/resetPassword', '/nowhere/at/all'].map(home),
+  ...['/home', '/login', '/forgetPassword', '/resetPassword', '/acceptInvitation', '/nowhere/at/all'].map(home),
   ['/', homeTitles, { ...homes, admin: '/Agency/Home', agent: '/Agency/Home' }],
   open('/access-denied', 'Access Forbidden', accounts),
   open('/Agency/Home', 'Home', accounts),
@@ -223,6 +223,7 @@ const anonymous: readonly [path: string, title: string][] = [
   ['/login', 'Sign in'],
   ['/forgetPassword', 'Forgot your password?'],
   ['/resetPassword', 'Link Expired'],
+  ['/acceptInvitation', 'Link Expired'],
   ['/user-response/1/1', 'Confirm receipt|Link Expired'],
   ['/ApproveTimeCard/nothing', 'Approve Time Sheet|Link Expired'],
   ['/RateCandidate?timeCardId=1&candidateId=1', 'Rate Candidate|Link Expired'],

@@ -37,7 +37,7 @@ describe.each(listTestServers())('the configuration service on $name', server =>
     expect([before.SupportUrl, before.StoreLinks, before.AnonymousRoutes]).toEqual([
       undefined,
       undefined,
-      ['login', 'forgetPassword', 'resetPassword', 'service-down', 'FAQs'],
+      ['login', 'forgetPassword', 'resetPassword', 'acceptInvitation', 'service-down', 'FAQs'],
     ])
     await database.run(`update "system-config" set "Value" = 'https://example.com/' || "Name" where "Name" like '%Url'`)
     const { json } = await app.send('/config/app.json')

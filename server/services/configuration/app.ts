@@ -1,4 +1,5 @@
 import type { AppConfiguration } from '#contract/manifest.ts'
+import { signInPages } from '#contract/pages.ts'
 import type { Settings } from '#server/settings.ts'
 import { usualLocale } from '../../platform/configuration/index.ts'
 import { consoleClient, defaultScope } from '../identity/contract.ts'
@@ -56,7 +57,7 @@ export function buildAppConfiguration({
     Identity: toIdentity(settings),
     HealthPorts: settings.healthPorts,
     IsHealthCheckEnabled: true,
-    AnonymousRoutes: ['login', 'forgetPassword', 'resetPassword', 'service-down', ...settings.anonymousRoutes],
+    AnonymousRoutes: [...signInPages, 'service-down', ...settings.anonymousRoutes],
     Session: { IdleSeconds: settings.sessionIdle, LongestSeconds: settings.sessionLongest },
     ...(settings.permitAll === 'on' && { IsEverythingPermitted: true }),
     MuiXLicenseKey: settings.muiXKey ?? '',

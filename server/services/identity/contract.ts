@@ -117,6 +117,8 @@ export interface Credentials {
   ): Promise<void>
   /** Notes that the caller's password was given anew for the session by which he calls. */
   renewProof(transaction: Transaction, caller: Caller): Promise<void>
+  /** Those of some users who have a password. */
+  listWithPassword(queries: Queries, userIds: readonly number[]): Promise<ReadonlySet<number>>
   /** Ends every session of the user within a second: access tokens, refresh tokens, hubs. */
   endSessions(transaction: Transaction, userId: number): Promise<void>
   /** What holds of the user's sessions at present. */

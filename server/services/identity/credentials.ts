@@ -7,7 +7,15 @@ import { isBreached } from './breachedPasswords.ts'
 import type { Credentials } from './contract.ts'
 import { hashPassword, verifyPassword } from './hashing.ts'
 import { findPolicyProblem, passwordProblems } from './policy.ts'
-import { endSessions, findAccount, findHashForChange, listEndedGrants, shareHash, storeHash } from './repository.ts'
+import {
+  endSessions,
+  findAccount,
+  findHashForChange,
+  listEndedGrants,
+  listWithPassword,
+  shareHash,
+  storeHash,
+} from './repository.ts'
 import { renewProof } from './sessionRepository.ts'
 import { buildSignInEntry } from './signInEntries.ts'
 
@@ -61,6 +69,7 @@ export function buildCredentials(database: Database): Credentials {
     async renewProof(transaction, { sessionId }) {
       if (sessionId !== undefined) await renewProof(transaction, sessionId)
     },
+    listWithPassword,
     endSessions: endAllSessions,
     async findSession(userId) {
       const [account, ended] = await Promise.all([findAccount(database, userId), listEndedGrants(database, userId)])

@@ -20,6 +20,15 @@ export async function findAccount(queries: Queries, userId: number): Promise<Sto
   return row ?? null
 }
 
+/** Those of some users who have a password. */
+export async function listWithPassword(queries: Queries, userIds: readonly number[]): Promise<ReadonlySet<number>> {
+  const rows = await queries.query<{ UserID: number }>(
+    'select "UserID" from identity_account where "UserID" = any($1::bigint[]) and "PasswordHash" is not null',
+    [userIds],
+  )
+  return new Set(rows.map(row => Number(row.UserID)))
+}
+
 /** Stores a hash; the one before goes in front of those kept, of which `kept` stay. A new hash is a new session version. */
 export async function storeHash(
   queries: Queries,

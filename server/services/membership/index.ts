@@ -10,6 +10,7 @@ import { findApplication } from './application.ts'
 import { companyExtension, teamExtension } from './companyService.ts'
 import type { Membership } from './contract.ts'
 import { isInstallationAdministrator, isUserInScope } from './grants.ts'
+import { buildInvitationTask } from './invitationService.ts'
 import { narrowToHeldRoles, narrowToUsersWithin, rolesOfUsers } from './narrowingRepository.ts'
 import { buildSignInTask } from './ownerNews.ts'
 import { listAllCodes, listCodesOfUser } from './permissionRepository.ts'
@@ -108,7 +109,11 @@ export function buildMembership(
         Roles: roleExtension,
         Permissions: buildPermissionExtension(permissionsOf),
       },
-      tasks: core => [buildResetTask(core, sendNotice), buildSignInTask(core)],
+      tasks: core => [
+        buildResetTask(core, credentials, sendNotice),
+        buildInvitationTask(core, sendNotice),
+        buildSignInTask(core),
+      ],
       start: followPermissions,
     },
   }

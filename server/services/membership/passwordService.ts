@@ -1,14 +1,15 @@
-import { buildSuccess } from '#contract/envelope.ts'
+import { buildSuccess, type Envelope } from '#contract/envelope.ts'
 import { badRequest, Refusal } from '../../platform/kernel/problem.ts'
-import { revokeLinks } from '../../platform/links/index.ts'
+import { type LinkPurpose, revokeLinks } from '../../platform/links/index.ts'
 import type { CallContext, Handlers, SaveContext } from '../../platform/resources/extension.ts'
 import type { Credentials, PreparedPassword, SetPasswordOptions } from '../identity/contract.ts'
+import { invitationLinks } from './invitationService.ts'
 import { raisePasswordChanged } from './ownerNews.ts'
 import { holdAccess } from './permissionRepository.ts'
 import { checkUserRank } from './ranks.ts'
 import { resetLinks } from './resetService.ts'
 import { getUserByLogin, getUserForChange } from './targets.ts'
-import { findCompanyName, findUser, findUserForChange, type UserRow } from './userRepository.ts'
+import { endInvitation, findCompanyName, findUser, findUserForChange, type UserRow } from './userRepository.ts'
 
 /** Refuses a password that is missing or was typed in two ways (SPEC-1 §5); answers it. */
 function checkTyped({ text }: Pick<CallContext, 'text'>, password: unknown, confirmation: unknown): string {
@@ -51,7 +52,7 @@ async function prepareTyped(
   return prepared
 }
 
-/** Stores the password, which ends the user's sessions and reset links; the audit tells that it was set, never to what. */
+/** Stores the password, which ends the user's sessions and links; the audit tells that it was set, never to what. */
 async function storePrepared(
   credentials: Credentials,
   context: CallContext,
@@ -62,6 +63,7 @@ async function storePrepared(
   const isStored = await storeAudited(credentials, context, user, prepared, options)
   if (!isStored) throw new Refusal(context.text('records.stale'))
   await revokeLinks(context.transaction, resetLinks, user.ID)
+  await revokeLinks(context.transaction, invitationLinks, user.ID)
   return buildSuccess(null, context.text('membership.password.changed'))
 }
 
@@ -74,41 +76,48 @@ async function storeAudited(
 ): Promise<boolean> {
   const isStored = await credentials.storePassword(context.transaction, user.ID, prepared, options)
   if (!isStored) return false
+  await endInvitation(context.transaction, user.ID)
+  context.publishRowsChanged([user.ID])
   await context.audit({ recordId: user.ID, after: { Password: true } })
   await raisePasswordChanged(context, user.ID)
   return true
 }
 
-/** The user whose reset link it is; throws a `Refusal` where he may not sign in. */
+/** The user whose link it is; throws a `Refusal` where he may not sign in. */
 async function getUserOfLink(
   { caller, text }: CallContext,
+  { expired }: LinkPurpose,
   find: (userId: number) => Promise<UserRow | null>,
 ): Promise<UserRow> {
   const user = caller.opened ? await find(caller.opened.recordId) : null
-  if (!user?.IsActive) throw new Refusal(text(resetLinks.expired))
+  if (!user?.IsActive) throw new Refusal(text(expired))
   return user
 }
 
-/** The calls of a reset link; the engine counts its one use once the password is stored. */
-export function buildResetHandlers(credentials: Credentials): Handlers<'Users'> {
+/** The calls of links by which a password is set. */
+export function buildLinkHandlers(credentials: Credentials): Handlers<'Users'> {
   return {
-    async isResetLinkValid(context) {
-      const { LoginName } = await getUserOfLink(context, id => findUser(context.database, id))
-      return buildSuccess({ LoginName })
-    },
+    isResetLinkValid: context => nameUserOfLink(context, resetLinks),
+    changePasswordFromResetLink: { prepare: context => prepareByLink(credentials, context, resetLinks) },
+    isInvitationValid: context => nameUserOfLink(context, invitationLinks),
+    acceptInvitation: { prepare: context => prepareByLink(credentials, context, invitationLinks) },
+  }
+}
 
-    changePasswordFromResetLink: {
-      async prepare(context) {
-        const user = await getUserOfLink(context, id => findUser(context.database, id))
-        const prepared = await prepareTyped(credentials, context, user)
-        return async inside => {
-          await getUserOfLink(inside, id => findUserForChange(inside.transaction, id))
-          const isStored = await storeAudited(credentials, inside, user, prepared)
-          if (!isStored) throw new Refusal(inside.text(resetLinks.expired))
-          return buildSuccess(null, inside.text('membership.password.changed'))
-        }
-      },
-    },
+async function nameUserOfLink(context: CallContext, purpose: LinkPurpose): Promise<Envelope> {
+  const { LoginName } = await getUserOfLink(context, purpose, id => findUser(context.database, id))
+  return buildSuccess({ LoginName })
+}
+
+/** The engine counts the one use of the link once the password is stored. */
+async function prepareByLink(credentials: Credentials, context: CallContext<'Users'>, purpose: LinkPurpose) {
+  const user = await getUserOfLink(context, purpose, id => findUser(context.database, id))
+  const prepared = await prepareTyped(credentials, context, user)
+  return async (inside: CallContext<'Users'>) => {
+    await getUserOfLink(inside, purpose, id => findUserForChange(inside.transaction, id))
+    const isStored = await storeAudited(credentials, inside, user, prepared)
+    if (!isStored) throw new Refusal(inside.text(purpose.expired))
+    return buildSuccess(null, inside.text('membership.password.changed'))
   }
 }
 

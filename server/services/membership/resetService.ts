@@ -9,6 +9,7 @@ import { countRate, type RateLimit } from '../../platform/rates/index.ts'
 import type { CallContext, FindSettings, PreparedHandler, SendGivenNotice } from '../../platform/resources/index.ts'
 import type { Core } from '../../platform/service.ts'
 import type { TaskKind } from '../../platform/tasks/index.ts'
+import type { Credentials } from '../identity/contract.ts'
 import { findActiveByEmail, type UserRow } from './userRepository.ts'
 
 /** A link by which a user sets a new password (rules C6 "Reset link"). */
@@ -69,15 +70,23 @@ function refuseEmail(message: string): Refusal {
 }
 
 /** The task that sends reset links. */
-export function buildResetTask({ engine }: Core, sendNotice: SendGivenNotice): TaskKind<ResetRequest> {
+export function buildResetTask(
+  { engine }: Core,
+  credentials: Credentials,
+  sendNotice: SendGivenNotice,
+): TaskKind<ResetRequest> {
   return {
     name: taskName,
     concurrency: 2,
     run: ({ email, origin }, { id }) =>
       unlessSent(() =>
         engine.asSystem('Users', async context => {
-          for (const user of await findActiveByEmail(context.transaction, email))
-            await sendLink(context, user, { sendNotice, origin, taskId: id })
+          const users = await findActiveByEmail(context.transaction, email)
+          const userIds = users.map(({ ID }) => ID)
+          // Who was never let in sets the first password by an invitation, which can be revoked.
+          const known = await credentials.listWithPassword(context.transaction, userIds)
+          for (const user of users)
+            if (known.has(user.ID)) await sendLink(context, user, { sendNotice, origin, taskId: id })
         }),
       ),
   }

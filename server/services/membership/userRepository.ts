@@ -10,17 +10,26 @@ export interface UserRow {
   CompanyName: string | null
   UserType: number
   IsActive: boolean
+  /** Until when the invitation holds; null for who is not invited. */
+  InvitedUntil: Date | null
   Version: number
 }
 
 const selectUsers = `
   select u."ID", u."LoginName", u."Name", u."Email", u."CompanyID", c."Name" as "CompanyName",
-    coalesce(u."UserType", 1) as "UserType", coalesce(u."IsActive", false) as "IsActive", u."Version"
+    coalesce(u."UserType", 1) as "UserType", coalesce(u."IsActive", false) as "IsActive", u."InvitedUntil", u."Version"
   from "user" u left join "company" c on c."ID" = u."CompanyID" where not u."IsDeleted"`
 
 export async function findUser(queries: Queries, userId: number): Promise<UserRow | null> {
   const [user] = await queries.query<UserRow>(`${selectUsers} and u."ID" = $1`, [userId])
   return user ?? null
+}
+
+/** Who has a password is invited no longer. */
+export async function endInvitation(transaction: Transaction, userId: number): Promise<void> {
+  await transaction.query('update "user" set "InvitedUntil" = null where "ID" = $1 and "InvitedUntil" is not null', [
+    userId,
+  ])
 }
 
 /** As many users of one address are written to. */

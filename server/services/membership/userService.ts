@@ -10,10 +10,11 @@ import type { FindSettings } from '../../platform/resources/index.ts'
 import type { Credentials } from '../identity/contract.ts'
 import type { ChosenLanguages } from '../user-settings/contract.ts'
 import { checkCompanyNamed, checkGrants, isRoleInScope } from './grants.ts'
+import { buildInvitations, invitationLinks, sendInvitation, toInvitationEnd } from './invitationService.ts'
 import { checkLeaving, findLosses, guardLastAdministrator } from './lastAdministrator.ts'
 import { narrowToUser, rolesOfUsers } from './narrowingRepository.ts'
 import { raiseEmailChanged } from './ownerNews.ts'
-import { buildPasswordHandlers, buildResetHandlers, checkFirstPassword } from './passwordService.ts'
+import { buildLinkHandlers, buildPasswordHandlers, checkFirstPassword } from './passwordService.ts'
 import { holdAccess, lockAccess } from './permissionRepository.ts'
 import { checkUserRank, listUsersAbove, listWithheldOfUsers } from './ranks.ts'
 import { buildForgotPassword, resetLinks } from './resetService.ts'
@@ -48,18 +49,18 @@ export function buildUserExtension(
   findSettings: FindSettings,
   languages: ChosenLanguages,
 ): ResourceExtension<'Users'> {
+  const invitations = buildInvitations(credentials)
   const endAccess = async (transaction: Transaction, userId: number) => {
     await credentials.endSessions(transaction, userId)
-    await revokeLinks(transaction, resetLinks, userId)
+    await endLinks(transaction, userId)
   }
   return {
     anonymous: ['forgotPassword'],
-    links: [resetLinks],
-    ...accountNews,
+    ...{ links: [resetLinks, invitationLinks], ...accountNews },
     junctions: { RoleIDs: rolesOfUsers },
     handlers: {
       ...buildPasswordHandlers(credentials),
-      ...buildResetHandlers(credentials),
+      ...buildLinkHandlers(credentials),
       forgotPassword: buildForgotPassword(findSettings),
       assignRoles,
       allByCompany: context => {
@@ -72,12 +73,14 @@ export function buildUserExtension(
     async afterSave(context) {
       const { transaction, transient, stored, record, id } = context
       if (stored && stored.Email !== record.Email) {
-        await revokeLinks(transaction, resetLinks, id)
+        await endLinks(transaction, id)
         await raiseEmailChanged(context, languages, id, [stored.Email, record.Email])
+        if (stored.InvitedUntil !== null) await sendInvitation(context, id)
       }
       const roleIds = (transient.RoleIDs ?? []) as number[]
       if (stored === null) {
-        await credentials.setPassword(transaction, id, String(transient.Password))
+        if (isInvited(transient)) await sendInvitation(context, id)
+        else await credentials.setPassword(transaction, id, String(transient.Password))
         await giveFirstRoles(context, id, roleIds)
       } else if (transient.RoleIDs !== undefined) await changeRoles(context, id, roleIds)
       await publishAccessChange(transaction, id)
@@ -109,13 +112,20 @@ export function buildUserExtension(
         return asked.map(({ id }) => above.includes(id))
       },
       ...factsOf(['isLastAdministrator', 'isLastHolder'], listLosses),
+      ...invitations.facts,
     },
-    listedFacts: ['isAbove'],
+    listedFacts: ['isAbove', 'hasPassword'],
     effects: {
       endSessions: ({ transaction }, { id }) => endAccess(transaction, id),
+      ...invitations.effects,
       publishAccessChange: ({ transaction }, { id }) => publishAccessChange(transaction, id),
     },
   }
+}
+
+async function endLinks(transaction: Transaction, userId: number): Promise<void> {
+  await revokeLinks(transaction, resetLinks, userId)
+  await revokeLinks(transaction, invitationLinks, userId)
 }
 
 async function completeUser(credentials: Credentials, context: SaveContext<'Users'>): Promise<void> {
@@ -126,12 +136,20 @@ async function completeUser(credentials: Credentials, context: SaveContext<'User
   await checkTeam(context)
   if (stored === null) {
     record.IsActive = true
-    await checkFirstPassword(credentials, context)
+    if (isInvited(transient)) record.InvitedUntil = toInvitationEnd(context)
+    else await checkFirstPassword(credentials, context)
     return checkLogin(context)
   }
+  // The link of an invitation belongs to the address to which it went.
+  if (stored.InvitedUntil !== null && stored.Email !== record.Email) record.InvitedUntil = toInvitationEnd(context)
   if (stored.ID === caller.userId) return checkOwn(context)
   await (transient.RoleIDs === undefined ? holdAccess : lockAccess)(transaction)
   await checkUserRank(context, stored.ID)
+}
+
+/** A new user is invited to set a password where none is given. */
+function isInvited({ SendInvitation }: RecordValues): boolean {
+  return SendInvitation === true
 }
 
 /** Whoever has the name, a user of the caller's company, of another, or a deleted one, the answer is the same. */

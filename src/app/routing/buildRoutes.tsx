@@ -3,7 +3,7 @@ import Skeleton from '@mui/material/Skeleton'
 import { type LoaderFunction, type RouteObject, redirect } from 'react-router'
 import { isPermitted } from '#contract/access.ts'
 import type { Manifest } from '#contract/manifest.ts'
-import { homePath } from '#contract/pages.ts'
+import { homePath, signInPages } from '#contract/pages.ts'
 import { buildDashboardRoutes, buildResourceRoutes } from '#src/engine/index.ts'
 import type { RouteHandle } from '#src/lib/routeHandle.ts'
 import { heldPermissions } from '#src/providers/access/permissions.ts'
@@ -83,7 +83,7 @@ function buildShellRoutes(): RouteObject[] {
       element: deniedPage,
       handle: { ...handle, title: getText('accessDenied.title'), isMain: true },
     },
-    ...['login', 'forgetPassword', 'resetPassword'].map(path => ({
+    ...signInPages.map(path => ({
       path,
       loader: toHome,
       element: null,

@@ -7,7 +7,7 @@ import { NewPasswordFields } from '#src/features/users/password/NewPasswordField
 import { findPasswordErrors } from '#src/features/users/password/newPassword.ts'
 import { usePasswordForm } from '#src/features/users/password/usePasswordForm.ts'
 import { useDocumentTitle } from '#src/lib/useDocumentTitle.ts'
-import { checkResetLink, setPasswordByLink } from '#src/providers/auth/passwords.ts'
+import { checkPasswordLink, type PasswordLink, setPasswordByLink } from '#src/providers/auth/passwords.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { FormSkeleton } from '../public/FormSkeleton.tsx'
 import { NoticePage } from '../public/NoticePage.tsx'
@@ -15,29 +15,38 @@ import { PublicFrame } from '../public/PublicFrame.tsx'
 import { CardForm } from './CardForm.tsx'
 import { SignInFrame } from './SignInFrame.tsx'
 
-type LinkCheck = Awaited<ReturnType<typeof checkResetLink>>
+type LinkCheck = Awaited<ReturnType<typeof checkPasswordLink>>
 
 /** Sets a new password by the link of a mail (SPEC-1 §2 "Reset password page"). */
 export function ResetPasswordPage() {
+  return <PasswordLinkPage kind="reset" />
+}
+
+/** Sets the first password by the link of an invitation. */
+export function AcceptInvitationPage() {
+  return <PasswordLinkPage kind="invitation" />
+}
+
+/** What the pages say, by what their links are for. */
+const textKeys = { reset: 'resetPassword', invitation: 'acceptInvitation' } as const
+
+function PasswordLinkPage({ kind }: { kind: PasswordLink }) {
   const guid = new URLSearchParams(location.search).get('guid') ?? ''
   const [link, setLink] = useState<LinkCheck | null>(guid === '' ? { state: 'expired', message: null } : null)
   const check = useCallback(async () => {
     setLink(null)
-    setLink(await checkResetLink(guid))
-  }, [guid])
+    setLink(await checkPasswordLink(kind, guid))
+  }, [kind, guid])
   useEffect(() => {
     if (guid !== '') void check()
   }, [guid, check])
   if (link?.state === 'expired')
-    return (
-      <PublicFrame>
-        <ResetExpiredPage />
-      </PublicFrame>
-    )
-  return <ResetPasswordCard guid={guid} link={link} onCheck={check} onChecked={setLink} />
+    return <PublicFrame>{kind === 'reset' ? <ResetExpiredPage /> : <InvitationExpiredPage />}</PublicFrame>
+  return <PasswordCard kind={kind} guid={guid} link={link} onCheck={check} onChecked={setLink} />
 }
 
-interface ResetPasswordCardProps {
+interface PasswordCardProps {
+  kind: PasswordLink
   guid: string
   /** Null while the services are asked. */
   link: LinkCheck | null
@@ -45,11 +54,12 @@ interface ResetPasswordCardProps {
   onChecked: (link: LinkCheck) => void
 }
 
-function ResetPasswordCard({ guid, link, onCheck, onChecked }: ResetPasswordCardProps) {
+function PasswordCard({ kind, guid, link, onCheck, onChecked }: PasswordCardProps) {
   const text = useText()
-  useDocumentTitle(text('resetPassword.title'))
+  const title = text(`${textKeys[kind]}.title`)
+  useDocumentTitle(title)
   return (
-    <SignInFrame title={text('resetPassword.title')}>
+    <SignInFrame title={title}>
       {link === null && <FormSkeleton />}
       {link?.state === 'unknown' && (
         <Alert
@@ -63,32 +73,34 @@ function ResetPasswordCard({ guid, link, onCheck, onChecked }: ResetPasswordCard
           {link.message}
         </Alert>
       )}
-      {link?.state === 'valid' && <ResetPasswordForm guid={guid} loginName={link.loginName} onChecked={onChecked} />}
+      {link?.state === 'valid' && (
+        <PasswordLinkForm kind={kind} guid={guid} loginName={link.loginName} onChecked={onChecked} />
+      )}
     </SignInFrame>
   )
 }
 
-interface ResetPasswordFormProps extends Pick<ResetPasswordCardProps, 'guid' | 'onChecked'> {
+interface PasswordLinkFormProps extends Pick<PasswordCardProps, 'kind' | 'guid' | 'onChecked'> {
   loginName: string | undefined
 }
 
-function ResetPasswordForm({ guid, loginName, onChecked }: ResetPasswordFormProps) {
+function PasswordLinkForm({ kind, guid, loginName, onChecked }: PasswordLinkFormProps) {
   const text = useText()
   const form = usePasswordForm(
     { Password: '', ConfirmPassword: '' },
     {
       check: values => findPasswordErrors(values, text),
-      send: values => setPasswordByLink(guid, values),
+      send: values => setPasswordByLink(kind, guid, values),
       onDone: () => location.replace('/login?passwordReset=1'),
       async onRefused() {
-        const link = await checkResetLink(guid)
+        const link = await checkPasswordLink(kind, guid)
         if (link.state === 'expired') onChecked(link)
         return link.state === 'expired'
       },
     },
   )
   return (
-    <CardForm form={form} submitText={text('resetPassword.submit')}>
+    <CardForm form={form} submitText={text(`${textKeys[kind]}.submit`)}>
       {loginName !== undefined && (
         <Typography sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
           {text('resetPassword.account', loginName)}
@@ -116,6 +128,22 @@ function ResetExpiredPage() {
             {text('resetPassword.again')}
           </Button>
         </>
+      }
+    />
+  )
+}
+
+function InvitationExpiredPage() {
+  const text = useText()
+  return (
+    <NoticePage
+      icon={<LinkOffOutlined fontSize="large" />}
+      title={text('linkExpired.title')}
+      text={text('acceptInvitation.expired')}
+      actions={
+        <Button href="/login" variant="contained">
+          {text('forgotPassword.back')}
+        </Button>
       }
     />
   )

@@ -310,6 +310,20 @@ describe('the screen for a new record', () => {
 })
 
 describe('the rules of a record in its form', () => {
+  it('ask for a part of the save alone where another part of it says so', async () => {
+    const isLater = { left: { field: 'Later' }, is: 'equals' as const, right: true }
+    const Later = { type: 'boolean' as const, title: 'Later', default: true, 'x-transient': true }
+    const seed = { type: 'string' as const, title: 'Seed', 'x-transient': true, 'x-required-on-create': true }
+    open('/Plants/Add', buildPlants({ Later, Seed: { ...seed, 'x-visible-when': { not: isLater } } }))
+    await userEvent.type(await screen.findByLabelText(/^Name/), 'Rose')
+    await userEvent.click(screen.getByLabelText('Later'))
+    await userEvent.type(await screen.findByLabelText('Seed *'), 'Dust')
+    await userEvent.click(screen.getByLabelText('Later'))
+    await waitFor(() => expect(screen.queryByLabelText(/^Seed/)).toBeNull())
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(sent('create')).toEqual([{ Name: 'Rose', Later: true }]))
+  })
+
   const isRed = { left: { field: 'Colour' }, is: 'equals' as const, right: 'R' }
   const plain = buildPlants({
     Thorns: { type: 'integer', title: 'Thorns', 'x-visible-when': isRed },

@@ -10,6 +10,7 @@ import Typography from '@mui/material/Typography'
 import { useId, useRef, useState } from 'react'
 import { listExtensions } from '#contract/files.ts'
 import type { Resource } from '#contract/resource.ts'
+import { toDateTimeText } from '#src/engine/fields/dateTimeText.ts'
 import { useFileAddress } from '#src/engine/fields/FileValue.tsx'
 import { useUpload } from '#src/engine/fields/fileUpload.ts'
 import { toInitials } from '#src/lib/initials.ts'
@@ -23,8 +24,9 @@ import { useText } from '#src/providers/messages/useText.ts'
 import { takeUserSetting } from '#src/providers/settings/userSettings.ts'
 import { showToast } from '#src/ui/toast.ts'
 
-/** Whose page it is: his picture, which he and who may edit him change, his login name and his mail address. */
+/** Whose page it is: his picture, which he and who may edit him change, his login name, his mail address and his invitation. */
 export function PictureCard({ record }: RecordSlotProps) {
+  const text = useText()
   const [files, settings] = [useFindResource('Files'), useFindResource('UserSettings')]
   const [fileId, setFileId] = useState(Number(record.ImageFileID) || null)
   const found = useFileAddress(files, fileId)
@@ -33,6 +35,7 @@ export function PictureCard({ record }: RecordSlotProps) {
   const actions = record.AllowedActions
   const mayChange = isOwn || (Array.isArray(actions) && actions.includes('edit'))
   const email = String(record.Email ?? '')
+  const invitedUntil = toDateTimeText(record.InvitedUntil, 'instant')
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 4, rowGap: 2, mb: 4 }}>
       <Avatar
@@ -51,6 +54,11 @@ export function PictureCard({ record }: RecordSlotProps) {
           <Link href={`mailto:${email}`} sx={{ overflowWrap: 'anywhere' }}>
             {email}
           </Link>
+        )}
+        {invitedUntil !== '' && (
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            {text('users.invitedUntil', invitedUntil)}
+          </Typography>
         )}
         {mayChange && files && settings && (
           <PictureButtons

@@ -8,12 +8,22 @@ export function requestResetLink(Email: string): Promise<Answer> {
   return requestEnvelope(users, { method: 'POST', path: 'ForgotPassword', query: [], body: { Email } })
 }
 
+/** The calls of links by which a password is set: a forgotten one anew, or the first one of who was invited. */
+const linkCalls = {
+  reset: { check: 'IsResetLinkValid', set: 'ChangePasswordFromResetLink', names: ['password', 'confirmpassword'] },
+  invitation: { check: 'IsInvitationValid', set: 'AcceptInvitation', names: ['Password', 'ConfirmPassword'] },
+} as const
+
+/** What a link to set a password is for. */
+export type PasswordLink = keyof typeof linkCalls
+
 /** How a link of such a mail stands, and whose it is: `unknown`, with a message, where the services did not say. */
-export async function checkResetLink(
+export async function checkPasswordLink(
+  link: PasswordLink,
   guid: string,
 ): Promise<{ state: 'valid' | 'expired' | 'unknown'; message: string | null; loginName?: string | undefined }> {
   const query: [string, string][] = [['linkGuid', guid]]
-  const answer = await requestEnvelope(users, { method: 'GET', path: 'IsResetLinkValid', query })
+  const answer = await requestEnvelope(users, { method: 'GET', path: linkCalls[link].check, query })
   const { Success, status, Message, Source } = answer
   if (Success)
     return { state: 'valid', message: Message, loginName: (Source as { LoginName?: string } | null)?.LoginName }
@@ -27,9 +37,14 @@ export interface NewPassword {
 }
 
 /** Sets a new password by a link; the link goes in the body, where no log has it. */
-export function setPasswordByLink(linkGuid: string, { Password, ConfirmPassword }: NewPassword): Promise<Answer> {
-  const body = { linkGuid, password: Password, confirmpassword: ConfirmPassword }
-  return requestEnvelope(users, { method: 'POST', path: 'ChangePasswordFromResetLink', query: [], body })
+export function setPasswordByLink(
+  link: PasswordLink,
+  linkGuid: string,
+  { Password, ConfirmPassword }: NewPassword,
+): Promise<Answer> {
+  const { set, names } = linkCalls[link]
+  const body = { linkGuid, [names[0]]: Password, [names[1]]: ConfirmPassword }
+  return requestEnvelope(users, { method: 'POST', path: set, query: [], body })
 }
 
 /** Changes the password of who is signed in. */

@@ -87,10 +87,10 @@ export const wrongRules: WrongSet[] = [
   ],
   [
     'a condition on what is part of a call alone',
-    change(team, [property, { ...text, 'x-transient': true, 'x-visible-when': active }]),
+    change(team, [property, { ...text, 'x-transient': true, 'x-read-only-when': active }]),
     team,
-    `${property}/x-visible-when`,
-    'x-visible-when cannot be said of it',
+    `${property}/x-read-only-when`,
+    'x-read-only-when cannot be said of it',
   ],
   [
     'a text of a number that is answered masked',

@@ -93,7 +93,10 @@ describe.each(listTestServers())('access to every call on $name', server => {
         'ReceivedNotifications.unsubscribe',
         ...['compact', 'one', 'verifyGuid', 'linkApprove', 'linkDispute'].map(call => `TimeCards.${call}`),
         ...['verifyRating', 'addRating', 'certificate', 'certificateByLink'].map(call => `TimeCards.${call}`),
-        ...['forgotPassword', 'isResetLinkValid', 'changePasswordFromResetLink'].map(call => `Users.${call}`),
+        ...[
+          ...['forgotPassword', 'isResetLinkValid', 'changePasswordFromResetLink'],
+          ...['isInvitationValid', 'acceptInvitation'],
+        ].map(call => `Users.${call}`),
       ])
     })
 

@@ -88,6 +88,7 @@ const notified: readonly [code: string, payload: RecordValues, lines: readonly s
   ['USER_EMAIL_CHANGED', { At: 'now', Emails: 'old@x.test, new@x.test' }, ['USER_EMAIL_CHANGED null: Email Email']],
   ['USER_NEW_SIGN_IN', { At: 'now', Network: '198.51.100.7' }, ['USER_NEW_SIGN_IN elsewhere: Email']],
   // Their links are handed in by the service that makes them.
+  ['USER_INVITED', {}, []],
   ['USER_RESET_REQUESTED', {}, []],
   ['SIGN_UP_REQUESTED', {}, []],
   ['USER_DEACTIVATED', {}, []],
@@ -333,6 +334,7 @@ describe.each(listTestServers())('who is notified of what, on $name', server => 
       'SIGN_UP_REQUESTED: activate',
       'TIMECARD_APPROVAL_ASKED: approve hours until',
       'TIMECARD_APPROVED_LINKS: worked rating hours',
+      'USER_INVITED: invitation',
       'USER_RESET_REQUESTED: reset',
     ])
     const sendGiven = buildGivenNotices({ ...providers, publicUrl: null })

@@ -580,9 +580,11 @@ export const coreProperties: Readonly<Record<string, Readonly<Record<string, str
     UserType: 'integer',
     ImageFileID: 'integer reference to Files',
     Title: 'string',
+    SendInvitation: 'boolean',
     Password: 'string password',
     ConfirmPassword: 'string',
     IsActive: 'boolean',
+    InvitedUntil: 'string date-time instant',
     LastLoggedInOn: 'string date-time instant',
   },
 }

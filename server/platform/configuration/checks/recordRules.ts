@@ -10,8 +10,6 @@ import type { JsonFile, JsonPath } from '../jsonFile.ts'
 
 type EntityFile = JsonFile<EntitySchema>
 
-const conditions = ['x-visible-when', 'x-read-only-when'] as const
-
 /** Checks the rules of records that draft-07 has no words for: what they name, what they cannot be said of, and their order. */
 export function checkRecordRules(set: DataSet, file: EntityFile): ConfigurationProblem[] {
   const { properties, 'x-rules': rules } = file.content
@@ -33,28 +31,35 @@ export function checkRecordRules(set: DataSet, file: EntityFile): ConfigurationP
 
 function checkProperty(set: DataSet, file: EntityFile, name: string, schema: PropertySchema): ConfigurationProblem[] {
   const at: JsonPath = ['properties', name]
-  const words = [...conditions, 'x-computed'] as const
+  const words = ['x-visible-when', 'x-read-only-when', 'x-computed'] as const
   const options = schema['x-options']
   return [
-    ...words.flatMap(word => checkNames(file, [...at, word], listRead(schema[word]))),
-    ...conditions.flatMap(word => {
-      if (!schema[word] || !schema['x-transient']) return []
-      const message = `What is part of a call alone is always there: ${word} cannot be said of it.`
-      return [file.problem([...at, word], message, 'Remove one of the two.')]
-    }),
+    ...words.flatMap(word => checkNames(file, [...at, word], listRead(schema[word]), schema['x-transient'])),
+    ...(schema['x-read-only-when'] && schema['x-transient']
+      ? [
+          file.problem(
+            [...at, 'x-read-only-when'],
+            'What is part of a call alone has no value that could stay: x-read-only-when cannot be said of it.',
+            'Remove one of the two.',
+          ),
+        ]
+      : []),
     ...(options ? checkOptions(set, file, [...at, 'x-options'], schema, options) : []),
   ]
 }
 
-/** Conditions look at what a record keeps: a value that is part of a call alone is there today and gone tomorrow. */
-function checkNames(file: EntityFile, at: JsonPath, names: readonly string[]): ConfigurationProblem[] {
+/**
+ * Conditions look at what a record keeps: a value that is part of a call alone is there today and gone tomorrow, so that only another
+ * part of the call (`isPart`) hangs on it.
+ */
+function checkNames(file: EntityFile, at: JsonPath, names: readonly string[], isPart = false): ConfigurationProblem[] {
   if (names.length === 0) return []
   const { properties } = file.content
   const known = { ...listOwnedProperties({ calls: {} }), ...properties }
   return [...new Set(names)].flatMap(name => {
     if (!Object.hasOwn(known, name))
       return [file.problem(at, `There is no property ${name}.`, suggest(name, Object.keys(properties)))]
-    const hides = known[name]?.['x-secret'] || known[name]?.['x-transient']
+    const hides = known[name]?.['x-secret'] || (known[name]?.['x-transient'] && !isPart)
     if (!hides) return []
     return [file.problem(at, `No rule looks at ${name}, which is never answered.`, 'Name another property.')]
   })

@@ -1,6 +1,7 @@
 import { isPermitted } from '#contract/access.ts'
 import type { RecordValues } from '#contract/callArguments.ts'
 import type { FieldErrors } from '#contract/envelope.ts'
+import type { Resource } from '#contract/resource.ts'
 import { listMovedEnds } from '#contract/rules/movingEnds.ts'
 import { getRecordRules, type RuledRecord } from '#contract/rules/recordRules.ts'
 import { getDefaults, mergeRecord, problemsOfSave } from '#contract/saving.ts'
@@ -42,10 +43,9 @@ export function mergeSent(execution: CallExecution, stored: RecordValues | null,
     held: view.held,
     retired: listRetired(execution),
   })
-  const { transient } = merged
   if (!stored) takeOwnScope(execution, merged.record, sent)
   const rules = getRecordRules(plan.resource)
-  const settled = rules.settle(merged.record, stored ?? getDefaults(plan.resource))
+  const { transient, ...settled } = settleSent(plan.resource, merged, stored ?? getDefaults(plan.resource))
   const { record } = settled
   if (stored) moveEnds(plan, stored, sent, settled)
   const changed = listChanged(plan, stored, record)
@@ -68,6 +68,22 @@ export function mergeSent(execution: CallExecution, stored: RecordValues | null,
     changed,
     errors,
     notices: [...merged.notices.map(({ messageKey, args }) => text(messageKey, ...args)), ...left],
+  }
+}
+
+/** Settles what is kept together with what is part of the call alone, which may hang on it. */
+function settleSent(
+  resource: Resource,
+  { record, transient }: { record: RecordValues; transient: RecordValues },
+  before: Readonly<RecordValues>,
+): RuledRecord & { transient: RecordValues } {
+  const settled = getRecordRules(resource).settle({ ...record, ...transient }, before)
+  const isPart = ([name]: [string, unknown]) => Object.hasOwn(transient, name)
+  const values = Object.entries(settled.record)
+  return {
+    ...settled,
+    record: Object.fromEntries(values.filter(value => !isPart(value))),
+    transient: Object.fromEntries(values.filter(isPart)),
   }
 }
 

@@ -39,8 +39,12 @@ const accountNews: Pick<ResourceExtension<'Users'>, 'raises' | 'sends'> = {
     USER_EMAIL_CHANGED: ['ID', 'At', 'Emails', 'Language'],
     USER_NEW_SIGN_IN: ['ID', 'At', 'Device', 'Network'],
     USER_RESET_REQUESTED: ['ID'],
+    USER_INVITED: ['ID'],
   },
-  sends: { USER_RESET_REQUESTED: { event: 'USER_RESET_REQUESTED', given: ['reset'] } },
+  sends: {
+    USER_RESET_REQUESTED: { event: 'USER_RESET_REQUESTED', given: ['reset'] },
+    USER_INVITED: { event: 'USER_INVITED', given: ['invitation'] },
+  },
 }
 
 /** What membership adds to the resource Users (SPEC-1 §7 "User", rules C6 "User"). */

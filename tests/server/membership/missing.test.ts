@@ -77,6 +77,8 @@ describe.each(listTestServers())('what is missing to open a page on $name', serv
       ['delete', 'DEL_USER'],
       ['activate', 'ACTIVATE_USER'],
       ['deactivate', 'DEACTIVATE_USER'],
+      ['invite', 'ADD_USER'],
+      ['revokeInvitation', 'ADD_USER'],
       ['history', 'VIEW_AUDIT'],
     ])
     expect(await askOfActions(token, 'Nothing')).toEqual([])

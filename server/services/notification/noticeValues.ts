@@ -27,16 +27,17 @@ export interface NoticeRecord {
   behind: ReadonlyMap<string, NoticeRecord | null>
 }
 
-/** Reads the record of an event and what lies behind it on these paths, as it is now. */
+/** Reads the record of an event and what lies behind it on these paths, as it is now: whole, or as far as the caller reads it. */
 export async function readNoticeRecord(
   context: CallContext<string>,
   resourceName: string,
   id: number,
   paths: readonly (readonly string[])[],
+  reader: 'System' | 'caller' = 'System',
 ): Promise<NoticeRecord | null> {
   const resource = context.configuration.resources.get(resourceName)
   if (!resource) return null
-  const row = await findRow(context.of(resourceName, 'System'), id)
+  const row = await findRow(reader === 'System' ? context.of(resourceName, reader) : context.of(resourceName), id)
   if (!row) return null
   const behind = new Map<string, NoticeRecord | null>()
   for (const name of new Set(
@@ -46,17 +47,17 @@ export async function readNoticeRecord(
     const key = row[name]
     if (target === undefined) continue
     const rest = paths.filter(([root]) => root === name).map(path => path.slice(1))
-    behind.set(name, typeof key === 'number' ? await readNoticeRecord(context, target, key, rest) : null)
+    behind.set(name, typeof key === 'number' ? await readNoticeRecord(context, target, key, rest, reader) : null)
   }
   return { resource, row, behind }
 }
 
-/** A record with everything that may be read of it; null where it is gone. */
+/** A record with everything that may be read of it; null where it is gone, or out of reach. */
 async function findRow(context: CallContext<string>, id: number): Promise<RecordValues | null> {
   try {
     return (await context.perform('one', { id })).Source as RecordValues
   } catch (error) {
-    if (error instanceof HttpProblem && error.status === 404) return null
+    if (error instanceof HttpProblem && (error.status === 404 || error.status === 403)) return null
     throw error
   }
 }

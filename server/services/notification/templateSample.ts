@@ -1,9 +1,9 @@
+import { canRead, isMasked } from '#contract/access.ts'
 import type { RecordValues } from '#contract/callArguments.ts'
 import type { PropertySchema } from '#contract/entitySchema.ts'
 import { findChoices } from '#contract/entitySchema.ts'
 import type { EventNotice } from '#contract/notice.ts'
 import type { Resource, ResourceProperty } from '#contract/resource.ts'
-import { HttpProblem } from '../../platform/kernel/problem.ts'
 import type { CallContext } from '../../platform/resources/index.ts'
 import { hideGiven, type NoticeRecord, readNoticeRecord, toTemplateValues } from './noticeValues.ts'
 import { listPastEvents, type PastEvent } from './templateRepository.ts'
@@ -47,21 +47,20 @@ async function findRecord(
   events: readonly PastEvent[],
 ): Promise<{ record: NoticeRecord; event: PastEvent } | null> {
   for (const event of events) {
-    if (!(await isReached(context, resource, event.recordId))) continue
-    const record = await readNoticeRecord(context, resource, event.recordId, paths)
-    if (record) return { record, event }
+    const record = await readNoticeRecord(context, resource, event.recordId, paths, 'caller')
+    if (record) return { record, event: hideUnread(context, record, event) }
   }
   return null
 }
 
-async function isReached(context: CallContext<string>, resource: string, id: number): Promise<boolean> {
-  try {
-    await context.of(resource).perform('one', { id })
-    return true
-  } catch (error) {
-    if (error instanceof HttpProblem && error.status < 500) return false
-    throw error
+/** What an event says of a property that the caller may not read is as hidden as the property. */
+function hideUnread({ caller }: CallContext<string>, { resource }: NoticeRecord, event: PastEvent): PastEvent {
+  const isHidden = (name: string): boolean => {
+    const schema = resource.properties.get(name)?.schema
+    return schema !== undefined && (!canRead(schema, caller.permissions) || isMasked(schema, caller.permissions))
   }
+  const said = Object.entries(event.payload).map(([name, value]) => [name, isHidden(name) ? null : value])
+  return { ...event, payload: Object.fromEntries(said) }
 }
 
 function toValues(

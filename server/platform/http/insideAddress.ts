@@ -1,4 +1,3 @@
-import { lookup } from 'node:dns/promises'
 import { BlockList, isIPv6 } from 'node:net'
 
 /** Addresses that lead to this machine or its neighbours, not to the world (RFC 6890). */
@@ -28,12 +27,6 @@ for (const [network, prefix] of [
   ['ff00::', 8],
 ] as [string, number][])
   inside.addSubnet(network, prefix, 'ipv6')
-
-/** True where the name of an address leads inside, whatever it is called. Throws where it leads nowhere. */
-export async function leadsInside(url: string): Promise<boolean> {
-  const found = await lookup(new URL(url).hostname.replace(/^\[|\]$/g, ''), { all: true })
-  return found.some(({ address }) => isInside(address))
-}
 
 /** True of an IP address that is not one of the world. */
 export function isInside(address: string): boolean {

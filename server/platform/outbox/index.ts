@@ -13,3 +13,4 @@ export { type Mail, type Mailer, type MailerOptions, openMailer } from './mail.t
 export { toParagraphs } from './mailHtml.ts'
 export { addMessage, addMessages, retryMessage } from './messages.ts'
 export type { OutboxMessage } from './outboxRepository.ts'
+export { refuseInside, sendOutside } from './sendOutside.ts'

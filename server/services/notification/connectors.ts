@@ -2,8 +2,7 @@ import { createHmac } from 'node:crypto'
 import { AwsClient } from 'aws4fetch'
 import type { Database, Queries } from '../../platform/database/types.ts'
 import type { DomainEvent } from '../../platform/domain-events/index.ts'
-import { leadsInside } from '../../platform/http/insideAddress.ts'
-import { AnswerError, FinalError, type HandedOn } from '../../platform/outbox/index.ts'
+import { FinalError, type HandedOn, refuseInside, sendOutside } from '../../platform/outbox/index.ts'
 import type { CallContext } from '../../platform/resources/index.ts'
 import { type Connector, findConnector, listConnectors, noteOutcome } from './connectorRepository.ts'
 
@@ -26,11 +25,8 @@ export function buildHandOn(database: Database): (message: HandedOn) => Promise<
     const connector = await findConnector(database, message.connectorId)
     if (!connector) throw new FinalError('The connector is deleted or switched off.')
     // Nobody has this machine call its neighbours.
-    if (await leadsInside(connector.Address)) throw new FinalError('The address leads inside.')
-    const request = await toRequest(connector, message, new Date())
-    const response = await fetch(request, { redirect: 'manual', signal: AbortSignal.timeout(patience) })
-    const answer = await response.text()
-    if (!response.ok) throw new AnswerError(response.status)
+    refuseInside(connector.Address)
+    const answer = await sendOutside(await toRequest(connector, message, new Date()), patience)
     if (connector.Type === 'EventBridge' && JSON.parse(answer).FailedEntryCount > 0)
       throw new Error('The event bus has not taken it.')
   }

@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto'
 import { isIP } from 'node:net'
 import webPush from 'web-push'
 import type { Database, Queries } from '../../platform/database/types.ts'
-import { leadsInside } from '../../platform/http/insideAddress.ts'
-import { AnswerError, FinalError, type ShortMessage, sendWebhook } from '../../platform/outbox/index.ts'
+import { AnswerError, FinalError, type ShortMessage, sendOutside, sendWebhook } from '../../platform/outbox/index.ts'
 import type { Settings } from '../../settings.ts'
 import { type Device, listDevices, removeDevice } from './deviceRepository.ts'
 import { findOrMakeKey } from './keyRepository.ts'
@@ -80,25 +79,15 @@ async function post(
   { key, subject, text, opens }: ShortMessage,
   vapidDetails: VapidKeys & { subject: string },
 ): Promise<void> {
-  // What a name leads to may change; that of a device was judged when it was added.
-  if (isIP(new URL(endpoint).hostname) === 0 && (await leadsInside(endpoint)))
-    throw new FinalError('The address of the device leads inside.')
   const topic = createHash('sha256').update(key).digest('base64url').slice(0, 32)
   const { method, headers, body } = webPush.generateRequestDetails(
     { endpoint, keys: { p256dh: publicKey, auth: secret } },
     JSON.stringify({ title: subject, body: text.slice(0, longestText), opens, tag: key }),
     { vapidDetails, TTL: keptFor, topic, urgency: 'high' },
   )
-  const { 'Content-Length': _, ...sent } = headers as Record<string, string>
-  const response = await fetch(endpoint, {
-    method,
-    redirect: 'manual',
-    signal: AbortSignal.timeout(patience),
-    headers: sent,
-    body: body as Uint8Array<ArrayBuffer>,
-  })
-  await response.body?.cancel()
-  if (!response.ok) throw new AnswerError(response.status)
+  const sent = headers as Record<string, string>
+  // What a name leads to may change; that of a device was judged when it was added.
+  await sendOutside(new Request(endpoint, { method, headers: sent, body: body as Uint8Array<ArrayBuffer> }), patience)
 }
 
 /** The browser has withdrawn it, or its subscription has run out. */

@@ -138,6 +138,10 @@ test('an offer in the words of the studio comes by bell and mail, by push and SM
     await candidate.goto('/home')
     await openPart(candidate, 'Confirmed')
     await expect(findCard(candidate, job).card).toBeVisible()
+    // What is answered is not asked again.
+    await candidate.getByRole('button', { name: /^Notifications, unread: / }).click()
+    await expect(item).toBeVisible()
+    await expect(item.getByRole('button', { name: 'Confirm', exact: true })).toHaveCount(0)
   } finally {
     await database.close()
   }

@@ -21,7 +21,7 @@ import { buildHandOn, handOnEvent, noteHandedOn } from './connectors.ts'
 import { sendDigests, type ToUnsubscribe } from './digests.ts'
 import { reopenDelivered } from './logRepository.ts'
 import { buildLogExtension, buildRecipientExtension } from './logService.ts'
-import { settleRecipients, sweepNotifications } from './noticeRepository.ts'
+import { endConfirms, settleRecipients, sweepNotifications } from './noticeRepository.ts'
 import { type SendingParts, sendNotices } from './noticeSending.ts'
 import { followNotices } from './noticeSync.ts'
 import { endFilters } from './notificationRepository.ts'
@@ -151,8 +151,13 @@ async function notify(
   event: DomainEvent,
   { bells, unsubscribing }: { bells: Bells; unsubscribing: Unsubscribing },
 ): Promise<void> {
-  const { engine, configuration } = core
-  if (!configuration.current().notices.some(each => each.event === event.code)) return
+  const { engine, configuration, database } = core
+  const { notices } = configuration.current()
+  const { code, resource, recordId, createdOn } = event
+  // What happens to a record next answers what was asked about it.
+  if (notices.some(each => each.confirm && each.resource === resource))
+    await endConfirms(database, resource, recordId, createdOn)
+  if (!notices.some(each => each.event === code)) return
   const audiences = all[event.resource]?.audiences ?? {}
   const parts = { ...(await prepareParts(core, all, unsubscribing)), audiences }
   const problems = await engine.asSystem(event.resource, async context => {

@@ -166,6 +166,15 @@ export async function insertMessage(queries: Queries, message: StoredMessage): P
   return row?.ID ?? null
 }
 
+/** What was asked about a record before this moment is asked no longer. */
+export async function endConfirms(queries: Queries, resource: string, recordId: number, before: string): Promise<void> {
+  await queries.query(
+    `update notification_message set "Confirm" = null
+     where "Resource" = $1 and "RecordID" = $2 and "Confirm" is not null and "CreatedOn" < $3`,
+    [resource, recordId, before],
+  )
+}
+
 /** Somebody who receives a message. */
 export interface StoredRecipient {
   userId: number | null

@@ -66,6 +66,7 @@ const adjusting: CandidateWay[] = [
     row: { Unconfirmed: 1 },
     to: 'Confirmed',
     left: { Unconfirmed: 1, ReceiptConfirmedOn: '2037-11-20T12:00:00.000Z' },
+    raised: ['SHIFT_RECEIPT_CONFIRMED'],
   }),
   w('receipt', 'Confirmed', 'hcpResponse', candidate, {
     row: { ReceiptConfirmedOn: '2037-11-19T12:00:00Z' },

@@ -126,6 +126,14 @@ export async function listAskedUsers(
   return (await queries.query<{ ID: number }>(text, values)).map(({ ID }) => ID)
 }
 
+/** True of an organization within a scope (`o`). */
+export async function isOrganization(queries: Queries, id: number, scope: Fragment): Promise<boolean> {
+  const { text, values } = toStatement(
+    sql`select from "organization" o where o."ID" = ${id} and not o."IsDeleted" and ${scope}`,
+  )
+  return (await queries.query(text, values)).length > 0
+}
+
 /** Lets go of a key that is older than this moment, so that it can be used again. */
 export async function releaseKey(queries: Queries, key: string, before: Date): Promise<void> {
   await queries.query(

@@ -7,7 +7,7 @@ import type { CallContext } from '../../platform/resources/index.ts'
 import { languageCode } from '../user-settings/contract.ts'
 import { type Bells, ringOnCommit } from './bells.ts'
 import { deliver, toDeliveryKey } from './leaving.ts'
-import { type AskedUsers, listAskedUsers, releaseKey } from './logRepository.ts'
+import { type AskedUsers, isOrganization, listAskedUsers, releaseKey } from './logRepository.ts'
 import { insertMessage, insertRecipients, listReceivers, type Receiver } from './noticeRepository.ts'
 import { quietCode, toQuietEnd } from './quietHours.ts'
 import { findAddress, type Providers, type Reached, toRecipient } from './reaching.ts'
@@ -37,7 +37,7 @@ export function buildSending(bells: Bells, providers: Providers): (context: Send
 
 async function sendMessage(context: SendContext, bells: Bells, providers: Providers): Promise<Envelope> {
   const { given, text, transaction } = context
-  const message = readMessage(context)
+  const message = await readMessage(context)
   if (message.mode === 'SMS' && providers.smsUrl === null)
     throw new Refusal(text('notifications.noTexts'), { '/NotificationMode': text('notifications.noTexts') })
   const asked: AskedUsers = {
@@ -79,7 +79,8 @@ function toDone(mode: NotificationMode): string {
 }
 
 /** The words are parameters, or stand in the payload. */
-function readMessage({ given, text, caller }: SendContext): Message {
+async function readMessage(context: SendContext): Promise<Message> {
+  const { given, text, caller, configuration } = context
   const payload = readPayload(given.Payload ?? null, text)
   const mode = notificationModes.find(each => each === given.NotificationMode)
   const missing = text('validation.required')
@@ -95,12 +96,20 @@ function readMessage({ given, text, caller }: SendContext): Message {
       ...(message === '' && { '/Message': missing }),
     })
   }
-  const [center] = Array.isArray(payload.RevenueCenterIds) ? payload.RevenueCenterIds : (given.OrganizationIDs ?? [])
+  if (given.EventCode && !configuration.notices.some(({ code }) => code === given.EventCode)) {
+    const unknown = text('subscriptions.unknownEvent')
+    throw new Refusal(unknown, { '/EventCode': unknown })
+  }
+  const centers = Array.isArray(payload.RevenueCenterIds) ? payload.RevenueCenterIds : (given.OrganizationIDs ?? [])
+  const organizationId = typeof centers[0] === 'number' ? centers[0] : null
+  const isReached = context.of('Organizations').scope('o')
+  if (organizationId !== null && !(await isOrganization(context.transaction, organizationId, isReached)))
+    throw badRequest(text('records.unknownReference', organizationId))
   return {
     ...{ mode, subject: subject.replace(/\s+/g, ' '), message, code: given.EventCode || staffCode },
     // Companies do not know of each other's keys.
     key: `send-${caller.companyId}-${given.InternalKey || randomUUID()}`,
-    organizationId: typeof center === 'number' ? center : null,
+    organizationId,
   }
 }
 

@@ -101,20 +101,24 @@ export function listReceivers(
   )
 }
 
-/** Staff of a company whose offices hold a revenue center; all of them where there is none. */
+/** Staff of a company whose offices hold a revenue center, all of them where there is none, who hold one of some codes, if any is asked. */
 export async function listStaff(
   queries: Queries,
   companyId: number | null,
   organizationId: number | null,
+  codes: readonly string[],
 ): Promise<number[]> {
+  const holds = (
+    code: string,
+  ) => `exists (select 1 from user_role r join "role" x on x."ID" = r."RoleID" and not x."IsDeleted"
+    join role_permission p on p."RoleID" = x."ID" join "permission" c on c."ID" = p."PermissionID" and not c."IsDeleted"
+    where r."UserID" = u."ID" and c."Code" = ${code})`
   const rows = await queries.query<{ ID: number }>(
     `select u."ID" from "user" u
      where u."UserType" = 1 and u."IsActive" and not u."IsDeleted" and u."CompanyID" = $1 and ($2::bigint is null
        or exists (select 1 from user_organization o where o."UserID" = u."ID" and o."OrganizationID" = $2)
-       or exists (select 1 from user_role r join "role" x on x."ID" = r."RoleID" and not x."IsDeleted"
-         join role_permission p on p."RoleID" = x."ID" join "permission" c on c."ID" = p."PermissionID" and not c."IsDeleted"
-         where r."UserID" = u."ID" and c."Code" = 'VIEW_ALL_COMPANY_DATA'))`,
-    [companyId, organizationId],
+       or ${holds(`'VIEW_ALL_COMPANY_DATA'`)}) and (cardinality($3::text[]) = 0 or ${holds('any($3)')})`,
+    [companyId, organizationId, codes],
   )
   return rows.map(({ ID }) => ID)
 }

@@ -1,3 +1,4 @@
+import { findCallRule, splitRule } from '#contract/access.ts'
 import type { RecordKey } from '#contract/callArguments.ts'
 import type { EventNotice, NotificationMode } from '#contract/notice.ts'
 import { listAddressPaths, usualAudiences } from '#contract/noticePaths.ts'
@@ -140,7 +141,11 @@ async function findReceivers(
   const { to, code } = notice
   const asked = { code, actor: notice.includesActor ? null : event.actor, languageCode, quietCode }
   const list = (ids: readonly number[]) => listReceivers(transaction, ids, asked)
-  if (to === 'agency') return list(await listStaff(transaction, event.companyId, event.organizationId))
+  if (to === 'agency') {
+    // Nobody hears of what he may not open.
+    const codes = splitRule(findCallRule(record.resource.descriptor, 'one'))
+    return list(await listStaff(transaction, event.companyId, event.organizationId, codes))
+  }
   if (to === 'facility') return list(await listFacilityUsers(transaction, Number(record.row.EmployerID)))
   const audience = audiences[to]
   if (audience) return list(await audience(context, event.recordId, event.payload))

@@ -67,7 +67,7 @@ export function findFileProblem(type: DocumentType, { name, size, content }: Giv
 
 /** A name that no system reads as more than one: it is also what a download is called. */
 function isPlainName(name: string): boolean {
-  return /^[^\p{Cc}\p{Cf}\\/:*?"<>|.]+\.[a-z0-9]+$/iu.test(name)
+  return /^[^\p{C}\p{Zl}\p{Zp}\\/:*?"<>|.]+\.[a-z0-9]+$/iu.test(name)
 }
 
 function matchesContent(type: DocumentType, extension: string, content: Uint8Array): boolean {

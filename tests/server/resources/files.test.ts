@@ -9,8 +9,10 @@ import type { Extensions } from '#server/platform/resources/index.ts'
 import { buildFileContent } from '#server/services/file/contentRoute.ts'
 import { buildFiles } from '#server/services/file/index.ts'
 import { sweepFiles } from '#server/services/file/sweeping.ts'
+import { hostilePictures } from '#tests/support/hostilePictures.ts'
 import { ownShare } from '#tests/support/ownShare.ts'
 import descriptor from '../../../resources/files.json' with { type: 'json' }
+import texts from '../../../resources/messages/en.json' with { type: 'json' }
 import schema from '../../../schemas/file.json' with { type: 'json' }
 import { listTestServers } from '../support/testDatabase.ts'
 import { buildCaller, buildSchema, buildTestResource, listRules, useEngineBench } from './support.ts'
@@ -28,6 +30,10 @@ const people = buildTestResource(
   }),
   { scope: [{ path: 'CompanyID', claim: 'company_id' }], calls: { ...usualCalls, history } },
 )
+
+/** A text whose placeholders are filled with anything. */
+const toPattern = (text: string) =>
+  new RegExp(`^${text.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\d\}/g, '.+')}$`)
 
 const png = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 const pdf = Buffer.from('%PDF-1.7 <script>')
@@ -113,6 +119,20 @@ describe.each(listTestServers())('files on $name', server => {
     expect(refusal.Success).toBe(false)
     expect(JSON.stringify(refusal.Errors[pointer])).toContain(message)
     expect(await bench.base.database.query('select 1 from file')).toEqual([])
+  })
+
+  it('that are hostile pictures are refused in the right words, and nothing of them stays', async () => {
+    for (const [what, FileName, content, messageKey] of hostilePictures) {
+      const record = { ...image, FileName, Content: Buffer.from(content).toString('base64') }
+      const { Success, Message } = await upload(record).catch(error => error.envelope)
+      expect([what, Success, Message]).toEqual([
+        what,
+        false,
+        expect.stringMatching(toPattern(texts[messageKey as keyof typeof texts])),
+      ])
+    }
+    for (const table of ['file', 'file_content'])
+      expect(await bench.base.database.query(`select from ${table}`)).toEqual([])
   })
 
   it('are read by who brought them and by who may read a record that holds them, by nobody else', async () => {

@@ -110,7 +110,7 @@ test('a user is invited by mail, and sets the password by the newest link alone'
   await invited.getByLabel('New password', { exact: true }).fill('Quiet-Meadow-93')
   await invited.getByLabel('Confirm password', { exact: true }).fill('Quiet-Meadow-93')
   await invited.keyboard.press('Enter')
-  await expect(invited.getByText('Your password has been changed. You can sign in with it now.')).toBeVisible()
+  await expect(invited.getByText('Your account is ready. You can sign in with it now.')).toBeVisible()
   await invited.context().close()
 })
 

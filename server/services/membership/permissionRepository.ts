@@ -125,6 +125,9 @@ export interface PermissionHolders {
   ofCompany: boolean
 }
 
+/** The kind of user who looks for work: whatever he holds, he administers nobody. */
+export const candidateType = 3
+
 /**
  * Who holds the code by which permissions are assigned, and the one by which all companies are seen; `without` left out. It is
  * asked around each change of a user, so it goes from the few roles to their users: `offset 0` keeps PostgreSQL, which does not
@@ -150,7 +153,8 @@ export async function findHolders(
        cross join lateral (select ur."UserID" from user_role ur where ur."RoleID" = held."ID" offset 0) given
        cross join lateral (
          select "ID", "CompanyID" from "user"
-         where "ID" = given."UserID" and "IsActive" and not "IsDeleted" and not "ID" = any($4::bigint[]) offset 0
+         where "ID" = given."UserID" and "IsActive" and not "IsDeleted" and "UserType" is distinct from ${candidateType}
+           and not "ID" = any($4::bigint[]) offset 0
        ) u
        where held."assigns"
      )

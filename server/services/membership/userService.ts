@@ -15,7 +15,7 @@ import { checkLeaving, findLosses, guardLastAdministrator } from './lastAdminist
 import { narrowToUser, rolesOfUsers } from './narrowingRepository.ts'
 import { raiseEmailChanged } from './ownerNews.ts'
 import { buildLinkHandlers, buildPasswordHandlers, checkFirstPassword } from './passwordService.ts'
-import { holdAccess, lockAccess } from './permissionRepository.ts'
+import { candidateType, holdAccess, lockAccess } from './permissionRepository.ts'
 import { checkUserRank, listUsersAbove, listWithheldOfUsers } from './ranks.ts'
 import { buildForgotPassword, resetLinks } from './resetService.ts'
 import {
@@ -147,8 +147,10 @@ async function completeUser(credentials: Credentials, context: SaveContext<'User
   // The link of an invitation belongs to the address to which it went.
   if (stored.InvitedUntil !== null && stored.Email !== record.Email) record.InvitedUntil = toInvitationEnd(context)
   if (stored.ID === caller.userId) return checkOwn(context)
-  await (transient.RoleIDs === undefined ? holdAccess : lockAccess)(transaction)
+  const goes = record.UserType === candidateType && stored.UserType !== candidateType
+  await (transient.RoleIDs === undefined && !goes ? holdAccess : lockAccess)(transaction)
   await checkUserRank(context, stored.ID)
+  if (goes) await checkLeaving(context, stored)
 }
 
 /** A new user is invited to set a password where none is given. */

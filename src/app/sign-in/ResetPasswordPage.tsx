@@ -91,7 +91,7 @@ function PasswordLinkForm({ kind, guid, loginName, onChecked }: PasswordLinkForm
     {
       check: values => findPasswordErrors(values, text),
       send: values => setPasswordByLink(kind, guid, values),
-      onDone: () => location.replace('/login?passwordReset=1'),
+      onDone: () => location.replace(`/login?${kind === 'reset' ? 'passwordReset' : 'accountReady'}=1`),
       async onRefused() {
         const link = await checkPasswordLink(kind, guid)
         if (link.state === 'expired') onChecked(link)

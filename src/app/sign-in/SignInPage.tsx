@@ -73,7 +73,7 @@ export function SignInPage() {
   const text = useText()
   const [isRedirected] = useState(openRedirected)
   const [hasDraft] = useState(holdsDraft)
-  const [isPasswordNew] = useState(() => takeNotice('passwordReset') === '1')
+  const [setByLink] = useState(() => ['passwordReset', 'accountReady'].find(name => takeNotice(name) === '1'))
   const [endReason] = useState(() => toEndReason(takeNotice('ended')))
   useDocumentTitle(text('signIn.title'))
   return (
@@ -84,7 +84,7 @@ export function SignInPage() {
           {!isChrome(navigator.userAgent) && <Alert severity="warning">{text('signIn.useChrome')}</Alert>}
           {endReason && <Alert severity="info">{text(`signIn.ended.${endReason}`)}</Alert>}
           {hasDraft && <Alert severity="info">{text('signIn.draftKept')}</Alert>}
-          {isPasswordNew && <Alert severity="success">{text('signIn.passwordReset')}</Alert>}
+          {setByLink && <Alert severity="success">{text(`signIn.${setByLink}`)}</Alert>}
         </>
       }
       links={<StoreLinks />}

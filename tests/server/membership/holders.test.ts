@@ -55,6 +55,23 @@ describe.each(listTestServers())('the last holder of ASSIGN_PERMISSIONS on $name
     expect(answer.envelope).toMatchObject({ Success: true })
   })
 
+  test('is not made a candidate, of two who make each other one at once', async () => {
+    const companyId = world.foreignId('Companies')
+    const codes = ['ASSIGN_PERMISSIONS', 'VIEW_USER', 'EDIT_USER']
+    const both = [await world.makeTester(codes, { companyId }), await world.makeTester(codes, { companyId })] as const
+    const restore = await retireOthers(...both.map(({ ID }) => ID))
+    const tokens = await Promise.all(both.map(each => each.signIn()))
+    const answers = await Promise.all(
+      both.map(async (_, index) => {
+        const [token, id] = [tokens[index] ?? '', both[1 - index]?.ID ?? 0]
+        const { envelope } = await world.call(token, 'Users', 'one', { id })
+        return world.call(token, 'Users', 'update', { record: { ...(envelope.Source as object), UserType: 3 } })
+      }),
+    )
+    expect(answers.map(({ envelope }) => envelope.Success).sort()).toEqual([false, true])
+    await restore()
+  })
+
   test('who administers all companies cannot take that from his own role', async () => {
     const tester = await world.makeTester(['ASSIGN_PERMISSIONS', allCompanies])
     const token = await tester.signIn()

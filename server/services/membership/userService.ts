@@ -67,6 +67,12 @@ export function buildUserExtension(
       ...buildLinkHandlers(credentials),
       forgotPassword: buildForgotPassword(findSettings),
       assignRoles,
+      async update(context) {
+        const saved = await context.perform('update', context.args)
+        const isOwn = context.args.record?.ID === context.caller.userId
+        // The console names him by his token, which is of his sign-in (SPEC-1 §8).
+        return isOwn ? { ...saved, Message: context.text('membership.users.ownSaved') } : saved
+      },
       allByCompany: context => {
         const { companyId = null } = context.given
         if (companyId === null) throw badRequest('companyId is missing: name the company whose users you ask for.')

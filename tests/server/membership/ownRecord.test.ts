@@ -36,6 +36,17 @@ describe.each(listTestServers())('a user on $name', server => {
     expect((await save('EDIT_COMPANY', other)).envelope.Success).not.toBe(true)
   })
 
+  test('is told after saving his own record when the change shows', async () => {
+    const tester = await world.makeTester(['VIEW_USER', 'EDIT_USER'])
+    const token = await tester.signIn()
+    const { envelope } = await world.call(token, 'Users', 'one', { id: tester.ID })
+    const record = { ...(envelope.Source as RecordValues), MiddleName: 'Lou' }
+    expect((await world.call(token, 'Users', 'update', { record })).envelope).toMatchObject({
+      Success: true,
+      Message: 'Record(s) updated successfully. The change shows after you sign out and in again.',
+    })
+  })
+
   test.each(['query', 'body'])('is deactivated and activated by the id of the %s', async where => {
     const target = await world.makeTester([])
     const token = await world.getToken(['ACTIVATE_USER', 'DEACTIVATE_USER'])

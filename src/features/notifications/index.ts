@@ -1,3 +1,4 @@
+import { redirect } from 'react-router'
 import { buildSlot } from '#src/engine/record-page/buildSlot.ts'
 import type { FeatureManifest } from '#src/lib/featureManifest.ts'
 import { loadPart } from '#src/lib/loadPart.ts'
@@ -20,6 +21,12 @@ const notifications: FeatureManifest = {
       handle: { access: 'VIEW_NOTIFICATIONSUBSCRIPTION', title: getText('subscriptions.title') } satisfies RouteHandle,
       lazy: async () => ({ Component: (await import('./SubscribersPage.tsx')).SubscribersPage }),
     },
+    // The list of received notifications has two addresses more (rules C7.26).
+    ...['Information', 'Information/EventNotifications'].map(path => ({
+      path,
+      loader: () => redirect('/ViewNotifications'),
+      element: null,
+    })),
   ],
   slots: {
     'user-notifications': buildSlot(

@@ -59,6 +59,7 @@ const notified: readonly [code: string, payload: RecordValues, lines: readonly s
   ['REQUEST_CHANGED', { Status: 9 }, []],
   ['SHIFT_ADJUSTED', {}, ['SHIFT_ADJUSTED candidate: Email InApp Push']],
   ['SHIFT_ADJUSTMENT_ANSWERED', { IsAccepted: true }, ['SHIFT_ADJUSTMENT_ANSWERED agency: InApp']],
+  ['SHIFT_RECEIPT_CONFIRMED', {}, []],
   ['SHIFT_MOVED', {}, ['SHIFT_MOVED candidate: Email InApp Push', 'SHIFT_MOVED_FACILITY facility: InApp']],
   ['SHIFT_REMINDER', {}, ['SHIFT_REMINDER candidate: Email InApp Push']],
   ['SHIFT_OVERLAPS', {}, ['SHIFT_OVERLAPS agency: Email InApp']],
@@ -105,10 +106,11 @@ describe.each(listTestServers())('who is notified of what, on $name', server => 
     world = await buildJobsWorld(server)
     const { database } = world.base
     const people: Record<string, Tester> = {
-      agency: await world.makeTester([]),
+      agency: await world.makeTester(['VIEW_JOB', 'VIEW_TIMECARD', 'VIEW_CHAT', 'VIEW_USER']),
       facility: await world.makeTester([], { userType: 2 }),
       candidate: await world.makeTester([], { userType: 3 }),
       // Of these nobody hears of anything.
+      unpermitted: await world.makeTester([]),
       elsewhere: await world.makeTester([]),
       inactive: await world.makeTester([], { isActive: false }),
       formerly: await world.makeTester(['VIEW_ALL_COMPANY_DATA']),
@@ -121,7 +123,7 @@ describe.each(listTestServers())('who is notified of what, on $name', server => 
     const assign = 'insert into user_organization ("UserID", "OrganizationID") values ($1, $2)'
     const center = world.idOf('BostonNursing')
     await database.run(assign, [people.agency?.ID, center])
-    await database.run(assign, [people.inactive?.ID, center])
+    for (const each of [people.inactive, people.unpermitted]) await database.run(assign, [each?.ID, center])
     await world.insert('EmployerUsers', { UserID: people.facility?.ID, EmployerID: world.mercy.EmployerID })
     const candidate = await world.addCandidate({ UserID: people.candidate?.ID, OrganizationID: center })
     const job = await world.addJob({ StartDate: day(2) })

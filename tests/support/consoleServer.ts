@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createEmptyDatabase } from '../server/support/databaseServer.ts'
@@ -30,6 +30,8 @@ export type ConsoleServer = {
 async function makeFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), `locum-e2e-${process.pid}-`))
   await Promise.all(dataFolders.map(name => cp(join(root, name), join(folder, 'config', name), { recursive: true })))
+  // The server makes it with its first mail; a test that moves the clock may come before that.
+  await mkdir(join(folder, 'data'), { mode: 0o700 })
   return folder
 }
 

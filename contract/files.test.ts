@@ -55,6 +55,7 @@ describe('a file is taken', () => {
 
 describe('a file is refused', () => {
   it.each([
+    ['Image', 'a.png', [], 'files.otherContent'],
     ['Document', 'a.html', toBytes('<html>'), 'INVALID_DOCUMENT_FILE_SELECTED_ERROR'],
     ['Document', 'a.pdf', png, 'INVALID_DOCUMENT_FILE_SELECTED_ERROR'],
     ['Document', 'a.docx', buildPackage(['ppt/presentation.xml']), 'INVALID_DOCUMENT_FILE_SELECTED_ERROR'],

@@ -57,7 +57,7 @@ describe.each(listTestServers())('the last holder of ASSIGN_PERMISSIONS on $name
 
   test('is not made a candidate, of two who make each other one at once', async () => {
     const companyId = world.foreignId('Companies')
-    const codes = ['ASSIGN_PERMISSIONS', 'VIEW_USER', 'EDIT_USER']
+    const codes = ['ASSIGN_PERMISSIONS', 'ASSIGN_ROLES', 'VIEW_USER', 'EDIT_USER', 'ADD_USER']
     const both = [await world.makeTester(codes, { companyId }), await world.makeTester(codes, { companyId })] as const
     const restore = await retireOthers(...both.map(({ ID }) => ID))
     const tokens = await Promise.all(both.map(each => each.signIn()))

@@ -32,7 +32,9 @@ describe.each(listTestServers())('the log of notifications on $name', server => 
     expect(await send({ ...to, EventCode: 'NOBODY_KNOWS' })).toMatchObject({
       Errors: { '/EventCode': expect.any(String) },
     })
-    expect(await send({ ...to, Payload: '{"RevenueCenterIds":[9999999]}' })).toMatchObject({ status: 400 })
+    expect(await send({ ...to, Payload: '{"RevenueCenterIds":[9999999]}' })).toMatchObject({
+      Message: '"9999999" was not found.',
+    })
     expect(await send({})).toMatchObject({ Success: false, Errors: { '/UserIds': expect.any(String) } })
     const mail = { ...to, NotificationMode: 'Email', InternalKey: 'drill' }
     expect(await send(mail)).toMatchObject({ Success: true, Message: 'Email sent successfully.' })

@@ -9,7 +9,7 @@ const toPaths = (names: readonly string[]) => names.map(name => `**/${name}.spec
 
 /** Specs with a server of their own, which their worker keeps as long as the next one takes it too. */
 const ownServers = toPaths([
-  ...['actionDialog', 'dashboards', 'foreign', 'instances', 'live', 'messageTexts', 'offerNotices', 'openScreens'],
+  ...['actionDialog', 'dashboards', 'foreign', 'instances', 'live', 'offerNotices', 'openScreens', 'operatorsWords'],
   ...['recordPage', 'shell', 'shift', 'tutorial', 'versions', 'wholeList'],
 ])
 

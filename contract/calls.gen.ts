@@ -303,7 +303,7 @@ export interface Calls {
     revert: { version: number; entry: number; to?: string | null; fields?: string[] | null }
   }
   Lookups: {
-    list: {}; one: {}; byParent: {}; byIds: {}; workTypes: {}; orderTypes: {}; communicationModes: {}; create: {}; update: {}; delete: {}; deleteMany: {}; restore: {}; restoreMany: {}; deleted: {}
+    list: {}; one: {}; byParent: {}; byIds: {}; workTypes: {}; orderTypes: {}; communicationModes: {}; create: {}; update: {}; delete: {}; restoreShipped: {}; restoreManyShipped: {}; deleteMany: {}; restore: {}; restoreMany: {}; deleted: {}
     byCategory: { category: string }
     byCategories: { categories: string[] }
     dropdown: { categories: string[] }
@@ -325,7 +325,7 @@ export interface Calls {
     revert: { version: number; entry: number; to?: string | null; fields?: string[] | null }
   }
   MessageTexts: {
-    one: {}; list: {}; all: {}; create: {}; update: {}; delete: {}; deleteMany: {}; restore: {}; restoreMany: {}; deleted: {}
+    one: {}; list: {}; changedTexts: {}; create: {}; update: {}; delete: {}; restoreShipped: {}; restoreManyShipped: {}
     allTexts: { appCode: string; locale?: string | null }
     byKey: { messageKeyId: number }
     addMany: { texts: Record<string, unknown>[] }
@@ -605,6 +605,12 @@ export interface Events {
     leavePosition: { IsCancelJob?: boolean | null; DecreaseDemand?: unknown | null }
     lowerDemand: { IsCancelJob?: boolean | null }
   }
+  Lookups: {
+    restoreShipped: {}
+  }
+  MessageTexts: {
+    restoreShipped: {}
+  }
   SpecialtyWishes: {
     markAsResolved: {}
   }
@@ -665,7 +671,7 @@ export interface Rows {
   JobExternalSources: rows.JobExternalSourceRow
   Jobs: rows.JobRow
   LookupCategories: rows.StoredRow & Record<string, unknown>
-  Lookups: rows.StoredRow & Record<string, unknown>
+  Lookups: rows.LookupRow
   MealBreakRules: rows.MealBreakRuleRow
   MessageTexts: rows.MessageTextRow
   NotificationConfigurations: rows.NotificationConfigurationRow

@@ -248,6 +248,8 @@ export interface SnapshotDescriptor {
   key: string[]
   /** The properties that every environment has for itself. */
   without?: string[]
+  /** Which records it holds: of each property named one of its values; all where it is absent. */
+  only?: Readonly<Record<string, readonly string[]>>
 }
 
 /** The list screen: its path, and what it shows first. */

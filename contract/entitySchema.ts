@@ -10,6 +10,8 @@ export interface EnumChoice {
   title: string
   /** It is no longer offered, and shown where a row holds it: `true` in a file, then its title without the mark. */
   'x-retired'?: boolean | string
+  /** What other languages call it, where an installation has a name of its own for it. */
+  'x-said'?: Readonly<Record<string, string>>
 }
 
 /**
@@ -85,6 +87,8 @@ export interface PropertySchema {
   'x-protects'?: boolean
   /** Beside an `x-reference` to a resource of lookups: the category of those that may be chosen. */
   'x-lookup'?: string
+  /** Of an enumeration: the category of lookups whose records say what its choices are called, by their values. */
+  'x-named-by'?: string
   /** It holds the code of a domain event, which is shown by its name and chosen from among them. */
   'x-event'?: boolean
   /** It holds the name of a resource or of a call, which is shown by its title and chosen from among them. */

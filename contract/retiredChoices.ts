@@ -66,7 +66,7 @@ export function toOfferedSchema<Schema extends PropertySchema>(schema: Schema): 
 type Change = (pointer: string, property: PropertySchema, choices: readonly EnumChoice[]) => PropertySchema
 
 /** Changes the enumerations of a schema, at whatever depth; those that stand for resources, calls and events follow these. */
-function mapChoices(schema: PropertySchema, change: Change, path: readonly string[] = []): PropertySchema {
+export function mapChoices(schema: PropertySchema, change: Change, path: readonly string[] = []): PropertySchema {
   const choices = schema['x-names'] || schema['x-event'] ? null : findChoices(schema)
   if (choices) return change(toPointer(path), schema, choices)
   const parts: Partial<PropertySchema> = {}

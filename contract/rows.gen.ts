@@ -329,6 +329,17 @@ export type JobRow = StoredRow & {
   IgnoreWarning?: boolean | null
 }
 
+export type LookupRow = StoredRow & {
+  Category: string
+  Code: string
+  Value?: string | null
+  Name: string
+  Names?: { Locale: string; Name: string }[] | null
+  ShippedName?: string | null
+  IsRenamed?: boolean | null
+  IsNamed?: boolean | null
+}
+
 /** From how many hours on a shift in a state is to have a break; hours without one are asked about. */
 export type MealBreakRuleRow = StoredRow & {
   CompanyID: number
@@ -339,10 +350,12 @@ export type MealBreakRuleRow = StoredRow & {
 
 export type MessageTextRow = StoredRow & {
   messageKey: string
+  Area?: string | null
   Locale: string
   AppCode: string
   messageText: string
   ShippedText?: string | null
+  State?: string | null
   Code?: string | null
 }
 

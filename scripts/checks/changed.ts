@@ -38,7 +38,7 @@ export const areas: readonly (readonly [path: RegExp, specs: string])[] = [
   [/identity|sign-in|sign-up|auth|sessions?\b/i, 'signIn signInAgain sessions passwords'],
   [/membership|features\/users|users?\.json|user-settings|record-page/i, 'profile passwords subscriptions'],
   [/hubs|realtime|live/i, 'hub live openScreens'],
-  [/messages|language/i, 'language messageTexts'],
+  [/messages|language/i, 'language operatorsWords'],
   [/dashboards?\b/i, 'dashboards'],
   [/\broles?\b|permission/i, 'roles'],
   [/foreign|proxy|discovery|registry/i, 'foreign'],

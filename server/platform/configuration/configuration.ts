@@ -48,8 +48,13 @@ export function listLocalResources(
 
 /** The configuration that is served at present; whoever derives something from it listens for the switch. */
 export interface LiveConfiguration {
+  /** In the words of this installation. */
   current(): Configuration
+  /** The same as its files say it. */
+  asFiled(): Configuration
   switchTo(next: Configuration): void
+  /** Has this and every later configuration be served in other words, which are no version. */
+  sayBy(toSaid: (filed: Configuration) => Configuration): void
   /** Resolves once the newest version that the database holds, if it can be served here, is the current one. */
   catchUp(): Promise<void>
   /** Called after each switch; answers the function that ends it. */
@@ -61,13 +66,24 @@ export function buildLiveConfiguration(
   first: Configuration,
   catchUp: () => Promise<void> = async () => {},
 ): LiveConfiguration {
+  let filed = first
   let live = first
+  let toSaid = (configuration: Configuration) => configuration
   const listeners = new Set<() => void>()
+  function serve(): void {
+    live = toSaid(filed)
+    for (const listener of [...listeners]) listener()
+  }
   return {
     current: () => live,
+    asFiled: () => filed,
     switchTo(next) {
-      live = next
-      for (const listener of [...listeners]) listener()
+      filed = next
+      serve()
+    },
+    sayBy(next) {
+      toSaid = next
+      serve()
     },
     catchUp,
     onSwitch(listener) {

@@ -11,4 +11,5 @@ export {
 } from './configuration.ts'
 export { type DataFile, hashFiles, isDataPath, readDataFiles, sortFiles } from './files.ts'
 export { checkFiles, type Loaded, loadConfiguration } from './load.ts'
+export { listNamingCategories, toNamed } from './naming.ts'
 export { upgradeFiles } from './upgrading.ts'

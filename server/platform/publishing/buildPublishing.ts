@@ -168,7 +168,7 @@ class VersionedPublishing implements Publishing {
       base: this.live.current().version,
       configuration,
       files,
-      live: this.live.current(),
+      live: this.live.asFiled(),
       by: this.#parts.machine,
       rolledBackTo: null,
       mostRows: isCommanded ? Infinity : undefined,
@@ -230,7 +230,7 @@ class VersionedPublishing implements Publishing {
     const files = await unpackFiles(row.Files)
     const { configuration, problems } = checkFiles(files, this.#parts.served)
     if (!configuration) return { kind: 'refused', problems }
-    const live = this.live.current()
+    const live = this.live.asFiled()
     const candidate = { hash: row.Hash, how: 'rollback' as const, editedFrom: null, base: live.version, live }
     const { userId, patience, isCommanded, mayLose } = options
     const mostRows = isCommanded ? Infinity : undefined
@@ -242,7 +242,7 @@ class VersionedPublishing implements Publishing {
   async #apply(files: readonly DataFile[], { records, by, isCommanded }: ApplyOptions): Promise<PublishOutcome> {
     const { configuration, problems } = checkFiles(files, this.#parts.served)
     if (!configuration) return { kind: 'refused', problems }
-    const live = this.live.current()
+    const live = this.live.asFiled()
     const candidate = {
       hash: configuration.hash,
       how: 'files' as const,

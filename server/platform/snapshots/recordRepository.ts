@@ -7,13 +7,24 @@ import { inspectTables } from '../tables/index.ts'
 /** A row as it is stored, its ID and version beside its properties. */
 export type StoredRow = RecordValues & { ID: number; Version: number }
 
-/** Reads the undeleted rows of a table, these columns alone; a column or a table that is not there yet has no values. */
-export async function readRows(queries: Queries, table: string, names: readonly string[]): Promise<StoredRow[]> {
+/**
+ * Reads the undeleted rows of a table, these columns alone, of which each column of `only` has one of its values; a column or a table that is
+ * not there yet has no values.
+ */
+export async function readRows(
+  queries: Queries,
+  table: string,
+  names: readonly string[],
+  only: Readonly<Record<string, readonly string[]>> = {},
+): Promise<StoredRow[]> {
   const stored = (await inspectTables(queries, [table])).get(table)
-  if (!stored) return []
+  const asked = Object.keys(only)
+  if (!stored || !asked.every(name => stored.columns.has(name))) return []
   const columns = ['ID', 'Version', ...names].filter(name => stored.columns.has(name)).map(quoteName)
+  const conditions = ['not "IsDeleted"', ...asked.map((name, index) => `${quoteName(name)} = any($${index + 1})`)]
   return queries.run<StoredRow>(
-    `select ${columns.join(', ')} from ${quoteName(table)} where not "IsDeleted" order by "ID"`,
+    `select ${columns.join(', ')} from ${quoteName(table)} where ${conditions.join(' and ')} order by "ID"`,
+    Object.values(only),
   )
 }
 

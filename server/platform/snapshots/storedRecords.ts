@@ -28,7 +28,7 @@ export async function readState(queries: Queries, plans: ReadonlyMap<string, Sna
   const rows = new Map<string, StoredRow[]>()
   for (const [name, { resource, properties }] of plans) {
     const names = properties.map(property => property.name)
-    rows.set(name, await readRows(queries, resource.entity, names))
+    rows.set(name, await readRows(queries, resource.entity, names, resource.descriptor.snapshot?.only))
   }
   const keys = new Map([...plans].map(([name, plan]) => [name, listKeys(plan, rows.get(name) ?? [])]))
   return new Map([...plans].map(([name, plan]) => [name, toRecords(plan, rows.get(name) ?? [], keys)]))

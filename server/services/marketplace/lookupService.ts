@@ -1,5 +1,5 @@
 import { buildSuccess } from '#contract/envelope.ts'
-import { listLocalResources } from '../../platform/configuration/index.ts'
+import { listLocalResources, listNamingCategories, usualLocale } from '../../platform/configuration/index.ts'
 import { notFound, Refusal } from '../../platform/kernel/problem.ts'
 import type { CallContext, ResourceExtension, SaveContext } from '../../platform/resources/extension.ts'
 import type { Core } from '../../platform/service.ts'
@@ -10,7 +10,12 @@ import { bringIn, isCodeTaken, lookupTable } from './lookupRepository.ts'
 export const lookupExtension: ResourceExtension<'Lookups'> = {
   handlers: { byValue: findByValue },
   async beforeSave(context) {
-    context.record.Value ??= context.record.Code
+    const { configuration, record } = context
+    record.Value ??= record.Code
+    record.IsNamed = listNamingCategories(configuration).includes(record.Category)
+    record.IsRenamed =
+      record.ShippedName !== null && (record.Name !== record.ShippedName || (record.Names ?? []).length > 0)
+    checkLanguages(context)
     await checkTaken(context)
   },
   beforeDelete: refuseCoreDeletion,
@@ -24,9 +29,11 @@ export async function followLookups({ settings, database, configuration, onError
   const complete = async () => {
     const lookup = listLocalResources(configuration.current()).find(({ entity }) => entity === lookupTable)
     // An installation's own data files may say of lookups less than the core ones need.
-    if (!['Category', 'Code', 'Value', 'Key', 'IsCore'].every(name => lookup?.properties.has(name))) return
+    const own = ['Category', 'Code', 'Value', 'Key', 'IsCore', 'ShippedName', 'Names', 'IsRenamed', 'IsNamed']
+    if (!own.every(name => lookup?.properties.has(name))) return
     const files = await readLookupFiles(settings.config)
-    if (files.length > 0) await database.transaction(transaction => bringIn(transaction, files))
+    const naming = listNamingCategories(configuration.current())
+    if (files.length > 0) await database.transaction(transaction => bringIn(transaction, files, naming))
   }
   await complete()
   return configuration.onSwitch(() => void complete().catch(onError))
@@ -44,6 +51,20 @@ async function findByValue(context: CallContext<'Lookups', 'byValue'>) {
     if (row !== undefined) return buildSuccess(row)
   }
   throw notFound(context.text('records.notFound'))
+}
+
+/** Each language has one name, and texts. */
+function checkLanguages({ record, configuration, text }: SaveContext<'Lookups'>): void {
+  const locales = [...configuration.catalogues.keys()].filter(locale => locale !== usualLocale)
+  const named = (record.Names ?? []).map(({ Locale }) => Locale)
+  for (const [index, locale] of named.entries()) {
+    const isKnown = locales.includes(locale)
+    if (isKnown && named.indexOf(locale) === index) continue
+    const message = isKnown
+      ? text('marketplace.lookups.twice', locale)
+      : text('marketplace.lookups.noLocale', locale, locales.join(', '))
+    throw new Refusal(message, { [`/Names/${index}/Locale`]: message })
+  }
 }
 
 async function checkTaken({ record, stored, text, transaction }: SaveContext): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Service } from '../../platform/service.ts'
 import { messageTextExtension } from './messageTextService.ts'
+import { followShippedTexts } from './shippedTexts.ts'
 
 export { buildLiveTexts } from './liveTexts.ts'
 
@@ -8,4 +9,5 @@ export const messageTextService: Service = {
   name: 'message-texts',
   host: 'info',
   extensions: { MessageTexts: messageTextExtension },
+  start: followShippedTexts,
 }

@@ -4,11 +4,20 @@ import {
   type Configuration,
   type LiveConfiguration,
   listLocalResources,
+  listNamingCategories,
+  toNamed,
   usualLocale,
 } from '../../platform/configuration/index.ts'
 import type { Database } from '../../platform/database/types.ts'
 import { type ChangedRows, getCatalogue, type LiveTexts } from '../../platform/resources/index.ts'
-import { listTexts, type MessageTextRow, textTable } from './messageTextRepository.ts'
+import {
+  listNames,
+  listTexts,
+  type MessageTextRow,
+  type NameRow,
+  nameTable,
+  textTable,
+} from './messageTextRepository.ts'
 
 /** What the live texts are built of. */
 export interface LiveTextsParts {
@@ -23,13 +32,18 @@ export interface LiveTextsParts {
 
 interface Stored {
   tag: string
+  /** Tells what choices are called apart. */
+  nameTag: string
   /** By locale. */
   texts: ReadonlyMap<string, Catalogue>
 }
 
-const nothing: Stored = { tag: '', texts: new Map() }
+const nothing: Stored = { tag: '', nameTag: '', texts: new Map() }
 
-/** Builds the live texts: records are read now, and again when one of them was written anywhere. */
+/**
+ * Builds the live texts: records are read now, and again when one of them was written anywhere. The names that lookups give to choices
+ * are served with the configuration, and go with the same tag.
+ */
 export async function buildLiveTexts(parts: LiveTextsParts): Promise<LiveTexts> {
   const { database, configuration, application, follow, onError } = parts
   const listeners = new Set<() => void>()
@@ -41,13 +55,28 @@ export async function buildLiveTexts(parts: LiveTextsParts): Promise<LiveTexts> 
   async function readAll(): Promise<void> {
     do {
       isOutdated = false
-      const isKept = listLocalResources(configuration.current()).some(({ entity }) => entity === textTable)
-      const next = isKept ? toStored(await listTexts(database, application)) : nothing
+      const filed = configuration.asFiled()
+      const kept = new Map(listLocalResources(filed).map(({ entity, properties }) => [entity, properties]))
+      const texts = kept.has(textTable) ? await listTexts(database, application) : []
+      const names = kept.get(nameTable)?.has('Names') ? await listNames(database, listNamingCategories(filed)) : []
+      const next = toStored(texts, names)
       if (next.tag === stored.tag) continue
+      const isNamedAnew = next.nameTag !== stored.nameTag
       stored = next
       catalogues = new WeakMap()
+      if (isNamedAnew) nameChoices(names)
       for (const listener of [...listeners]) listener()
     } while (isOutdated)
+  }
+
+  function nameChoices(rows: readonly NameRow[]): void {
+    const names = new Map(
+      [...Map.groupBy(rows, ({ Category }) => Category)].map(([category, own]) => [
+        category,
+        new Map(own.map(row => [row.Value, toNames(row)])),
+      ]),
+    )
+    configuration.sayBy(next => toNamed(next, names))
   }
 
   function read(): Promise<void> {
@@ -59,7 +88,7 @@ export async function buildLiveTexts(parts: LiveTextsParts): Promise<LiveTexts> 
   }
 
   follow(written => {
-    if (written === null || written.entity === textTable) read().catch(onError)
+    if (written === null || [textTable, nameTable].includes(written.entity)) read().catch(onError)
   })
   configuration.onSwitch(() => void read().catch(onError))
   await read()
@@ -81,11 +110,22 @@ export async function buildLiveTexts(parts: LiveTextsParts): Promise<LiveTexts> 
   }
 }
 
-function toStored(rows: readonly MessageTextRow[]): Stored {
-  if (rows.length === 0) return nothing
+function toStored(rows: readonly MessageTextRow[], names: readonly NameRow[]): Stored {
+  if (rows.length + names.length === 0) return nothing
   const content = rows.map(({ Locale, messageKey, messageText }) => [Locale, messageKey, messageText])
-  const tag = createHash('sha256').update(JSON.stringify(content)).digest('base64url').slice(0, 16)
-  return { tag, texts: groupTexts(rows) }
+  const nameTag = names.length === 0 ? '' : toTag(names)
+  return { tag: toTag([content, nameTag]), nameTag, texts: groupTexts(rows) }
+}
+
+function toTag(content: unknown): string {
+  return createHash('sha256').update(JSON.stringify(content)).digest('base64url').slice(0, 16)
+}
+
+function toNames({ Name, Names }: NameRow): Record<string, string> {
+  return Object.fromEntries([
+    ...(Name === null ? [] : [[usualLocale, Name]]),
+    ...(Names ?? []).map(({ Locale, Name: name }) => [Locale, name]),
+  ])
 }
 
 /** Texts by locale and key. */

@@ -3,10 +3,11 @@ import { type Catalogue, haveSamePlaceholders, listPlaceholders } from '#contrac
 import { buildSuccess, type Envelope, type FieldErrors } from '#contract/envelope.ts'
 import { getDefaults } from '#contract/saving.ts'
 import { type Configuration, usualLocale } from '../../platform/configuration/index.ts'
-import { badRequest, Refusal } from '../../platform/kernel/problem.ts'
+import { badRequest, notFound, Refusal } from '../../platform/kernel/problem.ts'
 import type { CallContext, ResourceExtension, SaveContext } from '../../platform/resources/index.ts'
+import { findArea } from './areas.ts'
 import { groupTexts, overlay } from './liveTexts.ts'
-import { listTakenCodes, listTexts } from './messageTextRepository.ts'
+import { findShippedRow, listTakenCodes, listTexts } from './messageTextRepository.ts'
 
 /** As many texts as one call adds. */
 const mostTexts = 1000
@@ -17,9 +18,16 @@ export const messageTextExtension: ResourceExtension<'MessageTexts'> = {
     allTexts: listAllTexts,
     async byKey(context) {
       const { Source } = await context.perform('one', { id: context.given.messageKeyId })
-      return context.perform('all', { conditions: [{ field: 'messageKey', op: 'equals', value: Source.messageKey }] })
+      return context.perform('all', {
+        conditions: [
+          { field: 'messageKey', op: 'equals', value: Source.messageKey },
+          { field: 'State', op: 'in', value: ['Changed', 'Resting'] },
+        ],
+      })
     },
     addMany: addTexts,
+    create: context => addText(context, context.args.record ?? {}),
+    delete: takeBack,
   },
   async beforeSave(context) {
     const { record, configuration } = context
@@ -28,7 +36,32 @@ export const messageTextExtension: ResourceExtension<'MessageTexts'> = {
     const [message] = Object.values(errors)
     if (message !== undefined) throw new Refusal(message, errors)
     record.ShippedText = shipped
+    record.Area = findArea(record.messageKey)
+    record.State = record.messageText === shipped ? 'Shipped' : 'Changed'
   },
+}
+
+/** A text that is added replaces the shipped one, whose row is there. */
+async function addText(context: CallContext<'MessageTexts'>, record: RecordValues): Promise<Envelope<RecordValues>> {
+  const code = toCode({ ...getDefaults(context.resource), ...record })
+  const shipped = await findShippedRow(context.transaction, code)
+  if (!shipped) return context.perform('create', { record })
+  const saved = await context.perform('update', { record: { ...record, ...shipped } })
+  return { ...saved, Message: context.text('engine.saved') }
+}
+
+/** What is taken away is the change: the shipped text is shown again. One that shows it already counts as done. */
+async function takeBack(context: CallContext<'MessageTexts', 'delete'>): Promise<Envelope> {
+  const ids = [...new Set(context.args.ids ?? [context.id])].map(Number)
+  const { Source } = await context.perform('all', { conditions: [{ field: 'ID', op: 'in', value: ids }] }, [
+    'ID',
+    'State',
+  ])
+  if (Source.length === 0) throw notFound(context.text('records.notFound'))
+  const changed = Source.filter(({ State }) => State !== 'Shipped').map(({ ID }) => Number(ID))
+  await context.sendToAll('restoreShipped', changed)
+  const results = Source.map(({ ID }) => ({ ID, Success: true, Message: null }))
+  return buildSuccess(results, context.text('engine.deleted'))
 }
 
 /** The text of the data files that a key stands for; null where they have no such key, or no such language. */
@@ -89,7 +122,7 @@ async function addTexts(context: CallContext<'MessageTexts', 'addMany'>): Promis
   const added: unknown[] = []
   for (const [position, record] of texts.entries()) {
     try {
-      added.push((await context.perform('create', { record: { ...record, ID: 0 } })).Source)
+      added.push((await addText(context, record)).Source)
     } catch (error) {
       throw error instanceof Refusal ? refuseAt(context, error, position, record) : error
     }

@@ -1,5 +1,5 @@
 import type { RecordValues } from '#contract/callArguments.ts'
-import { sayTitle } from '#contract/catalogue.ts'
+import { sayChoice } from '#contract/choiceNames.ts'
 import { findChoices, toPlainTitle } from '#contract/entitySchema.ts'
 import { toMoneyText } from '#contract/money.ts'
 import type { EventNotice } from '#contract/notice.ts'
@@ -144,7 +144,8 @@ function toDisplayed(property: ResourceProperty, row: Readonly<RecordValues>, wo
   if (value === null || value === undefined || value === '') return null
   if (displayName !== null && row[displayName] !== undefined) return new DisplayedValue(String(row[displayName]), value)
   const choice = findChoices(schema)?.find(each => each.const === value)
-  if (choice) return new DisplayedValue(sayTitle(words.text, toPlainTitle(choice)), value)
+  if (choice)
+    return new DisplayedValue(sayChoice(words.text, words.language, { ...choice, title: toPlainTitle(choice) }), value)
   if (typeof value === 'string') return toDisplayedText(value, schema.format, zoneName && row[zoneName])
   if (typeof value === 'number')
     return new DisplayedValue(

@@ -9,13 +9,13 @@ import { noteSame } from './fetchManifest.ts'
  * A manifest with the titles of its data files in the words of a catalogue (`titles.Users`), those of menu, resources, properties,
  * choices, tabs and tiles, and with what buttons, questions and empty lists say (`says.Save`). What the catalogue lacks stays as it is, and so does the manifest where there is nothing to say otherwise.
  */
-export function translateManifest(manifest: Manifest, catalogue: Catalogue): Manifest {
+export function translateManifest(manifest: Manifest, catalogue: Catalogue, language: string): Manifest {
   if (!Object.keys(catalogue).some(key => key.startsWith(titlePrefix))) return manifest
   const find: FindWords = (prefix, words) => catalogue[`${prefix}${words}`]
   const mark = findText(catalogue, retiredMark)
   const { Resources, Schemas, Machines, Menu, Dashboards } = manifest
   const parts = { Resources, Schemas, Machines, Menu, ...(Dashboards && { Dashboards }) }
-  const translated: Manifest = { ...manifest, ...(translate(parts, { find, mark }) as typeof parts) }
+  const translated: Manifest = { ...manifest, ...(translate(parts, { find, mark, language }) as typeof parts) }
   noteSame(manifest, translated)
   return translated
 }
@@ -26,10 +26,11 @@ interface Words {
   find: FindWords
   /** The text of a choice that is no longer offered, around its title. */
   mark: string
+  language: string
 }
 
 function translate(node: unknown, words: Words): unknown {
-  const { find, mark } = words
+  const { find, mark, language } = words
   if (Array.isArray(node)) return node.map(each => translate(each, words))
   if (!isObject(node)) return node
   const plain = node['x-retired']
@@ -37,6 +38,8 @@ function translate(node: unknown, words: Words): unknown {
     const title = find(titlePrefix, plain) ?? plain
     return markRetired({ const: node.const as EnumChoice['const'], title }, mark)
   }
+  const said = node['x-said']
+  if (isObject(said)) return { ...node, title: said[language] ?? node.title }
   return Object.fromEntries(
     Object.entries(node).map(([name, value]) => {
       const prefix = wordPrefixes[name]

@@ -1,5 +1,6 @@
 import type { Manifest } from '#contract/manifest.ts'
 import { buildResource, type Resource } from '#contract/resource.ts'
+import { getLanguage } from '#src/lib/language.ts'
 import { buildStore } from '#src/lib/store.ts'
 import { heldPermissions } from '../access/permissions.ts'
 import { translateManifest } from '../configuration/translateManifest.ts'
@@ -27,7 +28,7 @@ export const liveResources: Resources = { get: name => manifestState.get()?.reso
  * same object, so that screens which a new configuration does not touch are not drawn anew.
  */
 export function applyManifest(served: Manifest): ManifestState {
-  const manifest = translateManifest(served, messages.get())
+  const manifest = translateManifest(served, messages.get(), getLanguage())
   const before = manifestState.get()?.resources
   const resources = new Map<string, Resource>()
   for (const descriptor of manifest.Resources) {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { RecordValues } from '#contract/callArguments.ts'
+import { bringInTexts, listTexts, noteStates } from '#server/services/message-texts/messageTextRepository.ts'
 import { connectLive } from '../hubs/support.ts'
 import { buildMembershipWorld, type MembershipWorld } from '../membership/support.ts'
 import { listTestServers } from '../support/testDatabase.ts'
@@ -150,5 +151,64 @@ describe.each(listTestServers())('message texts on $name', server => {
     expect((await byKey(999_999_999)).status).toBe(404)
     expect((await byKey('x')).status).toBe(400)
     expect((await byKey(first.ID, reader)).status).toBe(403)
+  })
+
+  const find = async (searchText: string, Locale = 'en') => {
+    const conditions = [{ field: 'Locale', op: 'equals' as const, value: Locale }]
+    const { rows } = await call('list', { searchText, conditions, page: { index: 0, size: 5 } })
+    return rows[0] as RecordValues
+  }
+
+  test('every shipped text is listed in each language with where it is said, and changed and taken back in its row', async () => {
+    const english = await find('Choose a file')
+    expect(english).toMatchObject({ State: 'Shipped', Area: expect.any(String), AllowedActions: ['edit'] })
+    const spanish = await find(String(english.messageKey), 'es')
+    expect(spanish.messageText).toBe(spanish.ShippedText)
+    const { ID, Version } = spanish
+    const changed = await call('update', { record: { ID, Version, messageText: 'Otra cosa' } })
+    expect(changed.envelope.Source).toMatchObject({ State: 'Changed', ShippedText: spanish.ShippedText })
+    const listed = await find(String(english.messageKey), 'es')
+    expect(listed).toMatchObject({ messageText: 'Otra cosa', AllowedActions: ['edit', 'restoreShipped'] })
+    const restored = await call('restoreShipped', { id: Number(ID) })
+    expect(restored.envelope, restored.text).toMatchObject({
+      Source: { messageText: spanish.messageText, State: 'Shipped' },
+    })
+    const again = await call('restoreShipped', { id: Number(ID) })
+    expect(again.envelope).toMatchObject({ Success: false, Message: 'This is the shipped text already.' })
+  })
+
+  test('what is added for a shipped text changes its row, and many are taken back at once', async () => {
+    const rows = [await find('shell.skip'), await find('menu.toggle')]
+    const ids = rows.map(({ ID }) => Number(ID))
+    expect((await add('shell.skip', 'Skip it')).ID).toBe(ids[0])
+    expect((await add('menu.toggle', 'Switch it')).ID).toBe(ids[1])
+    const { envelope } = await call('restoreManyShipped', { ids })
+    expect(envelope).toMatchObject({ Success: true })
+    expect(await find('shell.skip')).toMatchObject({ State: 'Shipped', messageText: rows[0]?.messageText })
+  })
+
+  test('with new data files shipped texts follow, changed ones stay, and what is no longer said goes or rests', async () => {
+    const { database } = world.base
+    const at = (messageKey: string, ShippedText: string) => ({ Locale: 'en', Area: 'general', messageKey, ShippedText })
+    await database.transaction(async transaction => {
+      const bring = (...texts: ReturnType<typeof at>[]) => bringInTexts(transaction, 'Other', texts)
+      await bring(at('a', 'A'), at('b', 'B {0}'), at('c', 'C'), at('d', 'D'))
+      await transaction.run(
+        `update "message-text" set "messageText" = 'own' where "AppCode" = 'Other' and "messageKey" in ('b', 'd')`,
+      )
+      await bring(at('a', 'A2'), at('b', 'B2 {0}'))
+      const own = await listTexts(transaction, 'Other')
+      expect(own.map(({ messageKey }) => messageKey)).toEqual(['b', 'd'])
+      await noteStates(
+        transaction,
+        'Other',
+        own.filter(({ messageKey }) => messageKey === 'd').map(({ ID }) => ID),
+      )
+      const rows = await transaction.run(
+        `select "messageKey" || ' ' || "messageText" || ' ' || "ShippedText" || ' ' || "State" as row from "message-text"
+         where "AppCode" = 'Other' order by 1`,
+      )
+      expect(rows.map(({ row }) => row)).toEqual(['a A2 A2 Shipped', 'b own B2 {0} Changed', 'd own D Resting'])
+    })
   })
 })

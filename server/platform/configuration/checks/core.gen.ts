@@ -268,6 +268,16 @@ export const coreProperties: Readonly<Record<string, Readonly<Record<string, str
     CanceledBy: 'integer',
     IgnoreWarning: 'boolean',
   },
+  'lookup': {
+    Category: 'string reference to LookupCategories',
+    Code: 'string',
+    Value: 'string',
+    Name: 'string',
+    Names: 'array',
+    ShippedName: 'string',
+    IsRenamed: 'boolean',
+    IsNamed: 'boolean',
+  },
   'meal-break-rule': {
     CompanyID: 'integer reference to Companies',
     StateLookupID: 'integer reference to Lookups',
@@ -276,10 +286,12 @@ export const coreProperties: Readonly<Record<string, Readonly<Record<string, str
   },
   'message-text': {
     messageKey: 'string',
+    Area: 'string',
     Locale: 'string',
     AppCode: 'string',
     messageText: 'string',
     ShippedText: 'string',
+    State: 'string',
     Code: 'string',
   },
   'notification-configuration': {

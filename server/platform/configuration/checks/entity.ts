@@ -209,6 +209,8 @@ function checkWords(file: EntityFile, at: JsonPath, schema: PropertySchema): Con
     )
   if (schema['x-retired'])
     refuse('x-retired', 'Only a choice can be retired.', 'Move it to a choice under "oneOf", or remove it.')
+  if (schema['x-named-by'] !== undefined && !findChoices(schema))
+    refuse('x-named-by', 'Only choices are named by lookups.', 'Add "oneOf", or remove it.')
   if (schema['x-secret']) {
     for (const word of seen)
       if (schema[word]) refuse(word, 'A secret is never searched or sorted by.', 'Remove one of the two.')

@@ -13,13 +13,14 @@ export function checkSnapshot(set: DataSet, file: DescriptorFile, schema: Entity
   const { snapshot } = file.content
   if (!snapshot) return []
   const names = Object.keys(schema.properties)
-  const unknown = (['key', 'without'] as const).flatMap(word =>
-    (snapshot[word] ?? []).flatMap((name, index) => {
+  const named = { key: snapshot.key, without: snapshot.without ?? [], only: Object.keys(snapshot.only ?? {}) }
+  const unknown = Object.entries(named).flatMap(([word, properties]) =>
+    properties.flatMap((name, index) => {
       if (Object.hasOwn(schema.properties, name)) return []
       const message = isServerOwned(name)
         ? `${name} is another in every environment.`
         : `The schema ${file.content.schema} has no property ${name}.`
-      return [file.problem(['snapshot', word, index], message, suggest(name, names))]
+      return [file.problem(['snapshot', word, word === 'only' ? name : index], message, suggest(name, names))]
     }),
   )
   if (unknown.length > 0) return unknown

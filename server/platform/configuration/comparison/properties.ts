@@ -53,6 +53,7 @@ const words: Words = {
   'x-options': { label: 'options left by' },
   'x-import-names': { label: 'import names' },
   'x-pattern-text': { label: 'words of the pattern' },
+  'x-named-by': { label: 'lookups that name the choices' },
 }
 
 /** Words that a description of the type or of the options tells of. */

@@ -1,5 +1,5 @@
 import { describeUnknownField } from '#contract/calls/wireValues.ts'
-import { sayTitle } from '#contract/catalogue.ts'
+import { sayChoice } from '#contract/choiceNames.ts'
 import { listDisplayedColumns } from '#contract/descriptor.ts'
 import { findChoices, isReferenceList } from '#contract/entitySchema.ts'
 import { foldText } from '#contract/foldText.ts'
@@ -57,7 +57,7 @@ function toDisplayedValue({ text: say, language }: CallExecution, field: FieldPl
     )
     return numbers.length > 0 ? toChoice(column, numbers) : null
   }
-  const matching = choices.filter(({ title }) => foldText(sayTitle(say, title)).includes(foldText(word)))
+  const matching = choices.filter(choice => foldText(sayChoice(say, language, choice)).includes(foldText(word)))
   return matching.length > 0
     ? toChoice(
         column,

@@ -249,6 +249,11 @@ export interface Calls {
   Files: {
     upload: {}; download: {}; address: {}
   }
+  IdentityClients: {
+    list: {}; one: {}; create: {}; update: {}; delete: {}
+    renewSecret: { Days?: number | null }
+    history: { before?: number | null }
+  }
   Imports: {
     list: {}; one: {}; begin: {}; stop: {}; undo: {}; reasons: {}; refused: {}; kept: {}; keptFile: {}; delete: {}
     template: { resource: string; format?: string | null }
@@ -411,6 +416,7 @@ export interface Calls {
     one: {}; list: {}; all: {}
     forUser: { userId?: number | null; clientCode?: string | null }
     effective: { userId?: number | null }
+    lacked: { userId?: number | null }
     missing: { page?: string | null; rule?: string | null }
     missingOfActions: { resource: string }
     forApplication: { applicationCode?: string | null }
@@ -536,9 +542,10 @@ export interface Calls {
     byCode: { code?: string | null; userId?: number | null }
   }
   Users: {
-    list: {}; all: {}; one: {}; create: {}; update: {}; delete: {}; activate: {}; activateMany: {}; deactivate: {}; deactivateMany: {}; invite: {}; revokeInvitation: {}; deleteMany: {}; restore: {}; restoreMany: {}; deleted: {}
+    list: {}; all: {}; one: {}; create: {}; update: {}; delete: {}; activate: {}; activateMany: {}; deactivate: {}; deactivateMany: {}; invite: {}; revokeInvitation: {}; viewAs: {}; deleteMany: {}; restore: {}; restoreMany: {}; deleted: {}
     allByCompany: { companyId?: number | null }
     assignRoles: { SelectedIDs?: number[] | null }
+    endViewAs: { viewId: number }
     changePassword: { LoginName?: string | null; Password?: string | null; ConfirmPassword?: string | null }
     changeMyPassword: { OldPassword?: string | null; Password?: string | null; ConfirmPassword?: string | null }
     forgotPassword: { Email?: string | null }
@@ -633,7 +640,7 @@ export interface Events {
     rate: { t?: string | null; Rating?: number | null; RatingTagLookupIds?: number[] | null; Comment?: string | null; IsFacilityRating?: boolean | null }
   }
   Users: {
-    activate: {}; deactivate: {}; invite: {}; revokeInvitation: {}
+    activate: {}; deactivate: {}; viewAs: {}; invite: {}; revokeInvitation: {}
   }
 }
 
@@ -666,6 +673,7 @@ export interface Rows {
   EmployerWishes: rows.CandidateEmployerRow
   Employers: rows.EmployerRow
   Files: rows.FileRow
+  IdentityClients: rows.IdentityClientRow
   Imports: rows.ImportRow
   JobAtsIds: rows.JobAtsIdRow
   JobExternalSources: rows.JobExternalSourceRow

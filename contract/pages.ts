@@ -36,6 +36,7 @@ export const recordSlots: readonly string[] = [
   'user-notifications',
   'user-organizations',
   'user-permissions',
+  'identity-client-secret',
 ]
 
 /** The anonymous pages (SPEC-0 §2 "Routing rules"), by the first part of their paths. */

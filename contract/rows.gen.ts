@@ -270,6 +270,21 @@ export type FileRow = StoredRow & {
   Content?: string | null
 }
 
+/** Another program: one by which people sign in here, or a service account that calls by itself. */
+export type IdentityClientRow = StoredRow & {
+  CompanyID: number
+  Name: string
+  Flow: string
+  IdentityServiceUrl?: string | null
+  RelyingPartyUrl?: string | null
+  ClientCode?: string | null
+  Scopes?: string | null
+  UserID?: number | null
+  IsActive?: boolean | null
+  SecretExpiresOn?: string | null
+  LastUsedOn?: string | null
+}
+
 export type ImportRow = StoredRow & {
   Resource: string
   FileName: string
@@ -696,6 +711,7 @@ export type UserRow = StoredRow & {
   Password?: string | null
   ConfirmPassword?: string | null
   IsActive?: boolean | null
+  IsServiceAccount?: boolean | null
   InvitedUntil?: string | null
   LastLoggedInOn?: string | null
 }

@@ -2,6 +2,7 @@ import { buildAccessCache, followAccess } from './platform/access/accessCache.ts
 import { type Authenticator, buildAuthenticator } from './platform/access/authenticate.ts'
 import type { Caller } from './platform/access/caller.ts'
 import { noteCallers } from './platform/access/callers.ts'
+import { buildViewing } from './platform/access/viewing.ts'
 import { followAudit, followAuditMonths } from './platform/audit/index.ts'
 import { buildRowChanges } from './platform/changes/index.ts'
 import type { DataFile, RegisteredHandlers } from './platform/configuration/index.ts'
@@ -21,7 +22,6 @@ import { buildCallerShare, type CallerShare } from './platform/share/index.ts'
 import { openTaskQueue, type TaskQueue } from './platform/tasks/index.ts'
 import { buildForeignIdentity } from './services/foreign-identity/index.ts'
 import {
-  buildCallerLoader,
   buildIdentity,
   type Identity,
   judgeFreshnessElsewhere,
@@ -197,7 +197,7 @@ interface AccessParts {
 /** Builds who says who calls: our own identity service with the access of its users, or somebody else's (`LOCUM_IDENTITY_URL`). */
 async function buildAccess(
   { settings, database, tasks }: Pick<Core, 'settings' | 'database' | 'tasks'>,
-  { accounts, credentials, membership, list }: Services,
+  { accounts, credentials, membership, views, loadAccess }: Services,
   { warn, onError }: PublishingReports,
 ): Promise<AccessParts> {
   const { registryUrl, identityUrl, identityAudience: audience, application: clientCode } = settings
@@ -212,19 +212,15 @@ async function buildAccess(
     return tasks.add(transaction, signInTask, signIn)
   }
   const identity = await buildIdentity({ settings, database, accounts, credentials, onSignedIn, onNewPlace, onError })
-  const { permissionsOf, listAllPermissions } = membership
-  const isEverythingPermitted = settings.permitAll === 'on'
-  const load = buildCallerLoader({
-    ...{ accounts, credentials, permissionsOf: isEverythingPermitted ? listAllPermissions : permissionsOf },
-    claimsOf: user => Promise.all(list.map(service => service.claims?.(database, user) ?? {})),
-  })
-  const cache = buildAccessCache(load, database.isListening)
+  const cache = buildAccessCache(loadAccess, database.isListening)
   const endAccess = await followAccess(database, cache)
+  // A line of the log names who really looks.
+  const authenticator = noteCallers(buildAuthenticator(identity.verify, cache, Date.now, identity.sessions))
   return {
-    authenticator: noteCallers(buildAuthenticator(identity.verify, cache, Date.now, identity.sessions)),
+    authenticator: buildViewing(authenticator, views, cache),
     identity,
     registry,
-    findCaller: async userId => (await load(userId))?.caller ?? null,
+    findCaller: async userId => (await loadAccess(userId))?.caller ?? null,
     close: endAccess,
   }
 }

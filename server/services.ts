@@ -1,3 +1,5 @@
+import type { LoadAccess } from './platform/access/accessCache.ts'
+import type { Views } from './platform/access/viewing.ts'
 import type { RegisteredHandlers } from './platform/configuration/index.ts'
 import type { Database } from './platform/database/index.ts'
 import type { Extensions } from './platform/resources/index.ts'
@@ -13,7 +15,7 @@ import { buildDataSync } from './services/data-sync/index.ts'
 import { buildUploadCheck } from './services/file/contract.ts'
 import { buildFiles } from './services/file/index.ts'
 import type { AccountDirectory, Credentials } from './services/identity/contract.ts'
-import { buildCredentials, buildIdentityService } from './services/identity/index.ts'
+import { buildCallerLoader, buildCredentials, buildIdentityService } from './services/identity/index.ts'
 import { buildImports } from './services/imports/index.ts'
 import { buildInfo, findSettings } from './services/info/index.ts'
 import { jobsService, jobTiles } from './services/jobs/index.ts'
@@ -27,6 +29,7 @@ import { buildGivenNotices, buildNotification } from './services/notification/in
 import { buildSavedViews } from './services/saved-views/index.ts'
 import { buildTimeCards } from './services/time-cards/index.ts'
 import { buildUserSettings, userSettingStore } from './services/user-settings/index.ts'
+import { buildViewAs } from './services/view-as/index.ts'
 import { findMailOrigin, type MailOriginSettings, type ServiceName, type Settings } from './settings.ts'
 
 /** All services of an installation. */
@@ -37,6 +40,10 @@ export interface Services {
   accounts: AccountDirectory
   credentials: Credentials
   membership: Membership
+  /** Who sees the console as whom. */
+  views: Views
+  /** Reads who a user is now, and what he may do. */
+  loadAccess: LoadAccess
 }
 
 /** Builds the services; none of them asks the database for anything yet, so they can be built to see what they serve. */
@@ -44,7 +51,7 @@ export function buildServices(
   database: Database,
   settings: Pick<
     Settings,
-    'uploadQuota' | 'importQuota' | 'syncSource' | 'unsignedLinks' | 'clamd' | 'smsUrl' | 'pushUrl'
+    'uploadQuota' | 'importQuota' | 'syncSource' | 'unsignedLinks' | 'clamd' | 'smsUrl' | 'pushUrl' | 'permitAll'
   > &
     MailOriginSettings,
   onError: (error: unknown) => void = () => {},
@@ -55,6 +62,12 @@ export function buildServices(
   const sendNotice = buildGivenNotices(mailing)
   const membership = buildMembership(database, credentials, findSettings, userSettingStore, sendNotice)
   const marketplace = buildMarketplace({ membership, settings: userSettingStore })
+  const { permissionsOf, listAllPermissions } = membership
+  const loadAccess = buildCallerLoader({
+    ...{ accounts, credentials, permissionsOf: settings.permitAll === 'on' ? listAllPermissions : permissionsOf },
+    claimsOf: user => Promise.all(list.map(service => service.claims?.(database, user) ?? {})),
+  })
+  const viewAs = buildViewAs({ database, membership, loadAccess })
   const checkUpload = buildUploadCheck(settings.clamd && buildScan(settings.clamd), onError)
   const list: Service[] = [
     membership.service,
@@ -75,13 +88,14 @@ export function buildServices(
     buildImports(settings.importQuota, checkUpload),
     buildInfo({ membership, marketplace }),
     buildIdentityService(credentials, membership),
+    viewAs.service,
     messageTextService,
     buildNotification(() => extensions, userSettingStore, { membership, providers: settings }),
     clockService,
     buildLive(),
   ]
   const extensions = joinExtensions(list)
-  return { list, extensions, accounts, credentials, membership }
+  return { list, extensions, accounts, credentials, membership, views: viewAs.views, loadAccess }
 }
 
 /** Which name of `LOCUM_SERVICES` hosts an application of the registry (architecture "Discovery"). */
@@ -114,7 +128,7 @@ export function listHandlers(isAlone = false): ReturnType<typeof buildHandlerReg
     buildServices(absentDatabase, {
       ...{ uploadQuota: 0, importQuota: 0, syncSource: null, unsignedLinks: 'off', clamd: null },
       ...{ smsUrl: null, pushUrl: null, publicUrl: null, demo: 'off', mode: 'production' },
-      ...{ host: '', port: 0, trustProxy: 0 },
+      ...{ host: '', port: 0, trustProxy: 0, permitAll: 'off' },
     }).extensions,
     isAlone,
   )

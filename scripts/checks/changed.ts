@@ -36,6 +36,7 @@ export const areas: readonly (readonly [path: RegExp, specs: string])[] = [
   [/exports?\b|sheets/i, 'export'],
   [/configuration|publishing|snapshots/i, 'versions live instances openScreens tutorial'],
   [/identity|sign-in|sign-up|auth|sessions?\b/i, 'signIn signInAgain sessions passwords'],
+  [/view-?as|viewing|auth/i, 'viewAs'],
   [/membership|features\/users|users?\.json|user-settings|record-page/i, 'profile passwords subscriptions'],
   [/hubs|realtime|live/i, 'hub live openScreens'],
   [/messages|language/i, 'language operatorsWords'],

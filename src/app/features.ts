@@ -3,6 +3,7 @@ import candidates, { findWizard } from '#src/features/candidates/index.ts'
 import candidatesHome, { candidateHome } from '#src/features/candidates-home/index.ts'
 import chat from '#src/features/chat/index.ts'
 import configuration from '#src/features/configuration/index.ts'
+import identityClients from '#src/features/identity-clients/index.ts'
 import imports from '#src/features/imports/index.ts'
 import jobs, { facilityHome } from '#src/features/jobs/index.ts'
 import notificationTemplates from '#src/features/notification-templates/index.ts'
@@ -36,6 +37,7 @@ export const features: readonly FeatureManifest[] = [
   notificationTemplates,
   users,
   roles,
+  identityClients,
   planned,
 ]
 

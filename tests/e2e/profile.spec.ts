@@ -128,6 +128,10 @@ test('without permissions one sees oneself, and changes nothing but the own pict
   await page.getByRole('tab', { name: 'Effective permissions' }).click()
   await page.getByLabel('Find a permission or a role').fill('view users')
   await expect(page.getByRole('list', { name: 'Permissions' }).getByRole('listitem')).toHaveCount(1)
+  await page.getByRole('button', { name: 'Does not have' }).click()
+  await page.getByLabel('Find a permission or a role').fill('delete users')
+  const lacked = page.getByRole('list', { name: 'Permissions that this user does not have' }).getByRole('listitem')
+  await expect(lacked).toContainText(['None of his roles gives it.'])
   await expectAccessible(page)
   for (const tab of ['roles', 'Organization%20Assignment']) {
     await page.goto(`/Users/Edit/${id}/(ssiTabs:${tab})`)

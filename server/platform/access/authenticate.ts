@@ -13,7 +13,9 @@ export interface Authenticator {
    * The caller of a request, from its `Authorization: Bearer` header; throws 401 where there is none or it no longer holds. It is a use
    * of the session, unless the client says that nobody is there (`X-Idle-Seconds`).
    */
-  authenticate(request: Pick<FastifyRequest, 'headers'>): Caller | Promise<Caller>
+  authenticate(
+    request: Pick<FastifyRequest, 'headers'> & Partial<Pick<FastifyRequest, 'method' | 'url'>>,
+  ): Caller | Promise<Caller>
   /** The caller of a token, for doors that carry it elsewhere (hubs); throws 401. */
   authenticateToken(token: string): Caller | Promise<Caller>
   /** When a token that was authenticated expires, in milliseconds since 1970; null for one that is not known. */

@@ -41,6 +41,8 @@ export interface Caller {
   actor?: 'System' | 'Anonymous'
   /** Of System: the user whose call set it off. */
   actingFor?: number
+  /** Who really looks, where another sees the console as this user does: such a caller changes nothing. */
+  viewer?: Caller
   /** The link by which he came, or by which System was set off. */
   linkId?: number
   /** What that link opens, instead of permissions and scope. */
@@ -141,12 +143,13 @@ export function toActorKind({ actor, userType }: Pick<Caller, 'actor' | 'userTyp
 }
 
 /** Who stands in an audit entry for a caller. */
-export function toAuditActor({ userId, actingFor, linkId }: Caller): {
+export function toAuditActor({ userId, actingFor, linkId, viewer }: Caller): {
   userId: number
   actingFor: number | null
   linkId: number | null
 } {
-  return { userId, actingFor: actingFor ?? null, linkId: linkId ?? null }
+  const actor = viewer ? { userId: viewer.userId, actingFor: userId } : { userId, actingFor: actingFor ?? null }
+  return { ...actor, linkId: linkId ?? null }
 }
 
 /** The channel on which a change of users' access is reported: the payload is a user's id, or `*` for everybody. */

@@ -50,6 +50,7 @@ import { OutdatedCall, performLive } from './retryOnSchemaChange.ts'
 import { writeInTurn } from './rowTurns.ts'
 import { findLanguage, type GetCatalogue, getCatalogue as getCatalogueOfFiles, toText } from './texts.ts'
 import { getView, type View } from './view.ts'
+import { performWithinView } from './withinView.ts'
 
 /** What the engine is built of; extensions are asked for at each switch of the configuration, after all services stand. */
 export interface EngineOptions {
@@ -123,8 +124,6 @@ interface State {
   plans: ReadonlyMap<string, ResourcePlan>
   extensions: Extensions
 }
-
-const noExtension: ResourceExtension = {}
 
 /** Builds the engine; its plans are made anew, and swapped at once, with each version of the configuration. */
 export function buildResourceEngine(options: EngineOptions): ResourceEngine {
@@ -219,17 +218,24 @@ function mayUse(view: View, name: string, use: Parameters<CanSee>[1]): boolean {
   return (use === 'send' ? view.find(name) : view.findMatchable(name)) !== null
 }
 
+type RunParts = Omit<CallRequest, 'resource'> & { transaction?: Transaction }
+
 /** Works on the state in which the call was found, even where the configuration is switched meanwhile. */
-async function run(
+function run(options: EngineOptions, now: State, call: Call, parts: RunParts, plan: ResourcePlan): Promise<CallResult> {
+  const unchecked = buildStart(options, now, parts, plan)(null)
+  const perform = () => runUnchecked(options, now, call, parts, unchecked)
+  return parts.caller.viewer ? performWithinView(unchecked, call, perform) : perform()
+}
+
+async function runUnchecked(
   options: EngineOptions,
   now: State,
   call: Call,
-  parts: Omit<CallRequest, 'resource'> & { transaction?: Transaction },
-  plan: ResourcePlan,
+  parts: RunParts,
+  unchecked: CallExecution,
 ): Promise<CallResult> {
   const { database } = options
-  const extension = now.extensions[plan.resource.name] ?? noExtension
-  const unchecked = buildStart(options, now, parts, plan)(null)
+  const { plan, extension } = unchecked
   try {
     const isCount = parts.args.matching?.isCount === true
     const args = isCount ? parts.args : await checkParameters(unchecked)

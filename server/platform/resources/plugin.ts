@@ -3,6 +3,7 @@ import { toAnswered } from '#contract/answeredMoments.ts'
 import { hasLargeBody, type Method } from '#contract/descriptor.ts'
 import { isObject } from '#contract/values.ts'
 import { anonymousCaller, type Caller } from '../access/caller.ts'
+import { isWithinView } from '../access/viewing.ts'
 import { readCreationKey } from '../http/creationKey.ts'
 import { toNetwork } from '../http/network.ts'
 import { methodNotAllowed, notFound } from '../kernel/problem.ts'
@@ -110,7 +111,7 @@ async function findOpened(
   { request, reply }: Exchange,
   found: Found,
 ): Promise<Caller | null> {
-  if (!found || 'allowed' in found) return null
+  if (!found || 'allowed' in found || isWithinView(request)) return null
   const { purposes } = engine.findOpening(found.resource.name, found.callName)
   const token = purposes.length > 0 ? findToken(request, found.params, purposes) : null
   if (token === null) return null
@@ -134,8 +135,8 @@ async function findCaller(options: ResourceRoutesOptions, exchange: Exchange, fo
   const { isAnonymous, purposes } = engine.findOpening(found.resource.name, found.callName)
   const opened = openedBefore.get(request) ?? (await findOpened(options, exchange, found))
   if (opened) return opened
-  // Where links and sessions open a call, a session that is given counts.
-  const isSigned = purposes.length > 0 && request.headers.authorization !== undefined
+  // Where links and sessions open a call, a session that is given counts, and within a view it always does.
+  const isSigned = isWithinView(request) || (purposes.length > 0 && request.headers.authorization !== undefined)
   if (!isAnonymous || isSigned) return authenticate(request)
   // Before the call's transaction, which a refusal rolls back.
   if (purposes.length > 0)

@@ -1,5 +1,5 @@
 import type { Resource } from '#contract/resource.ts'
-import { type Caller, hasAccount } from '../access/caller.ts'
+import { type Caller, hasAccount, toAuditActor } from '../access/caller.ts'
 import { writeAudit } from '../audit/index.ts'
 import type { Database } from '../database/types.ts'
 import { toNetwork } from '../http/network.ts'
@@ -49,7 +49,7 @@ export function buildNoteRefusal(
       if ((await countRate(database, kind, thinned)) !== null) return
       const after = { Call: callName, Status: error.status, Address: toNetwork(address) }
       await writeAudit(database, {
-        userId: caller.userId,
+        ...toAuditActor(caller),
         resource: resource.name,
         recordId: null,
         action: refusedAction,

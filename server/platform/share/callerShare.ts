@@ -63,6 +63,6 @@ export function buildCallerShare({ say, limits = usualLimits }: CallerShareParts
 }
 
 /** Whose share a call takes: that of the user or the link by whom it is made, of who is neither that of his network. */
-export function toHolder(caller: Pick<Caller, 'subject' | 'actor'> | null, network: string): string {
-  return caller === null || caller.actor === 'Anonymous' ? `network ${network}` : caller.subject
+export function toHolder(caller: Pick<Caller, 'subject' | 'actor' | 'viewer'> | null, network: string): string {
+  return caller === null || caller.actor === 'Anonymous' ? `network ${network}` : (caller.viewer ?? caller).subject
 }

@@ -32,7 +32,7 @@ interface EntryDescription {
 }
 
 /** Actions that are reported with the network that they came from. */
-const withNetwork = ['signIn', 'signInFailed', 'signInAgain']
+const withNetwork = ['signIn', 'signInFailed', 'signInAgain', 'viewAs', 'endViewAs']
 
 /** So many names or titles are reported one by one. */
 const mostNames = 6
@@ -96,7 +96,7 @@ function listAssignments(context: CallContext, { properties }: Resource, { Befor
 /** The titles of what a save changed, as the history of the record has it; of a record that came or went that is everything. */
 function listTitles(context: CallContext, resource: Resource, { Action, Before, After }: StoredEntry): string[] {
   if (Action === refusedAction && After) return [context.text('actionLog.refused', After.Call, After.Address)]
-  if (withNetwork.includes(Action) && After) return [context.text('actionLog.from', After.Address)]
+  if (withNetwork.includes(Action) && After?.Address) return [context.text('actionLog.from', After.Address)]
   if (!Before || !After) return []
   return [...resource.properties.values()].flatMap(property => {
     const { name, schema, isServerOwned } = property

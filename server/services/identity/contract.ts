@@ -56,6 +56,17 @@ export interface Ranks {
   narrowToUsersWithin(caller: Caller, column: Fragment): Fragment | null
 }
 
+/** The users as which other programs call; membership implements it. */
+export interface ServiceAccounts extends Pick<Ranks, 'judgeUser'> {
+  /** Makes a user without a password and without roles, who signs in by no form; answers his ID. */
+  addServiceAccount(
+    transaction: Transaction,
+    account: { loginName: string; name: string; companyId: number; by: string },
+  ): Promise<number>
+  /** Deletes such a user; whatever he was given ends with it. */
+  deleteServiceAccount(transaction: Transaction, userId: number, by: string): Promise<void>
+}
+
 /** What a password is judged by besides its own text (rules C7.13). */
 export interface PasswordOwner {
   loginName: string

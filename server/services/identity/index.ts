@@ -1,20 +1,22 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import { jwtVerify } from 'jose'
+import { errors, jwtVerify } from 'jose'
 import type { Provider } from 'oidc-provider'
 import type { Authenticator, VerifyToken } from '#server/platform/access/authenticate.ts'
 import type { Database } from '#server/platform/database/types.ts'
 import { findOrigin } from '#server/platform/http/origin.ts'
 import type { Service } from '#server/platform/service.ts'
 import type { Settings } from '#server/settings.ts'
-import type { AccountDirectory, Credentials } from './contract.ts'
+import { deleteExpiredSecrets } from './clientRepository.ts'
+import { buildClientExtension } from './clientService.ts'
+import type { AccountDirectory, Credentials, ServiceAccounts } from './contract.ts'
 import { loadKeys, signingAlgorithm, toVerificationKeys } from './keys.ts'
 import { forgetPlaces } from './placeRepository.ts'
 import { buildPlaceWatch, type OnNewPlace } from './places.ts'
 import { buildProvider, type ProviderParts } from './provider.ts'
 import { deleteExpired } from './repository.ts'
 import { identityRoutes } from './routes.ts'
-import { apiAudience } from './scopes.ts'
+import { apiAudience, apiScope } from './scopes.ts'
 import { endOverdue } from './sessionRepository.ts'
 import { buildSessionExtension, type Standing } from './sessionService.ts'
 import { buildSessions, type Sessions, toLimits } from './sessions.ts'
@@ -49,11 +51,14 @@ export interface Identity {
 const mostOrigins = 16
 
 /** Builds the service of sessions: their list, and each minute the end of what has expired, which may come without an account, and fast. */
-export function buildIdentityService(credentials: Credentials, membership: Standing): Service {
+export function buildIdentityService(credentials: Credentials, membership: Standing & ServiceAccounts): Service {
   return {
     name: 'identity',
     host: 'membership',
-    extensions: { Sessions: buildSessionExtension(credentials, membership) },
+    extensions: {
+      Sessions: buildSessionExtension(credentials, membership),
+      IdentityClients: buildClientExtension(membership),
+    },
     tasks: ({ database, settings }) => [
       {
         name: 'identity.sweep',
@@ -61,6 +66,7 @@ export function buildIdentityService(credentials: Credentials, membership: Stand
         async run() {
           await endOverdue(database, toLimits(settings))
           await deleteExpired(database)
+          await deleteExpiredSecrets(database)
           await forgetPlaces(database)
         },
       },
@@ -109,7 +115,13 @@ function buildVerify(verificationKeys: ReturnType<typeof toVerificationKeys>): V
   const options = { audience: apiAudience, typ: 'at+jwt', algorithms: [signingAlgorithm] }
   // The issuer is not compared: it bears the origin of the sign-in, and a token of `localhost` holds at `127.0.0.1` too.
   // That nobody else issued it is what the signature says, for the keys never leave our database.
-  return async token => (await jwtVerify(token, verificationKeys, options)).payload
+  return async token => {
+    const { payload } = await jwtVerify(token, verificationKeys, options)
+    // Another program may have been let in for a sign-in alone.
+    const scopes = String(payload.scope ?? '').split(' ')
+    if (!scopes.includes(apiScope)) throw new errors.JWTClaimValidationFailed('not for the services', payload, 'scope')
+    return payload
+  }
 }
 
 function buildProviders(build: (origin: string) => Provider): (origin: string) => Provider {

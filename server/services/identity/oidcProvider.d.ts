@@ -4,7 +4,10 @@ declare module 'oidc-provider' {
 
   export interface Client {
     readonly clientId: string
+    /** What it may ask for; absent where it is not limited. */
+    readonly scope?: string
     grantTypeAllowed(type: string): boolean
+    compareClientSecret(this: Client, secret: string): boolean | Promise<boolean>
   }
 
   export interface ProviderAccount {
@@ -62,6 +65,7 @@ declare module 'oidc-provider' {
     /** The sign-in that it was given by, and whose it is. */
     readonly grantId?: string
     readonly accountId?: string
+    readonly gty?: string
     resourceServer: unknown
     readonly expiration: number
     readonly tokenType: string
@@ -85,6 +89,7 @@ declare module 'oidc-provider' {
     constructor(issuer: string, configuration: Record<string, unknown>)
     readonly issuer: string
     proxy: boolean
+    readonly Client: { prototype: Client }
     readonly Grant: Constructor<Grant> & { find(id: string): Promise<Grant | undefined> }
     readonly AccessToken: Constructor<AccessToken>
     readonly RefreshToken: Constructor<RefreshToken>
@@ -112,5 +117,6 @@ declare module 'oidc-provider' {
   export const errors: {
     CustomOIDCProviderError: new (error: string, description: string) => Error
     InvalidRequest: new (description: string) => Error
+    InvalidScope: new (description: string, scope: string) => Error
   }
 }

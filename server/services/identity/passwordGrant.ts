@@ -1,6 +1,7 @@
 import { errors, type KoaContext, type Provider, type ProviderAccount } from 'oidc-provider'
 import { type Account, defaultScope } from './contract.ts'
-import { apiAudience, apiScope, resourceServerInfo } from './scopes.ts'
+import { issueAccessToken } from './issuing.ts'
+import { apiAudience, apiScope } from './scopes.ts'
 import { type SignIn, SignInRefused } from './signIn.ts'
 
 /** What the grant needs beside the provider. */
@@ -48,15 +49,7 @@ async function issueTokens(provider: Provider, ctx: KoaContext, account: Provide
   const { client, params } = ctx.oidc
   const { accountId } = account
   const scope = chooseScope(params.scope)
-  const grant = new provider.Grant({ accountId, clientId: client.clientId })
-  grant.addOIDCScope(scope)
-  grant.addResourceScope(apiAudience, apiScope)
-  const grantId = await grant.save()
-
-  const accessToken = new provider.AccessToken({ accountId, client, grantId, gty: 'password', scope: apiScope })
-  accessToken.resourceServer = new provider.ResourceServer(apiAudience, resourceServerInfo)
-  ctx.oidc.entity('AccessToken', accessToken)
-
+  const { grantId, token } = await issueAccessToken(provider, ctx, { accountId, gty: 'password', scope })
   const authTime = Math.floor(Date.now() / 1000)
   const refreshToken = new provider.RefreshToken({
     accountId,
@@ -73,17 +66,17 @@ async function issueTokens(provider: Provider, ctx: KoaContext, account: Provide
   const idToken = new provider.IdToken({ ...claims, sub: accountId, auth_time: authTime }, { ctx })
   idToken.scope = scope
   const [accessValue, refreshValue, idValue] = await Promise.all([
-    accessToken.save(),
+    token.save(),
     refreshToken.save(),
     idToken.issue({ use: 'idtoken' }),
   ])
   return {
     access_token: accessValue,
-    expires_in: accessToken.expiration,
+    expires_in: token.expiration,
     id_token: idValue,
     refresh_token: refreshValue,
     scope,
-    token_type: accessToken.tokenType,
+    token_type: token.tokenType,
   }
 }
 

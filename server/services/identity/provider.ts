@@ -1,6 +1,7 @@
 import { type KoaContext, Provider, type ProviderAccount, type RefreshToken } from 'oidc-provider'
 import type { Database } from '#server/platform/database/types.ts'
 import { buildClaims, claimNames } from './claims.ts'
+import { buildClientAdapter, registerClients } from './clients.ts'
 import { type Account, type AccountDirectory, type Credentials, consoleClient, defaultScope } from './contract.ts'
 import { type Keys, signingAlgorithm } from './keys.ts'
 import { renderError, renderSignedOut, renderSignOut } from './pages.ts'
@@ -61,7 +62,8 @@ export function buildProvider(origin: string, parts: ProviderParts): Provider {
 
   const provider = new Provider(`${origin}/identity`, {
     ...buildProtocol(origin, parts.cookieLifetime),
-    adapter: (kind: string) => buildRecordAdapter(parts.database, kind),
+    adapter: (kind: string) =>
+      kind === 'Client' ? buildClientAdapter(parts.database) : buildRecordAdapter(parts.database, kind),
     jwks: { keys: parts.keys.signing },
     cookies: { keys: parts.keys.cookies, short: { path: '/identity' }, long: { path: '/identity' } },
     findAccount: findActive,
@@ -76,11 +78,12 @@ export function buildProvider(origin: string, parts: ProviderParts): Provider {
   provider.on('server_error', (_ctx, error) => parts.onServerError(error))
   registerSessions(provider, parts)
   registerRotation(provider, parts.database)
+  registerClients(provider, { ...parts, toProviderAccount })
   registerPasswordGrant(provider, { signIn: parts.signIn, toProviderAccount, findAddress: parts.findAddress })
   return provider
 }
 
-/** A user of our own console consents by signing in. */
+/** Who signs in consents by that: our own console, and programs that an administrator has let in. */
 async function loadGrant(ctx: KoaContext, sessions: Sessions) {
   const { oidc } = ctx
   const known = oidc.result?.consent?.grantId ?? oidc.session?.grantIdFor(oidc.client.clientId)
@@ -88,13 +91,14 @@ async function loadGrant(ctx: KoaContext, sessions: Sessions) {
   const existing = goesOn ? await oidc.provider.Grant.find(known) : undefined
   if (existing) return existing
   const grant = new oidc.provider.Grant({ clientId: oidc.client.clientId, accountId: oidc.account?.accountId })
-  grant.addOIDCScope(defaultScope)
-  grant.addResourceScope(apiAudience, apiScope)
+  const { scope = defaultScope } = oidc.client
+  grant.addOIDCScope(scope)
+  if (scope.split(' ').includes(apiScope)) grant.addResourceScope(apiAudience, apiScope)
   await grant.save()
   return grant
 }
 
-/** What the protocol offers: code with PKCE and the password grant, for the console alone. */
+/** What the protocol offers: code with PKCE, for the console the password grant too, for service accounts client credentials. */
 function buildProtocol(origin: string, cookieLifetime: number): Record<string, unknown> {
   return {
     clients: [

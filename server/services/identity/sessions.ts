@@ -61,6 +61,7 @@ export function registerSessions(provider: Provider, { sessions, notePlace, find
       provenOn: code?.authTime,
     }
     await sessions.begin(session)
-    await notePlace(session)
+    // Behind a service account there is nobody to be told of it.
+    if (token.gty !== 'client_credentials') await notePlace(session)
   })
 }

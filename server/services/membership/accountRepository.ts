@@ -16,10 +16,10 @@ const selectAccount = `
   left join "team" t on t."ID" = u."TeamID" and not t."IsDeleted"
   where not u."IsDeleted"`
 
-/** Finds by login name as the unique index holds it: trimmed and case-insensitive. */
+/** Finds by login name as the unique index holds it: trimmed and case-insensitive. A service account signs in by no form. */
 export async function findAccountByLogin(queries: Queries, loginName: string): Promise<StoredAccount | null> {
   const [account] = await queries.query<StoredAccount>(
-    `${selectAccount} and lower(btrim(u."LoginName")) = lower(btrim($1))`,
+    `${selectAccount} and lower(btrim(u."LoginName")) = lower(btrim($1)) and u."IsServiceAccount" is not true`,
     [loginName],
   )
   return account ?? null

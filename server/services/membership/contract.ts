@@ -2,7 +2,7 @@ import type { Caller } from '../../platform/access/caller.ts'
 import type { Queries } from '../../platform/database/types.ts'
 import type { Fragment } from '../../platform/resources/extension.ts'
 import type { Service } from '../../platform/service.ts'
-import type { AccountDirectory, Ranks } from '../identity/contract.ts'
+import type { AccountDirectory, Ranks, ServiceAccounts } from '../identity/contract.ts'
 
 /** A user as other services may name him. */
 export interface Person {
@@ -24,7 +24,7 @@ export interface FoundUser {
 }
 
 /** What app.ts and other services may ask of membership. */
-export interface Membership extends Ranks {
+export interface Membership extends Ranks, ServiceAccounts {
   /** Where identity finds the users that sign in. */
   accounts: AccountDirectory
   /**

@@ -1,3 +1,4 @@
+import { publishAccessChange } from '../../platform/access/accessCache.ts'
 import { seesAllCompanies } from '../../platform/access/caller.ts'
 import type { Configuration, LiveConfiguration } from '../../platform/configuration/index.ts'
 import type { Database } from '../../platform/database/index.ts'
@@ -20,7 +21,7 @@ import { isAbove } from './ranks.ts'
 import { buildResetTask } from './resetService.ts'
 import { listSharedRoles } from './roleRepository.ts'
 import { roleExtension } from './roleService.ts'
-import { findUser } from './userRepository.ts'
+import { deleteServiceAccount, findUser, insertServiceAccount } from './userRepository.ts'
 import { buildUserExtension } from './userService.ts'
 
 export { createFirstAdministrator, fillOnce } from './firstAdministrator.ts'
@@ -82,6 +83,11 @@ export function buildMembership(
       const user = await findUser(asked.database, userId)
       if (!user || !isUserInScope(asked.caller, user)) return 'unreachable'
       return (await isAbove(asked, userId)) ? 'above' : 'within'
+    },
+    addServiceAccount: insertServiceAccount,
+    async deleteServiceAccount(transaction, userId, by) {
+      await deleteServiceAccount(transaction, userId, by)
+      await publishAccessChange(transaction, userId)
     },
     nameUser: async (asked, userId) => (await findPerson(asked, userId))?.Name ?? null,
     findPerson,

@@ -65,6 +65,38 @@ export function listGivenPermissions(
   )
 }
 
+/** A permission that none of a user's roles gives him. */
+export interface LackedRow extends Pick<PermissionRow, 'Code' | 'Name' | 'Module' | 'IsPrivate'> {
+  Application: string | null
+  /** Those of his company that give it: a few of those that are not private, or of all. */
+  Roles: { ID: number; Name: string }[]
+}
+
+/** What an undeleted user does not have through his undeleted roles of an application; permissions of others are none of it. */
+export function listLackedPermissions(
+  queries: Queries,
+  user: { ID: number; CompanyID: number },
+  { application, isSeeingPrivate, most }: { application: string; isSeeingPrivate: boolean; most: number },
+): Promise<LackedRow[]> {
+  return queries.query<LackedRow>(
+    `select p."Code", p."Name", p."Module", coalesce(p."IsPrivate", false) as "IsPrivate", p."ApplicationCode" as "Application",
+       coalesce((
+         select json_agg(given) from (
+           select r."ID", r."Name" from role_permission rp join "role" r on r."ID" = rp."RoleID"
+           where rp."PermissionID" = p."ID" and r."CompanyID" = $2 and r."ApplicationCode" = $3 and not r."IsDeleted"
+             and (r."IsPrivate" is not true or $4)
+           order by r."Name" limit $5
+         ) given), '[]') as "Roles"
+     from "permission" p
+     where not p."IsDeleted" and (p."IsPrivate" is not true or $4) and not exists (
+       select from user_role ur join "role" r on r."ID" = ur."RoleID" and not r."IsDeleted" and r."ApplicationCode" = $3
+       join role_permission rp on rp."RoleID" = r."ID"
+       where ur."UserID" = $1 and rp."PermissionID" = p."ID")
+     order by p."ID"`,
+    [user.ID, user.CompanyID, application, isSeeingPrivate, most],
+  )
+}
+
 /** What is to be given, and within which company. */
 interface Wanted {
   companyId: number

@@ -3,17 +3,25 @@ import { listDeniedActions } from '#contract/deniedActions.ts'
 import type { FormTab, RecordTab } from '#contract/descriptor.ts'
 import type { EffectivePermission } from '#contract/effectivePermission.ts'
 import { buildSuccess } from '#contract/envelope.ts'
+import type { LackedPermission } from '#contract/lackedPermission.ts'
 import type { MissingOfAction, MissingPermissions } from '#contract/missingPermissions.ts'
 import { listModulePermissions } from '#contract/permissionModule.ts'
 import type { Resource } from '#contract/resource.ts'
 import { parseTabPath } from '#contract/tabPath.ts'
-import { type Caller, toActorKind } from '../../platform/access/caller.ts'
+import { type Caller, seesAllCompanies, toActorKind } from '../../platform/access/caller.ts'
 import type { Configuration } from '../../platform/configuration/index.ts'
 import { forbidden } from '../../platform/kernel/problem.ts'
 import type { CallContext, ResourceExtension } from '../../platform/resources/extension.ts'
 import { consoleApplication } from '../identity/contract.ts'
 import { isRoleInScope } from './grants.ts'
-import { type GivenPermission, listGivenPermissions, listGivers, listGivingRoles } from './permissionRepository.ts'
+import {
+  type GivenPermission,
+  type LackedRow,
+  listGivenPermissions,
+  listGivers,
+  listGivingRoles,
+  listLackedPermissions,
+} from './permissionRepository.ts'
 import { buildTree, readHoldersOf, readRolePermissions } from './rolePermissions.ts'
 import { getUser } from './targets.ts'
 
@@ -37,6 +45,11 @@ export function buildPermissionExtension(
         const userId = given.userId ?? caller.userId
         await checkReader(context, userId)
         return buildSuccess(toEffective(caller, await listGivenPermissions(database, userId, consoleApplication)))
+      },
+      async lacked(context) {
+        const userId = context.given.userId ?? context.caller.userId
+        await checkReader(context, userId)
+        return buildSuccess(await listLacked(context, userId))
       },
       async missing(context) {
         const { page, rule } = context.given
@@ -78,6 +91,26 @@ function toEffective(caller: Caller, given: readonly GivenPermission[]): Effecti
     if (!first) return []
     const { Code, Name, Module } = first
     return [{ Code, Name, Module, Roles: seen.map(({ Role }) => Role), IsByPrivateRole: unseen.length > 0 }]
+  })
+}
+
+/** So many roles are named that give a permission. */
+const mostRoles = 5
+
+/** What a user does not have, and why; which roles give it is told to agency staff alone. */
+async function listLacked(context: CallContext, userId: number): Promise<LackedPermission[]> {
+  const { caller, database, text } = context
+  const isSeeingPrivate = seesAllCompanies(caller)
+  const options = { application: consoleApplication, isSeeingPrivate, most: mostRoles }
+  const rows = await listLackedPermissions(database, await getUser(context, userId), options)
+  const toReason = ({ Application, IsPrivate, Roles }: LackedRow) => {
+    if (Application !== consoleApplication) return text('membership.lacked.application', Application ?? '')
+    if (Roles.length > 0) return text('membership.lacked.noneOfHis')
+    return text(IsPrivate ? 'membership.lacked.private' : 'membership.lacked.none')
+  }
+  return rows.map(row => {
+    const { Code, Name, Module, Roles } = row
+    return { Code, Name, Module, Reason: toReason(row), Roles: caller.userType === 'OrganizationUser' ? Roles : [] }
   })
 }
 

@@ -92,3 +92,26 @@ export async function findCompanyName(queries: Queries, companyId: number): Prom
   ])
   return company?.Name ?? null
 }
+
+/** Adds the user as whom another program calls; nothing is sent to an address below `invalid` (RFC 2606). */
+export async function insertServiceAccount(
+  transaction: Transaction,
+  { loginName, name, companyId, by }: { loginName: string; name: string; companyId: number; by: string },
+): Promise<number> {
+  const [made] = await transaction.query<Columns<'Users', 'ID'>>(
+    `insert into "user" ("LoginName", "FirstName", "LastName", "Name", "Title", "Email", "CompanyID", "UserType",
+       "IsActive", "IsServiceAccount", "CreatedBy")
+     values ($1, 'Service', 'Account', $2, 'Mr', $1 || '@service.invalid', $3, 1, true, true, $4) returning "ID"`,
+    [loginName, name, companyId, by],
+  )
+  if (!made) throw new Error('The service account was not stored.')
+  return made.ID
+}
+
+export async function deleteServiceAccount(transaction: Transaction, userId: number, by: string): Promise<void> {
+  await transaction.query(
+    `update "user" set "IsDeleted" = true, "Version" = "Version" + 1, "ModifiedBy" = $2, "ModifiedOn" = now()
+     where "ID" = $1 and "IsServiceAccount"`,
+    [userId, by],
+  )
+}

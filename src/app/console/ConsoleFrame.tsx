@@ -23,6 +23,7 @@ import { showToast } from '#src/ui/toast.ts'
 import { Shell } from '../shell/Shell.tsx'
 import { useSavedLanguage } from '../shell/useLanguage.ts'
 import { useSavedTheme } from '../shell/useThemeMode.ts'
+import { ViewBanner } from '../shell/ViewBanner.tsx'
 import { BusyOverlay } from './BusyOverlay.tsx'
 import { OpenPage } from './OpenPage.tsx'
 
@@ -33,6 +34,7 @@ const providers = { authProvider: buildAuthProvider(liveResources), dataProvider
 export function ConsoleFrame() {
   return (
     <CoreAdminContext {...providers} i18nProvider={i18nProvider} store={windowStore} queryClient={queryClient}>
+      <ViewBanner />
       <Frame />
       <UnsavedBlocker />
       <NotificationBridge />

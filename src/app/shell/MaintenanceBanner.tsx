@@ -1,16 +1,14 @@
 import CloseOutlined from '@mui/icons-material/CloseOutlined'
 import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined'
-import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
-import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { useNow } from '#src/lib/useNow.ts'
 import { askInfo } from '#src/providers/info/askInfo.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { useSetting } from '#src/providers/settings/useSetting.ts'
-import { bannerVariable } from '#src/ui/shellTop.ts'
 import { type BannerSettings, bannerNames, findBannerText } from './bannerWindow.ts'
+import { TopBanner } from './TopBanner.tsx'
 
 /** Milliseconds after which the settings are asked for anew, and between two looks at the clock. */
 const usualAge = 300_000
@@ -42,26 +40,8 @@ async function fetchBanner(signal: AbortSignal): Promise<BannerSettings> {
 
 function Banner({ content, onDismiss }: { content: string; onDismiss: () => void }) {
   const text = useText()
-  const banner = useRef<HTMLElement>(null)
-  useBannerHeight(banner)
   return (
-    <Box
-      component="aside"
-      ref={banner}
-      aria-label={text('banner.label')}
-      sx={{
-        position: 'sticky',
-        top: 0,
-        zIndex: theme => theme.zIndex.appBar + 1,
-        display: 'flex',
-        alignItems: 'center',
-        gap: 3,
-        px: { xs: 4, sm: 6 },
-        py: 1,
-        bgcolor: 'notice.main',
-        color: 'notice.contrastText',
-      }}
-    >
+    <TopBanner label={text('banner.label')}>
       <WarningAmberOutlined fontSize="small" aria-hidden />
       <Typography role="status" sx={{ flex: 1, py: 1, overflowWrap: 'anywhere', maxHeight: '30vh', overflowY: 'auto' }}>
         {content}
@@ -69,23 +49,6 @@ function Banner({ content, onDismiss }: { content: string; onDismiss: () => void
       <IconButton color="inherit" aria-label={text('banner.dismiss')} onClick={onDismiss}>
         <CloseOutlined fontSize="small" />
       </IconButton>
-    </Box>
+    </TopBanner>
   )
-}
-
-/** Tells what stands below how high the banner is, however its text breaks. */
-function useBannerHeight(banner: RefObject<HTMLElement | null>): void {
-  useLayoutEffect(() => {
-    const { current } = banner
-    if (!current) return
-    const { style } = document.documentElement
-    const update = (): void => style.setProperty(bannerVariable, `${current.offsetHeight}px`)
-    update()
-    const observer = new ResizeObserver(update)
-    observer.observe(current)
-    return () => {
-      observer.disconnect()
-      style.removeProperty(bannerVariable)
-    }
-  }, [banner])
 }

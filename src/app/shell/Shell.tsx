@@ -8,6 +8,7 @@ import { screenClass } from '#src/lib/printing.ts'
 import type { RouteHandle } from '#src/lib/routeHandle.ts'
 import { useDocumentTitle } from '#src/lib/useDocumentTitle.ts'
 import { useStore } from '#src/lib/useStore.ts'
+import { isViewing } from '#src/providers/auth/view.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { buildLazyPart } from '#src/ui/lazyPart.tsx'
 import { shellTop } from '#src/ui/shellTop.ts'
@@ -41,8 +42,8 @@ export function Shell({ children }: { children: ReactNode }) {
   useSavedLanguage()
   return (
     <>
+      {isIdle && !isViewing() && <MaintenanceBanner />}
       <SkipLink />
-      {isIdle && <MaintenanceBanner />}
       <Header layout={layout}>{isIdle && <HeaderTools />}</Header>
       <SideMenu items={items} layout={layout} />
       <Box sx={{ ml: `${layout.width}px`, '@media print': { ml: 0 } }}>

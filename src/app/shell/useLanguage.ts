@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { mayLeave } from '#src/engine/index.ts'
 import { getLanguage } from '#src/lib/language.ts'
+import { isViewing } from '#src/providers/auth/view.ts'
 import { getAppConfiguration } from '#src/providers/configuration/appConfiguration.ts'
 import { findChosenLanguage, forgetLanguage, keepLanguage } from '#src/providers/messages/chosenLanguage.ts'
 import { useSetting } from '#src/providers/settings/useSetting.ts'
@@ -26,6 +27,8 @@ export function useLanguage(): { language: string; languages: readonly string[];
 export function useSavedLanguage(): void {
   const [saved] = useSetting<string>(code)
   useEffect(() => {
+    // Who looks as another reads in his own language.
+    if (isViewing()) return
     const { Locale, Locales } = getAppConfiguration()
     if (saved === null || !Locales?.includes(saved)) {
       // Whoever chose it in this browser was somebody else, or there are no texts in it any more: the services speak the usual one.

@@ -1,5 +1,6 @@
 import { useColorScheme } from '@mui/material/styles'
 import { useEffect } from 'react'
+import { isViewing } from '#src/providers/auth/view.ts'
 import { useSetting } from '#src/providers/settings/useSetting.ts'
 
 export type ThemeMode = 'light' | 'dark' | 'system'
@@ -20,6 +21,6 @@ export function useSavedTheme(): void {
   const { setMode } = useColorScheme()
   const [saved] = useSetting<ThemeMode>('THEME')
   useEffect(() => {
-    if (saved) setMode(saved)
+    if (saved && !isViewing()) setMode(saved)
   }, [saved, setMode])
 }

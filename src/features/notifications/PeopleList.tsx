@@ -2,10 +2,10 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
 import Paper from '@mui/material/Paper'
-import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useId, useState } from 'react'
 import { useText } from '#src/providers/messages/useText.ts'
+import { FindField } from '#src/ui/FindField.tsx'
 import type { Person } from './moveUsers.ts'
 
 interface PeopleListProps {
@@ -55,15 +55,7 @@ export function PeopleList({ title, people, search, chosen, onSearch, onChoose }
         </Typography>
       </Box>
       <Box sx={{ px: 4, py: 2 }}>
-        <TextField
-          fullWidth
-          size="small"
-          type="search"
-          placeholder={text('subscriptions.find')}
-          slotProps={{ htmlInput: { 'aria-label': text('subscriptions.find') } }}
-          value={search}
-          onChange={event => onSearch(event.target.value)}
-        />
+        <FindField label={text('subscriptions.find')} value={search} onChange={onSearch} />
       </Box>
       {people.length === 0 && (
         <Typography sx={{ px: 4, py: 4, color: 'text.secondary' }}>{text('subscriptions.none')}</Typography>

@@ -6,7 +6,7 @@ import type { Resource } from '#contract/resource.ts'
 import { usualShare } from '#src/engine/list/detail/detailSettings.ts'
 import { Splitter } from '#src/engine/list/detail/Splitter.tsx'
 import { HiddenStatus } from '#src/engine/list/grid/HiddenStatus.tsx'
-import { RowsSkeleton } from '#src/engine/list/grid/RowsSkeleton.tsx'
+import { LoadedRows } from '#src/engine/list/grid/LoadedRows.tsx'
 import { useUnsaved } from '#src/engine/record/form/unsaved.ts'
 import { useLeave } from '#src/engine/record/useLeave.ts'
 import { haveSameMembers } from '#src/lib/sameMembers.ts'
@@ -37,16 +37,10 @@ export function SubscribersPage() {
 
 function LoadedPage({ parts, id }: { parts: SubscriberParts; id: number }) {
   const text = useText()
-  const { data, error, refetch } = useSubscribers(parts, id)
-  if (data) return <Editor configurations={parts.configurations} id={id} stored={data} />
-  if (!error) return <RowsSkeleton count={8} />
   return (
-    <ErrorState
-      title={text('subscriptions.failed')}
-      message={error.message}
-      onRetry={() => void refetch()}
-      retryLabel={text('error.retry')}
-    />
+    <LoadedRows query={useSubscribers(parts, id)} failed={text('subscriptions.failed')}>
+      {stored => <Editor configurations={parts.configurations} id={id} stored={stored} />}
+    </LoadedRows>
   )
 }
 

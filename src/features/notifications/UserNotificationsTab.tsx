@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
-import { RowsSkeleton } from '#src/engine/list/grid/RowsSkeleton.tsx'
+import { LoadedRows } from '#src/engine/list/grid/LoadedRows.tsx'
 import { useUnsaved } from '#src/engine/record/form/unsaved.ts'
 import type { RecordSlotProps } from '#src/lib/recordSlot.ts'
 import { haveSameMembers } from '#src/lib/sameMembers.ts'
@@ -31,16 +31,10 @@ export function UserNotificationsTab({ record }: RecordSlotProps) {
 
 function LoadedTab({ parts, id }: { parts: ChoiceParts; id: number }) {
   const text = useText()
-  const { data, error, refetch } = useChoices(parts, id)
-  if (data) return <Editor parts={parts} stored={data} />
-  if (!error) return <RowsSkeleton count={8} />
   return (
-    <ErrorState
-      title={text('subscriptions.failed')}
-      message={error.message}
-      onRetry={() => void refetch()}
-      retryLabel={text('error.retry')}
-    />
+    <LoadedRows query={useChoices(parts, id)} failed={text('subscriptions.failed')}>
+      {stored => <Editor parts={parts} stored={stored} />}
+    </LoadedRows>
   )
 }
 

@@ -4,7 +4,6 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import Paper from '@mui/material/Paper'
-import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useCallback, useState } from 'react'
 import type { RolePermissions } from '#contract/permissionModule.ts'
@@ -15,6 +14,7 @@ import type { TreeItem } from '#src/lib/tree.ts'
 import { callResource } from '#src/providers/data/callResource.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { CheckTree } from '#src/ui/CheckTree.tsx'
+import { FindField } from '#src/ui/FindField.tsx'
 import { PageHeader } from '#src/ui/PageHeader.tsx'
 import { showToast } from '#src/ui/toast.ts'
 import { DifferenceDialog } from './DifferenceDialog.tsx'
@@ -144,16 +144,13 @@ function describe(text: ReturnType<typeof useText>, difference: readonly ModuleD
 
 function Toolbar({ draft }: { draft: ReturnType<typeof usePermissionDraft> }) {
   const text = useText()
-  const label = text('roles.permissions.find')
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
-      <TextField
-        type="search"
+      <FindField
         sx={{ flex: '1 1 240px', width: 'auto' }}
-        placeholder={label}
-        slotProps={{ htmlInput: { 'aria-label': label } }}
+        label={text('roles.permissions.find')}
         value={draft.search}
-        onChange={event => draft.setSearch(event.target.value)}
+        onChange={draft.setSearch}
       />
       <Button color="inherit" onClick={() => draft.setAllOpen(true)}>
         {text('roles.permissions.openAll')}

@@ -3,7 +3,7 @@ import { useCallback, useMemo } from 'react'
 import { useParams } from 'react-router'
 import type { RolePermissions } from '#contract/permissionModule.ts'
 import type { Resource } from '#contract/resource.ts'
-import { RowsSkeleton } from '#src/engine/list/grid/RowsSkeleton.tsx'
+import { LoadedRows } from '#src/engine/list/grid/LoadedRows.tsx'
 import { callResource } from '#src/providers/data/callResource.ts'
 import { getSuccess } from '#src/providers/data/records.ts'
 import { useFindResource } from '#src/providers/data/useResource.ts'
@@ -30,7 +30,7 @@ interface LoadedPageProps {
 
 function LoadedPage({ roles, permissions, roleId }: LoadedPageProps) {
   const text = useText()
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     // What is changed elsewhere is not brought in below the hands of who ticks.
     queryKey: [permissions.name, 'forRole', roleId],
     queryFn: async ({ signal }) => {
@@ -46,28 +46,21 @@ function LoadedPage({ roles, permissions, roleId }: LoadedPageProps) {
     ({ Modules, Reason }: RolePermissions) => toItems(Modules, { toName, isReadOnly: Reason !== undefined }),
     [toName],
   )
-  const items = useMemo(() => data && build(data), [data, build])
-  if (data && items) {
-    return (
-      <PermissionEditor
-        roles={roles}
-        permissions={permissions}
-        role={data}
-        items={items}
-        onReload={async () => {
-          const { data: current } = await refetch()
-          return current ? build(current) : null
-        }}
-      />
-    )
-  }
-  if (!error) return <RowsSkeleton count={12} />
+  const items = useMemo(() => query.data && build(query.data), [query.data, build])
   return (
-    <ErrorState
-      title={text('roles.permissions.failed')}
-      message={error.message}
-      onRetry={() => void refetch()}
-      retryLabel={text('error.retry')}
-    />
+    <LoadedRows query={query} failed={text('roles.permissions.failed')} count={12}>
+      {role => (
+        <PermissionEditor
+          roles={roles}
+          permissions={permissions}
+          role={role}
+          items={items ?? []}
+          onReload={async () => {
+            const { data: current } = await query.refetch()
+            return current ? build(current) : null
+          }}
+        />
+      )}
+    </LoadedRows>
   )
 }

@@ -1,12 +1,11 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
-import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Resource } from '#contract/resource.ts'
-import { RowsSkeleton } from '#src/engine/list/grid/RowsSkeleton.tsx'
+import { LoadedRows } from '#src/engine/list/grid/LoadedRows.tsx'
 import { useUnsaved } from '#src/engine/record/form/unsaved.ts'
 import type { RecordSlotProps } from '#src/lib/recordSlot.ts'
 import { haveSameMembers } from '#src/lib/sameMembers.ts'
@@ -20,6 +19,7 @@ import { useFindResource } from '#src/providers/data/useResource.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { CheckTree } from '#src/ui/CheckTree.tsx'
 import { ErrorState } from '#src/ui/ErrorState.tsx'
+import { FindField } from '#src/ui/FindField.tsx'
 import { showToast } from '#src/ui/toast.ts'
 import { useTreeDraft } from '#src/ui/useTreeDraft.ts'
 
@@ -42,7 +42,7 @@ function LoadedTree({ organizations, userId }: { organizations: Resource; userId
   const text = useText()
   // Counts what is begun anew from what is stored.
   const [round, setRound] = useState(0)
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     // What is changed elsewhere is not brought in below the hands of who ticks.
     queryKey: [organizations.name, 'detailOf', userId],
     queryFn: async ({ signal }) => {
@@ -54,22 +54,15 @@ function LoadedTree({ organizations, userId }: { organizations: Resource; userId
     retry: false,
   })
   const reload = async () => {
-    await refetch()
+    await query.refetch()
     setRound(before => before + 1)
   }
-  if (data) {
-    return (
-      <Editor key={round} organizations={organizations} userId={userId} tree={data} onReload={() => void reload()} />
-    )
-  }
-  if (!error) return <RowsSkeleton count={8} />
   return (
-    <ErrorState
-      title={text('users.organizations.failed')}
-      message={error.message}
-      onRetry={() => void refetch()}
-      retryLabel={text('error.retry')}
-    />
+    <LoadedRows query={query} failed={text('users.organizations.failed')}>
+      {tree => (
+        <Editor key={round} organizations={organizations} userId={userId} tree={tree} onReload={() => void reload()} />
+      )}
+    </LoadedRows>
   )
 }
 
@@ -98,18 +91,9 @@ function Editor({ organizations, userId, tree, onReload }: EditorProps) {
     // What oneself reaches is now other than what the page shows.
     if (userId === findUserContext()?.userId) await refreshAll()
   }
-  const label = text('users.organizations.find')
   return (
     <Paper variant="outlined" sx={{ p: { xs: 3, sm: 4 }, maxWidth: 720 }}>
-      <TextField
-        fullWidth
-        size="small"
-        type="search"
-        placeholder={label}
-        slotProps={{ htmlInput: { 'aria-label': label } }}
-        value={draft.search}
-        onChange={event => draft.setSearch(event.target.value)}
-      />
+      <FindField label={text('users.organizations.find')} value={draft.search} onChange={draft.setSearch} />
       <Box sx={{ my: 3, maxHeight: 'min(560px, 60vh)', overflowY: 'auto' }}>
         {draft.displayed.length === 0 ? (
           <Typography sx={{ color: 'text.secondary' }}>{text('engine.reference.none')}</Typography>

@@ -1,118 +1,130 @@
+import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import Chip from '@mui/material/Chip'
 import Paper from '@mui/material/Paper'
-import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { EffectivePermission } from '#contract/effectivePermission.ts'
 import { foldText } from '#contract/foldText.ts'
+import type { LackedPermission } from '#contract/lackedPermission.ts'
 import type { Resource } from '#contract/resource.ts'
-import { RowsSkeleton } from '#src/engine/list/grid/RowsSkeleton.tsx'
+import { LoadedRows } from '#src/engine/list/grid/LoadedRows.tsx'
 import type { RecordSlotProps } from '#src/lib/recordSlot.ts'
+import { usePermission } from '#src/providers/access/usePermission.ts'
 import { callResource } from '#src/providers/data/callResource.ts'
 import { getSuccess } from '#src/providers/data/records.ts'
 import { useFindResource } from '#src/providers/data/useResource.ts'
 import { useText } from '#src/providers/messages/useText.ts'
+import { ButtonGroup } from '#src/ui/ButtonGroup.tsx'
+import { type ChipRow, ChipRows } from '#src/ui/ChipRows.tsx'
 import { ErrorState } from '#src/ui/ErrorState.tsx'
+import { FindField } from '#src/ui/FindField.tsx'
 
-/** What a user may do, and by which of his roles. */
+type Which = 'held' | 'lacked'
+
+/** What a user may do, by which of his roles, and why not what he may not. */
 export function PermissionsTab({ record }: RecordSlotProps) {
   const text = useText()
   const permissions = useFindResource('Permissions')
-  if (!permissions) return <ErrorState title={text('users.permissions.failed')} />
-  return <LoadedList permissions={permissions} userId={Number(record.ID)} />
-}
-
-function LoadedList({ permissions, userId }: { permissions: Resource; userId: number }) {
-  const text = useText()
-  const { data, error, refetch } = useQuery({
-    queryKey: [permissions.name, 'effective', userId],
-    queryFn: async ({ signal }) => {
-      const answer = await callResource(permissions, 'effective', { args: { userId } }, { silent: true, signal })
-      return getSuccess(answer).Source as EffectivePermission[]
-    },
-    retry: false,
-  })
-  if (data) return <FoundList all={data} />
-  if (!error) return <RowsSkeleton count={8} />
-  return (
-    <ErrorState
-      title={text('users.permissions.failed')}
-      message={error.message}
-      onRetry={() => void refetch()}
-      retryLabel={text('error.retry')}
-    />
-  )
-}
-
-function FoundList({ all }: { all: readonly EffectivePermission[] }) {
-  const text = useText()
+  const [which, setWhich] = useState<Which>('held')
   const [search, setSearch] = useState('')
-  const found = searchPermissions(all, search)
-  const label = text('users.permissions.find')
+  if (!permissions) return <ErrorState title={text('users.permissions.failed')} />
+  const props = { permissions, userId: Number(record.ID), search }
   return (
     <Paper variant="outlined" sx={{ p: { xs: 3, sm: 4 }, maxWidth: 880 }}>
-      <TextField
-        fullWidth
-        size="small"
-        type="search"
-        placeholder={label}
-        slotProps={{ htmlInput: { 'aria-label': label } }}
-        value={search}
-        onChange={event => setSearch(event.target.value)}
-      />
-      <Typography role="status" variant="body2" sx={{ color: 'text.secondary', my: 2 }}>
-        {text('users.permissions.count', found.length, all.length)}
-      </Typography>
-      <Box component="ul" aria-label={text('users.permissions.label')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
-        {found.map(permission => (
-          <PermissionItem key={permission.Code} permission={permission} />
-        ))}
+      {record.IsActive === false && (
+        <Alert severity="info" sx={{ mb: 3 }}>
+          {text('users.permissions.inactive')}
+        </Alert>
+      )}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+        <FindField
+          sx={{ flex: '1 1 240px', width: 'auto' }}
+          label={text('users.permissions.find')}
+          value={search}
+          onChange={setSearch}
+        />
+        <ButtonGroup
+          label={text('users.permissions.which')}
+          buttons={[
+            { key: 'held', name: text('users.permissions.held') },
+            { key: 'lacked', name: text('users.permissions.lacked') },
+          ]}
+          value={which}
+          onChange={setWhich}
+        />
       </Box>
+      {which === 'held' ? <HeldList {...props} /> : <LackedList {...props} />}
     </Paper>
   )
 }
 
-/** The permissions in whose names, codes, modules or roles the text is. */
-function searchPermissions(all: readonly EffectivePermission[], search: string): EffectivePermission[] {
-  const wanted = foldText(search)
-  return all.filter(({ Name, Code, Module, Roles }) =>
-    [Name, Code, Module ?? '', ...Roles].some(word => foldText(word).includes(wanted)),
-  )
+interface ListProps {
+  permissions: Resource
+  userId: number
+  search: string
 }
 
-function PermissionItem({
-  permission: { Name, Code, Module, Roles, IsByPrivateRole },
-}: {
-  permission: EffectivePermission
-}) {
+function HeldList({ permissions, userId, search }: ListProps) {
   const text = useText()
+  const toRow = ({ Code, Name, Module, Roles, IsByPrivateRole }: EffectivePermission): ChipRow => ({
+    ...{ key: Code, title: Name, about: [Module, Code] },
+    chips: [
+      ...Roles.map(label => ({ label })),
+      ...(IsByPrivateRole ? [{ label: text('users.permissions.private'), isOutlined: true }] : []),
+    ],
+  })
   return (
-    <Box component="li" sx={itemStyle}>
-      <Box sx={{ minWidth: 0 }}>
-        <Typography sx={{ overflowWrap: 'anywhere' }}>{Name}</Typography>
-        <Typography variant="caption" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
-          {[Module, Code].filter(Boolean).join(' · ')}
-        </Typography>
-      </Box>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-        {Roles.map(role => (
-          <Chip key={role} size="small" label={role} />
-        ))}
-        {IsByPrivateRole && <Chip size="small" variant="outlined" label={text('users.permissions.private')} />}
-      </Box>
-    </Box>
+    <LoadedRows
+      query={usePermissions<EffectivePermission>(permissions, 'effective', userId)}
+      failed={text('users.permissions.failed')}
+    >
+      {all => <FoundRows label={text('users.permissions.label')} all={all.map(toRow)} search={search} />}
+    </LoadedRows>
   )
 }
 
-const itemStyle = {
-  display: 'grid',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) minmax(0, 1fr)' },
-  alignItems: 'center',
-  columnGap: 4,
-  rowGap: 1,
-  py: 2,
-  borderTop: 1,
-  borderColor: 'divider',
-} as const
+function LackedList({ permissions, userId, search }: ListProps) {
+  const text = useText()
+  const mayOpen = usePermission('ASSIGN_PERMISSIONS')
+  const toRow = ({ Code, Name, Module, Reason, Roles }: LackedPermission): ChipRow => ({
+    ...{ key: Code, title: Name, about: [Module, Code], note: Reason },
+    chips: Roles.map(({ ID, Name: label }) => ({ label, path: mayOpen ? `/Roles/Permission/${ID}` : null })),
+  })
+  return (
+    <LoadedRows
+      query={usePermissions<LackedPermission>(permissions, 'lacked', userId)}
+      failed={text('users.permissions.failed')}
+    >
+      {all => <FoundRows label={text('users.permissions.lackedLabel')} all={all.map(toRow)} search={search} />}
+    </LoadedRows>
+  )
+}
+
+function usePermissions<Permission>(permissions: Resource, call: 'effective' | 'lacked', userId: number) {
+  return useQuery({
+    queryKey: [permissions.name, call, userId],
+    queryFn: async ({ signal }) => {
+      const answer = await callResource(permissions, call, { args: { userId } }, { silent: true, signal })
+      return getSuccess(answer).Source as Permission[]
+    },
+    retry: false,
+  })
+}
+
+/** The rows in whose names, codes, modules or roles the text is. */
+function FoundRows({ label, all, search }: { label: string; all: readonly ChipRow[]; search: string }) {
+  const text = useText()
+  const wanted = foldText(search)
+  const found = all.filter(({ title, about, chips }) =>
+    [title, ...about, ...chips.map(chip => chip.label)].some(word => foldText(word ?? '').includes(wanted)),
+  )
+  return (
+    <>
+      <Typography role="status" variant="body2" sx={{ color: 'text.secondary', my: 2 }}>
+        {text('users.permissions.count', found.length, all.length)}
+      </Typography>
+      <ChipRows label={label} rows={found} />
+    </>
+  )
+}

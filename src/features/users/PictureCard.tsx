@@ -1,13 +1,16 @@
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined'
 import EditOutlined from '@mui/icons-material/EditOutlined'
+import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined'
 import Avatar from '@mui/material/Avatar'
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import FormHelperText from '@mui/material/FormHelperText'
 import IconButton from '@mui/material/IconButton'
 import LinearProgress from '@mui/material/LinearProgress'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { useId, useRef, useState } from 'react'
+import { Link as RouterLink } from 'react-router'
 import { listExtensions } from '#contract/files.ts'
 import type { Resource } from '#contract/resource.ts'
 import { toDateTimeText } from '#src/engine/fields/dateTimeText.ts'
@@ -33,7 +36,8 @@ export function PictureCard({ record }: RecordSlotProps) {
   const id = Number(record.ID)
   const isOwn = id === findUserContext()?.userId
   const actions = record.AllowedActions
-  const mayChange = isOwn || (Array.isArray(actions) && actions.includes('edit'))
+  const mayDo = (action: string) => Array.isArray(actions) && actions.includes(action)
+  const mayChange = isOwn || mayDo('edit')
   const email = String(record.Email ?? '')
   const invitedUntil = toDateTimeText(record.InvitedUntil, 'instant')
   return (
@@ -70,6 +74,11 @@ export function PictureCard({ record }: RecordSlotProps) {
           />
         )}
       </Box>
+      {mayDo('viewAs') && (
+        <Button component={RouterLink} to={`/Users/ViewAs/${id}`} startIcon={<VisibilityOutlined />}>
+          {text('resources.Users.actions.viewAs')}
+        </Button>
+      )}
     </Box>
   )
 }

@@ -1,7 +1,9 @@
 import type { Claims } from '#src/lib/claims.ts'
 import { findSession } from './session.ts'
+import { findView } from './view.ts'
 
-/** What the token of this browser's session says of who holds it; empty where nobody is signed in. */
+/** What is known of the user whose console this tab shows: who is signed in, within a view who is looked at; empty where nobody is. */
 export function findClaims(): Claims {
-  return findSession()?.profile ?? {}
+  const session = findSession()
+  return session ? (findView()?.claims ?? session.profile) : {}
 }

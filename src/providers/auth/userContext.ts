@@ -1,4 +1,5 @@
 import type { Claims } from '#src/lib/claims.ts'
+import { findClaims } from './findClaims.ts'
 import { findSession } from './session.ts'
 
 /** The signed-in user as the token's claims tell it (SPEC-0 §3 "User context"); absent claims are 0, Unknown or false. */
@@ -33,8 +34,7 @@ function buildUserContext(claims: Claims): UserContext {
   }
 }
 
-/** The user of this browser's session; null where nobody is signed in. */
+/** The user whose console this tab shows ({@link findClaims}); null where nobody is signed in. */
 export function findUserContext(): UserContext | null {
-  const session = findSession()
-  return session && buildUserContext(session.profile)
+  return findSession() && buildUserContext(findClaims())
 }

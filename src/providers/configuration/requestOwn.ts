@@ -1,4 +1,5 @@
 import { toIdleHeader } from '../auth/activity.ts'
+import { toViewHeader } from '../auth/view.ts'
 import { getConnection } from '../http/connection.ts'
 import { type Reply, send } from '../http/send.ts'
 
@@ -14,7 +15,11 @@ export async function requestOwn(
   const { getAccessToken, onUnauthenticated } = getConnection()
   const token = await getAccessToken()
   const own = { Accept: 'application/json', 'X-Api-Request': '1', Authorization: `Bearer ${token ?? ''}` }
-  const reply = await send(path, { headers: { ...own, ...toIdleHeader(), ...headers } }, { silent: true, signal })
+  const reply = await send(
+    path,
+    { headers: { ...own, ...toIdleHeader(), ...toViewHeader(), ...headers } },
+    { silent: true, signal },
+  )
   if (reply?.status === 401) onUnauthenticated(token)
   return reply
 }

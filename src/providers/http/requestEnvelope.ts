@@ -3,6 +3,7 @@ import { type Envelope, isEnvelope } from '#contract/envelope.ts'
 import type { ContractName } from '#contract/registry.ts'
 import { getLanguage } from '#src/lib/language.ts'
 import { toIdleHeader } from '../auth/activity.ts'
+import { toViewHeader } from '../auth/view.ts'
 import { resolveAddress } from '../discovery/resolveAddress.ts'
 import { getTextOr } from '../messages/getText.ts'
 import { toFile } from './answeredFile.ts'
@@ -61,6 +62,8 @@ export async function requestReply(
   const { getAccessToken, onUnauthenticated } = getConnection()
   const token = await getAccessToken()
   const init = buildInit(request, token)
+  // Another origin allows no such header, and gets nothing within a view.
+  if (!options.asViewer) Object.assign(init.headers, toViewHeader())
   const isOwn = new URL(url, location.origin).origin === location.origin
   // Another origin would have to allow the headers first.
   if (isOwn) Object.assign(init.headers, toIdleHeader())

@@ -1,5 +1,6 @@
 import type { WireRequest } from '#contract/callArguments.ts'
 import type { ContractName } from '#contract/registry.ts'
+import { toViewHeader } from '../auth/view.ts'
 import { resolveAddress } from '../discovery/resolveAddress.ts'
 import { getConnection } from './connection.ts'
 import { type Answer, buildInit, buildUnreachable, buildUrl, toAnswer } from './requestEnvelope.ts'
@@ -41,7 +42,8 @@ async function fetchFile(
   const token = await getAccessToken()
   try {
     const url = new URL(buildUrl(address, request), location.origin)
-    const response = await fetch(url, { ...buildInit(request, token), signal })
+    const { headers, ...init } = buildInit(request, token)
+    const response = await fetch(url, { ...init, headers: { ...headers, ...toViewHeader() }, signal })
     if (response.status === 401) onUnauthenticated(token)
     const name = findName(response.headers)
     if (response.ok && name !== null) return { name, content: await readContent(response, onProgress) }

@@ -1,6 +1,8 @@
 import { fromAnswered } from '#contract/answeredMoments.ts'
 import { clockHeader } from '#contract/movedClock.ts'
+import { viewEnded, viewHeader } from '#contract/viewAs.ts'
 import { clockAhead } from '#src/lib/movedClock.ts'
+import { leaveView } from '../auth/view.ts'
 import { beginLoading } from './loading.ts'
 
 /** Milliseconds after which a request that sets no time of its own is given up: every read (SPEC-0 §7 times the changes). */
@@ -13,6 +15,8 @@ export interface SendOptions {
   signal?: AbortSignal | undefined
   /** It goes on where the page is left meanwhile; browsers carry at most 64 KiB so. */
   outlives?: boolean
+  /** Within a view it goes as who really looks. */
+  asViewer?: boolean
   /** By it a create can be sent again without making a second record; it goes to our own origin alone. */
   creationKey?: string | undefined
 }
@@ -41,6 +45,7 @@ export async function send(url: string, init: RequestInit, options: SendOptions 
       keepalive: isCarried(init, options),
     })
     const { status, headers } = response
+    if (headers.get(viewHeader) === viewEnded) leaveView(true)
     if (response.type === 'basic') clockAhead.set(Number(headers.get(clockHeader) ?? 0))
     const isFile = headers.get('content-disposition')?.startsWith('attachment') === true
     const file = isFile ? await response.blob() : null

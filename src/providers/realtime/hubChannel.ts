@@ -2,6 +2,7 @@ import { HttpTransportType, type HubConnection, HubConnectionBuilder, LogLevel }
 import { sessionEnded } from '#contract/live.ts'
 import { until } from '#src/lib/until.ts'
 import { isSigningOut } from '../auth/sessionEnd.ts'
+import { isViewing } from '../auth/view.ts'
 import { getConnection } from '../http/connection.ts'
 import { rest, toPause, whenOnline } from './rest.ts'
 
@@ -43,7 +44,9 @@ export interface ChannelParts<Messages> {
  */
 export function openHubChannel<Messages>(parts: ChannelParts<Messages>): () => void {
   const end = new AbortController()
-  void holdOpen(parts, end.signal)
+  // A hub speaks to who is signed in, and others would see him there.
+  if (isViewing()) queueMicrotask(parts.listeners.onSilence)
+  else void holdOpen(parts, end.signal)
   return () => end.abort()
 }
 

@@ -4,6 +4,7 @@ import { buildStore } from '#src/lib/store.ts'
 import { onWindowReset } from '#src/lib/windowState.ts'
 import { beforeSignOut, unsavedSettingsKey } from '../auth/sessionEnd.ts'
 import { findUserContext } from '../auth/userContext.ts'
+import { isViewing } from '../auth/view.ts'
 import { getAppConfiguration } from '../configuration/appConfiguration.ts'
 import { manifestState } from '../data/manifestState.ts'
 import { type Answer, requestEnvelope } from '../http/requestEnvelope.ts'
@@ -105,7 +106,7 @@ async function fetchSettings(): Promise<void> {
   if (unsaved.size > 0) void sendUserSettings()
   isAwaited = true
   // Each session that ends empties what this browser keeps.
-  const isFirst = localStorage.getItem(cacheKey) === null
+  const isFirst = !isViewing() && localStorage.getItem(cacheKey) === null
   await readSettings(user.userId, { waiting, before: userSettings.get(), isFirst }, firstPause)
 }
 
@@ -161,7 +162,7 @@ function takeStored(stored: readonly UserSetting[], { waiting, before, isFirst }
 export function saveSetting<Value>(code: string, change: SettingChange<Value>): void {
   const value = applyChange(change as SettingChange<unknown>, userSettings.get()[code])
   keep({ ...userSettings.get(), [code]: value })
-  if (!isServed() || !findUserContext()) return
+  if (!isServed() || !findUserContext() || isViewing()) return
   unsaved.set(code, value)
   storeUnsaved()
   if (isAwaited) early.push({ code, change: change as SettingChange<unknown> })
@@ -240,7 +241,7 @@ function sendNow(): void {
 
 /** Takes what another window of this browser has changed, so that neither saves over what the other keeps. */
 function takeFromWindow({ key, oldValue, newValue }: StorageEvent): void {
-  if (key !== cacheKey || newValue === null) return
+  if (key !== cacheKey || newValue === null || isViewing()) return
   const [before, after] = [parseStored(oldValue), parseStored(newValue)]
   const changed = Object.entries(after).filter(
     ([code, value]) => !unsaved.has(code) && JSON.stringify(value) !== JSON.stringify(before[code]),
@@ -282,6 +283,7 @@ function storeUnsaved(done?: string): void {
 
 /** What an earlier visit of this user could not save. */
 function readUnsaved(user: number): Record<string, unknown> {
+  if (isViewing()) return {}
   const waiting = parseValue(localStorage.getItem(unsavedSettingsKey)) as Partial<Unsaved> | null
   return waiting?.user === user && typeof waiting.values === 'object' ? (waiting.values ?? {}) : {}
 }
@@ -298,11 +300,12 @@ function isSameContract(one: ContractName, other: ContractName): boolean {
 
 function keep(settings: Readonly<Record<string, unknown>>): void {
   userSettings.set(settings)
-  localStorage.setItem(cacheKey, JSON.stringify(settings))
+  // What a view changes lasts as long as its page.
+  if (!isViewing()) localStorage.setItem(cacheKey, JSON.stringify(settings))
 }
 
 function readStored(): Readonly<Record<string, unknown>> {
-  return parseStored(localStorage.getItem(cacheKey))
+  return isViewing() ? {} : parseStored(localStorage.getItem(cacheKey))
 }
 
 function parseStored(text: string | null): Readonly<Record<string, unknown>> {

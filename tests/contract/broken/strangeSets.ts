@@ -40,7 +40,7 @@ export const strangeSets: StrangeSet[] = [
     'an event that no call sends',
     change('resources/machines/user.json', ['/transitions/-', { event: 'promote', from: ['Active'] }]),
     'resources/machines/user.json',
-    '/transitions/4/event',
+    '/transitions/5/event',
     'No call of Users sends the event promote',
   ],
   [

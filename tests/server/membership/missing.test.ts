@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { EffectivePermission } from '#contract/effectivePermission.ts'
+import type { LackedPermission } from '#contract/lackedPermission.ts'
 import type { MissingOfAction, MissingPermissions } from '#contract/missingPermissions.ts'
 import { listTestServers } from '../support/testDatabase.ts'
 import { buildMembershipWorld, type MembershipWorld } from './support.ts'
@@ -75,6 +76,7 @@ describe.each(listTestServers())('what is missing to open a page on $name', serv
       ['create', 'ADD_USER'],
       ['duplicate', 'ADD_USER'],
       ['delete', 'DEL_USER'],
+      ['viewAs', 'IMPERSONATE_VIEW'],
       ['activate', 'ACTIVATE_USER'],
       ['deactivate', 'DEACTIVATE_USER'],
       ['invite', 'ADD_USER'],
@@ -133,5 +135,32 @@ describe.each(listTestServers())('what is missing to open a page on $name', serv
       await ask(await world.getToken(['EDIT_USER']), foreign.ID),
     ].map(({ status }) => status)
     expect(statuses).toEqual([403, 404])
+  })
+
+  test('what a user may not do is told with why, and with the roles that give it as far as the caller sees them', async () => {
+    const tester = await world.makeTester(['VIEW_TEAM'])
+    const [open, hidden] = [await makeFirst(['VIEW_CHAT']), await makeFirst(['VIEW_CHAT'])]
+    const { database } = world.base
+    await database.run('update "role" set "IsPrivate" = true where "ID" = $1', [hidden.RoleID])
+    await database.run(
+      `insert into "permission" ("Code", "Name", "ApplicationCode") values ('ELSEWHERE', 'Elsewhere', 'Other')`,
+    )
+    const askLacked = async (token: string, userId?: number) => {
+      const { envelope, status } = await world.call(token, 'Permissions', 'lacked', { args: { userId } })
+      const found = new Map((envelope.Source as LackedPermission[] | null)?.map(each => [each.Code, each]))
+      return { status, found }
+    }
+    const { found } = await askLacked(await world.getToken(['EDIT_USER']), tester.ID)
+    expect(found.has('VIEW_TEAM')).toBe(false)
+    expect(found.get('VIEW_CHAT')?.Reason).toBe('None of his roles gives it. These do:')
+    const names = found.get('VIEW_CHAT')?.Roles.map(({ Name }) => Name)
+    expect([names?.includes(open.role), names?.includes(hidden.role)]).toEqual([true, false])
+    expect(found.get('ELSEWHERE')).toMatchObject({ Reason: 'It belongs to another application: Other.', Roles: [] })
+    expect(found.has('IMPERSONATE_VIEW')).toBe(false)
+    const all = await askLacked(await world.getToken(['EDIT_USER', 'VIEW_ALL_COMPANY_DATA']), tester.ID)
+    expect(all.found.get('VIEW_CHAT')?.Roles.map(({ Name }) => Name)).toContain(hidden.role)
+    expect(all.found.has('IMPERSONATE_VIEW')).toBe(true)
+    expect((await askLacked(await tester.signIn())).found.has('VIEW_CHAT')).toBe(true)
+    expect((await askLacked(await world.getToken([]), tester.ID)).status).toBe(403)
   })
 })

@@ -2,7 +2,7 @@ import { importJWK, SignJWT } from 'jose'
 import type { Database } from '#server/platform/database/index.ts'
 import { buildCredentials } from '#server/services/identity/index.ts'
 import { loadKeys } from '#server/services/identity/keys.ts'
-import { apiAudience } from '#server/services/identity/scopes.ts'
+import { apiAudience, apiScope } from '#server/services/identity/scopes.ts'
 import { buildSessions } from '#server/services/identity/sessions.ts'
 
 /** Makes access tokens as identity signs them, of any lifetime in seconds. */
@@ -16,7 +16,7 @@ export async function buildTokens(database: Database): Promise<(userId: number, 
   await sessions.begin({ grantId: 'tests', userId: 0, device: '', address: '' })
   return async (userId, lifetime = 3600) => {
     const { version } = await credentials.findSession(userId)
-    return new SignJWT({ session_version: version, session_id: 'tests' })
+    return new SignJWT({ scope: apiScope, session_version: version, session_id: 'tests' })
       .setProtectedHeader({ alg: String(jwk.alg), typ: 'at+jwt', kid: String(jwk.kid) })
       .setSubject(String(userId))
       .setAudience(apiAudience)

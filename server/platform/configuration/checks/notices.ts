@@ -21,6 +21,9 @@ interface NoticeCheck {
   locales: readonly string[]
 }
 
+/** A schema, a descriptor, or the list of events. */
+const recordFile = /^(?:schemas|resources)\/[^/]+\.json$/
+
 type Found = [at: JsonPath, message: string, fix: string]
 
 /** Checks the notices: their events, whom they go to, what they name of the record, and each template with the line of what is wrong. */
@@ -29,7 +32,8 @@ export function checkNotices(
   list: readonly Resource[],
   served: RegisteredHandlers,
 ): ConfigurationProblem[] {
-  if (set.isAlone) return []
+  // What leads through a record whose file is broken is judged once that is mended.
+  if (set.isAlone || [...set.broken].some(path => recordFile.test(path))) return []
   const resources = new Map(list.map(each => [each.name, each]))
   const events = new Map((set.events?.content.events ?? []).map(each => [each.code, each]))
   const codes = new Map<string, JsonFile>()
@@ -37,10 +41,7 @@ export function checkNotices(
   return [...set.notices.values()].flatMap(file => {
     const { event, resource } = file.content
     const type = events.get(event)
-    if (!type) {
-      if (set.broken.has('resources/events.json')) return []
-      return [file.problem(['event'], `There is no domain event ${event}.`, suggest(event, events.keys()))]
-    }
+    if (!type) return [file.problem(['event'], `There is no domain event ${event}.`, suggest(event, events.keys()))]
     if (type.resource !== resource)
       return [file.problem(['resource'], `${event} happens to ${type.resource}.`, `Make it "${type.resource}".`)]
     // A resource whose file is broken is not missed.

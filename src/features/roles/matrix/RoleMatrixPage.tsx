@@ -3,12 +3,11 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import Switch from '@mui/material/Switch'
-import TextField from '@mui/material/TextField'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { PermissionMatrix } from '#contract/permissionMatrix.ts'
 import type { Resource } from '#contract/resource.ts'
-import { RowsSkeleton } from '#src/engine/list/grid/RowsSkeleton.tsx'
+import { LoadedRows } from '#src/engine/list/grid/LoadedRows.tsx'
 import { buildCsvFile } from '#src/lib/csvText.ts'
 import { downloadFile } from '#src/lib/downloadFile.ts'
 import { callResource } from '#src/providers/data/callResource.ts'
@@ -17,6 +16,7 @@ import { useFindResource } from '#src/providers/data/useResource.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { ErrorState } from '#src/ui/ErrorState.tsx'
+import { FindField } from '#src/ui/FindField.tsx'
 import { PageHeader } from '#src/ui/PageHeader.tsx'
 import { useTitle } from '../useTitle.ts'
 import { MatrixTable } from './MatrixTable.tsx'
@@ -32,21 +32,16 @@ export function RoleMatrixPage() {
 
 function LoadedMatrix({ resource }: { resource: Resource }) {
   const text = useText()
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: [resource.name, 'matrix'],
     queryFn: async ({ signal }) =>
       getSuccess(await callResource(resource, 'matrix', {}, { silent: true, signal })).Source as PermissionMatrix,
     retry: false,
   })
-  if (data) return <FoundMatrix matrix={data} />
-  if (!error) return <RowsSkeleton count={12} />
   return (
-    <ErrorState
-      title={text('roles.matrix.failed')}
-      message={error.message}
-      onRetry={() => void refetch()}
-      retryLabel={text('error.retry')}
-    />
+    <LoadedRows query={query} failed={text('roles.matrix.failed')} count={12}>
+      {matrix => <FoundMatrix matrix={matrix} />}
+    </LoadedRows>
   )
 }
 
@@ -86,12 +81,14 @@ function FoundMatrix({ matrix }: { matrix: PermissionMatrix }) {
         }
       />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 4, rowGap: 2, mb: 4 }}>
-        <SearchField
+        <FindField
+          sx={{ flex: '1 1 240px', maxWidth: { sm: 320 } }}
           label={text('roles.matrix.findRole')}
           value={choice.role}
           onChange={role => setChoice({ ...choice, role })}
         />
-        <SearchField
+        <FindField
+          sx={{ flex: '1 1 240px', maxWidth: { sm: 320 } }}
           label={text('roles.matrix.findPermission')}
           value={permission}
           onChange={typed => setChoice({ ...choice, permission: typed })}
@@ -113,24 +110,5 @@ function FoundMatrix({ matrix }: { matrix: PermissionMatrix }) {
         <MatrixTable rows={rows} roles={roles} />
       )}
     </>
-  )
-}
-
-interface SearchFieldProps {
-  label: string
-  value: string
-  onChange: (value: string) => void
-}
-
-function SearchField({ label, value, onChange }: SearchFieldProps) {
-  return (
-    <TextField
-      type="search"
-      sx={{ flex: '1 1 240px', maxWidth: { sm: 320 } }}
-      placeholder={label}
-      slotProps={{ htmlInput: { 'aria-label': label } }}
-      value={value}
-      onChange={event => onChange(event.target.value)}
-    />
   )
 }

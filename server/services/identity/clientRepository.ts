@@ -1,0 +1,80 @@
+import type { IdentityClientRow } from '#contract/rows.gen.ts'
+import type { Queries, Transaction } from '#server/platform/database/types.ts'
+import { endGrants } from './sessionRepository.ts'
+
+/** A client as the protocol knows one. */
+export type FoundClient = Pick<
+  IdentityClientRow,
+  'Name' | 'Flow' | 'ClientCode' | 'RelyingPartyUrl' | 'Scopes' | 'UserID'
+>
+
+/** Hours for which a secret holds beside the one that replaces it. */
+const overlap = 24
+
+const isActive = '"IsActive" and not "IsDeleted"'
+
+/** An active client by its code; null too where the installation's data files have no such resource. */
+export async function findClient(queries: Queries, code: string): Promise<FoundClient | null> {
+  const [table] = await queries.query<{ is: boolean }>(`select to_regclass('"identity-client"') is not null as "is"`)
+  if (table?.is !== true || code.includes('\0')) return null
+  const [found] = await queries.query<FoundClient>(
+    `select "Name", "Flow", "ClientCode", "RelyingPartyUrl", "Scopes", "UserID" from "identity-client"
+     where "ClientCode" = $1 and ${isActive}`,
+    [code],
+  )
+  return found ?? null
+}
+
+/** Whether a client has a secret of this hash that holds. */
+export async function hasSecret(queries: Queries, code: string, hash: string): Promise<boolean> {
+  const rows = await queries.query(
+    `select from identity_client_secret s join "identity-client" c on c."ID" = s."ClientID"
+     where s."Hash" = $2 and s."ExpiresOn" > now() and c."ClientCode" = $1`,
+    [code, hash],
+  )
+  return rows.length > 0
+}
+
+/** Gives a client a further secret, beside which the earlier ones end; answers when it expires. */
+export async function addSecret(
+  transaction: Transaction,
+  { clientId, hash, days }: { clientId: number; hash: string; days: number },
+): Promise<string> {
+  await transaction.query(
+    `update identity_client_secret set "ExpiresOn" = least("ExpiresOn", now() + interval '${overlap} hours')
+     where "ClientID" = $1`,
+    [clientId],
+  )
+  await transaction.query(
+    `insert into identity_client_secret ("ClientID", "Hash", "ExpiresOn") values ($1, $2, now() + $3 * interval '1 day')`,
+    [clientId, hash, days],
+  )
+  const [row] = await transaction.query<{ on: string }>(
+    `update "identity-client" set "SecretExpiresOn" = now() + $2 * interval '1 day', "Version" = "Version" + 1
+     where "ID" = $1 returning to_char("SecretExpiresOn" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "on"`,
+    [clientId, days],
+  )
+  return String(row?.on)
+}
+
+/** Notes that a client was given a token; it is no change that the audit or a version tells of. */
+export async function noteUse(queries: Queries, code: string): Promise<void> {
+  await queries.query('update "identity-client" set "LastUsedOn" = now() where "ClientCode" = $1', [code])
+}
+
+/** Ends everything that was given to a client, with its tokens. */
+export async function endClientGrants(transaction: Transaction, code: string): Promise<void> {
+  const grants = await transaction.query<{ ID: string }>(
+    `select "ID" from identity_record where "Kind" = 'Grant' and "Payload"->>'clientId' = $1`,
+    [code],
+  )
+  await endGrants(
+    transaction,
+    grants.map(({ ID }) => ID),
+  )
+}
+
+/** Forgets the secrets that hold no longer. */
+export async function deleteExpiredSecrets(queries: Queries): Promise<void> {
+  await queries.query('delete from identity_client_secret where "ExpiresOn" < now()')
+}

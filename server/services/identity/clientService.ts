@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto'
+import { buildSuccess, type Envelope } from '#contract/envelope.ts'
+import type { NewClientSecret } from '#contract/identityClients.ts'
+import { Refusal } from '#server/platform/kernel/problem.ts'
+import type { CallContext, ResourceExtension, SaveContext } from '#server/platform/resources/extension.ts'
+import { addSecret, endClientGrants } from './clientRepository.ts'
+import { makeSecret } from './clients.ts'
+import type { ServiceAccounts } from './contract.ts'
+import { apiScope } from './scopes.ts'
+
+/** Other programs, as those who may let them in see and make them (rules C8.8). */
+export function buildClientExtension(accounts: ServiceAccounts): ResourceExtension<'IdentityClients'> {
+  return {
+    handlers: { renewSecret: context => renewSecret(context, accounts) },
+    beforeSave: context => completeClient(context, accounts),
+    async beforeDelete(context) {
+      const { stored, transaction, caller } = context
+      await checkRank(context, accounts, stored.UserID)
+      await endClientGrants(transaction, String(stored.ClientCode))
+      if (stored.UserID) await accounts.deleteServiceAccount(transaction, stored.UserID, caller.loginName)
+    },
+  }
+}
+
+/** Who may do less than an account does nothing by it: its secret would be a way up. */
+async function checkRank(
+  context: CallContext,
+  accounts: ServiceAccounts,
+  userId: number | null | undefined,
+): Promise<void> {
+  if (!userId || (await accounts.judgeUser(context, userId)) !== 'above') return
+  throw new Refusal(context.text('membership.grants.rank'))
+}
+
+async function completeClient(context: SaveContext<'IdentityClients'>, accounts: ServiceAccounts): Promise<void> {
+  const { record, stored, transaction, request, caller, text } = context
+  const isService = record.Flow === 'ClientCredentials'
+  if (!isService && !record.RelyingPartyUrl) {
+    const message = text('validation.required')
+    throw new Refusal(text('MANDATORY_FIELD_ERROR'), { '/RelyingPartyUrl': message })
+  }
+  if (isService) record.Scopes = apiScope
+  if (stored === null) {
+    record.ClientCode = `client-${randomBytes(8).toString('hex')}`
+    record.IdentityServiceUrl = `${request.linkOrigin}/identity`
+    if (!isService) return
+    const { ClientCode: loginName, Name: name, CompanyID: companyId } = record
+    record.UserID = await accounts.addServiceAccount(transaction, { loginName, name, companyId, by: caller.loginName })
+    return
+  }
+  await checkRank(context, accounts, stored.UserID)
+  const isNarrowed = stored.Scopes !== record.Scopes || stored.RelyingPartyUrl !== record.RelyingPartyUrl
+  if (!record.IsActive || isNarrowed) await endClientGrants(transaction, String(stored.ClientCode))
+}
+
+async function renewSecret(
+  context: CallContext<'IdentityClients', 'renewSecret'>,
+  accounts: ServiceAccounts,
+): Promise<Envelope> {
+  const { id, given, transaction, audit, publishRowsChanged } = context
+  const { ClientCode, UserID } = (await context.perform('one', { id })).Source
+  await checkRank(context, accounts, UserID)
+  const { secret, hash } = makeSecret()
+  const ExpiresOn = await addSecret(transaction, { clientId: id, hash, days: given.Days ?? 365 })
+  await audit({ recordId: id, after: { SecretExpiresOn: ExpiresOn } })
+  publishRowsChanged([id])
+  const answer: NewClientSecret = { ClientCode: String(ClientCode), ClientSecret: secret, ExpiresOn }
+  return buildSuccess(answer)
+}

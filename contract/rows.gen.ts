@@ -519,6 +519,7 @@ export type RoleRow = StoredRow & {
   CompanyID: number
   ApplicationCode?: string | null
   IsPrivate?: boolean | null
+  SecondFactorRequired?: boolean | null
   IsActive?: boolean | null
 }
 

@@ -3,6 +3,7 @@ import { errors, type JWTPayload } from 'jose'
 import { unauthenticated } from '../kernel/problem.ts'
 import type { Access, AccessCache } from './accessCache.ts'
 import type { Caller } from './caller.ts'
+import { checkSecondFactor } from './secondFactor.ts'
 
 /** Checks signature, audience, type and expiry of an access token; throws jose's error where one of them is wrong. */
 export type VerifyToken = (token: string) => Promise<JWTPayload>
@@ -11,10 +12,12 @@ export type VerifyToken = (token: string) => Promise<JWTPayload>
 export interface Authenticator {
   /**
    * The caller of a request, from its `Authorization: Bearer` header; throws 401 where there is none or it no longer holds. It is a use
-   * of the session, unless the client says that nobody is there (`X-Idle-Seconds`).
+   * of the session, unless the client says that nobody is there (`X-Idle-Seconds`). Throws 403 for who must register a second factor first.
    */
   authenticate(request: Pick<FastifyRequest, 'headers'>): Caller | Promise<Caller>
-  /** The caller of a token, for doors that carry it elsewhere (hubs); throws 401. */
+  /** The same also of who must register a second factor first, for the doors that lead there. */
+  authenticateAny(request: Pick<FastifyRequest, 'headers'>): Caller | Promise<Caller>
+  /** The caller of a token, for doors that carry it elsewhere (hubs); throws 401, and 403 as `authenticate` does. */
   authenticateToken(token: string): Caller | Promise<Caller>
   /** When a token that was authenticated expires, in milliseconds since 1970; null for one that is not known. */
   findExpiry(token: string): number | null
@@ -135,15 +138,31 @@ export function buildAuthenticator(
   }
 
   return {
-    authenticateToken: token => authenticateToken(token),
+    ...buildDoors(authenticateToken, sessions.pause),
     findExpiry: token => known.get(token)?.expires ?? null,
     onAccessChange: cache.onDrop,
-    authenticate({ headers }) {
-      const token = findBearer(headers)
-      if (token === null) throw unauthenticated()
-      return authenticateToken(token, !isUnattended(headers, sessions.pause))
-    },
   }
+}
+
+/** The doors by which tokens come. */
+function buildDoors(
+  authenticateToken: (token: string, isUsed?: boolean) => Caller | Promise<Caller>,
+  pause: number,
+): Pick<Authenticator, 'authenticate' | 'authenticateAny' | 'authenticateToken'> {
+  const authenticateAny: Authenticator['authenticateAny'] = ({ headers }) => {
+    const token = findBearer(headers)
+    if (token === null) throw unauthenticated()
+    return authenticateToken(token, !isUnattended(headers, pause))
+  }
+  return {
+    authenticateAny,
+    authenticate: request => checkKnown(authenticateAny(request)),
+    authenticateToken: token => checkKnown(authenticateToken(token)),
+  }
+}
+
+function checkKnown(caller: Caller | Promise<Caller>): Caller | Promise<Caller> {
+  return caller instanceof Promise ? caller.then(checkSecondFactor) : checkSecondFactor(caller)
 }
 
 /** By this header a console says for how many seconds nobody has done anything there. */

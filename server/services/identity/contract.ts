@@ -103,7 +103,8 @@ export interface Credentials {
   verifyPassword(queries: Queries, userId: number, password: string): Promise<boolean>
   /**
    * Judges a password as a sign-in does (rules C7.14): the pair of login name and address waits its turn and its delay, a wrong
-   * one counts as a failure, the right one forgets them. `userId` null is nobody who could sign in: it fails after as long.
+   * one counts as a failure, the right one forgets them, unless a second factor is asked for besides. `userId` null is nobody who could
+   * sign in: it fails after as long.
    * It uses connections of its own: call it outside of transactions.
    */
   tryPassword(attempt: Attempt, userId: number | null): Promise<AttemptResult>
@@ -112,10 +113,14 @@ export interface Credentials {
    * catalogue's key of what a wrong one is answered with. Call it outside of transactions.
    */
   checkOwnPassword(
-    context: Pick<CallContext, 'caller' | 'request' | 'text'>,
+    context: ProofContext,
     typed: { password: string; field: string; wrong: string },
-  ): Promise<void>
-  /** Notes that the caller's password was given anew for the session by which he calls. */
+  ): Promise<'right' | 'halfway'>
+  /** Tries the second step of who calls in the same way, and throws in words at the field `Code`. */
+  checkOwnCode(context: ProofContext, given: Pick<SecondAttempt, 'ticket' | 'code'>): Promise<void>
+  /** What users have beside their passwords. */
+  readonly secondFactors: SecondFactors
+  /** Notes that the caller has proved anew who he is, for the session by which he calls. */
   renewProof(transaction: Transaction, caller: Caller): Promise<void>
   /** Those of some users who have a password. */
   listWithPassword(queries: Queries, userIds: readonly number[]): Promise<ReadonlySet<number>>
@@ -133,8 +138,58 @@ export interface Attempt {
   address: string
 }
 
-/** What became of an attempt: `waiting` is refused unseen after too many failures, `flooded` since too many wait their turn. */
-export type AttemptResult = 'right' | 'wrong' | 'waiting' | 'flooded'
+/**
+ * What became of an attempt: `halfway` is right, and a second factor is asked for besides; `waiting` is refused unseen after too many
+ * failures, `flooded` since too many wait their turn.
+ */
+export type AttemptResult = 'right' | 'halfway' | 'wrong' | 'waiting' | 'flooded'
+
+/** Of a call in which its caller proves who he is. */
+type ProofContext = Pick<CallContext, 'caller' | 'request' | 'text'>
+
+/** By what somebody goes on whose password was right. */
+export interface SecondStep {
+  ticket: string
+}
+
+/** Who gives the code of an authenticator app, or a recovery code, from which address. */
+export interface SecondAttempt {
+  /** That of the first step. */
+  ticket: string
+  code: string
+  address: string
+}
+
+/** What users have beside their passwords: an authenticator app (RFC 6238), and recovery codes for who has lost it. */
+export interface SecondFactors {
+  find(queries: Queries, userId: number): Promise<{ hasAuthenticator: boolean; recoveryCodes: number }>
+  /** Those of some users who have a second factor. */
+  listWithFactor(queries: Queries, userIds: readonly number[]): Promise<ReadonlySet<number>>
+  /** Begins the second step of who has given his password. */
+  beginStep(userId: number, loginName: string): Promise<SecondStep>
+  /** Tries a code as passwords are tried. It uses connections of its own: call it outside of transactions. */
+  tryStep(attempt: SecondAttempt): Promise<{ result: AttemptResult | 'expired'; userId: number | null }>
+  /** Makes what an app is set up with; it is asked for once a code of it was given. */
+  beginAuthenticator(
+    transaction: Transaction,
+    userId: number,
+    loginName: string,
+  ): Promise<{ secret: string; address: string }>
+  /** Has the app be asked for, instead of one before; false where the code is not its own. */
+  confirmAuthenticator(transaction: Transaction, userId: number, code: string): Promise<boolean>
+  /** Makes recovery codes, which are hashed: to be done before a transaction begins, and stored in it. */
+  prepareRecoveryCodes(): Promise<{ codes: string[]; store(transaction: Transaction, userId: number): Promise<void> }>
+  /** Takes away whatever a user has beside his password; false where that was nothing. */
+  remove(transaction: Transaction, userId: number): Promise<boolean>
+}
+
+/** What became of the second factor of an account. */
+export type FactorChange = 'added' | 'removed' | 'codes' | 'reset'
+
+/** Has owners of accounts hear of what was done to them; membership implements it. */
+export interface OwnerNews {
+  raiseSecondFactorChanged(context: CallContext, userId: number, change: FactorChange): Promise<void>
+}
 
 /** A password that was judged and hashed. */
 export interface PreparedPassword {
@@ -151,6 +206,8 @@ export interface SessionState {
   storedSession: string | null
   /** Whether a new password is asked for. */
   isPasswordResetRequired: boolean
+  /** Whether a password alone signs him in no longer. */
+  hasSecondFactor: boolean
   /** Sign-ins that were ended by themselves; their tokens no longer hold. */
   endedGrants: ReadonlySet<string>
 }

@@ -1,7 +1,7 @@
 import { errors, type KoaContext, type Provider, type ProviderAccount } from 'oidc-provider'
-import { type Account, defaultScope } from './contract.ts'
+import { type Account, defaultScope, type SecondStep } from './contract.ts'
 import { apiAudience, apiScope, resourceServerInfo } from './scopes.ts'
-import { type SignIn, SignInRefused } from './signIn.ts'
+import { type SignedIn, type SignIn, SignInRefused } from './signIn.ts'
 
 /** What the grant needs beside the provider. */
 export interface PasswordGrantParts {
@@ -19,32 +19,49 @@ export function registerPasswordGrant(provider: Provider, parts: PasswordGrantPa
   provider.registerGrantType(
     'password',
     async ctx => {
-      const account = await parts.toProviderAccount(await signInOrRefuse(ctx, parts))
+      const outcome = await signInOrRefuse(ctx, parts)
+      if ('ticket' in outcome) return askForCode(ctx, outcome)
+      const account = await parts.toProviderAccount(outcome.account)
       ctx.oidc.entity('Account', account)
-      ctx.body = await issueTokens(provider, ctx, account)
+      ctx.body = await issueTokens(provider, ctx, { account, amr: outcome.methods })
     },
-    ['username', 'password', 'scope'],
+    ['username', 'password', 'ticket', 'code', 'scope'],
   )
 }
 
-async function signInOrRefuse(ctx: KoaContext, { signIn, findAddress }: PasswordGrantParts): Promise<Account> {
-  const { username, password } = ctx.oidc.params
+/** Refuses by what to send the same request again: the ticket and a code in the place of name and password. */
+function askForCode(ctx: KoaContext, { ticket }: SecondStep): void {
+  ctx.status = 400
+  ctx.body = { error: 'mfa_required', error_description: 'Send the ticket with a code.', ticket }
+}
+
+async function signInOrRefuse(
+  ctx: KoaContext,
+  { signIn, findAddress }: PasswordGrantParts,
+): Promise<SignedIn | SecondStep> {
+  const { username, password, ticket, code } = ctx.oidc.params
+  const address = findAddress(ctx)
   try {
-    return await signIn({
-      loginName: String(username ?? ''),
-      password: String(password ?? ''),
-      address: findAddress(ctx),
-    })
+    return ticket === undefined
+      ? await signIn.byPassword({ loginName: String(username ?? ''), password: String(password ?? ''), address })
+      : await signIn.byCode({ ticket: String(ticket), code: String(code ?? ''), address })
   } catch (error) {
     if (!(error instanceof SignInRefused)) throw error
-    const refusal = new errors.CustomOIDCProviderError('invalid_grant', error.message)
+    const refusal = new errors.CustomOIDCProviderError(
+      error.reason === 'code' ? 'invalid_code' : 'invalid_grant',
+      error.message,
+    )
     // The handler answers with the status that the error carries.
     if (error.isFlooded) Object.assign(refusal, { status: 429, statusCode: 429 })
     throw refusal
   }
 }
 
-async function issueTokens(provider: Provider, ctx: KoaContext, account: ProviderAccount) {
+async function issueTokens(
+  provider: Provider,
+  ctx: KoaContext,
+  { account, amr }: { account: ProviderAccount; amr: readonly string[] },
+) {
   const { client, params } = ctx.oidc
   const { accountId } = account
   const scope = chooseScope(params.scope)
@@ -60,6 +77,7 @@ async function issueTokens(provider: Provider, ctx: KoaContext, account: Provide
   const authTime = Math.floor(Date.now() / 1000)
   const refreshToken = new provider.RefreshToken({
     accountId,
+    amr,
     authTime,
     client,
     grantId,
@@ -70,7 +88,7 @@ async function issueTokens(provider: Provider, ctx: KoaContext, account: Provide
   })
 
   const claims = await account.claims('id_token', scope)
-  const idToken = new provider.IdToken({ ...claims, sub: accountId, auth_time: authTime }, { ctx })
+  const idToken = new provider.IdToken({ ...claims, sub: accountId, amr, auth_time: authTime }, { ctx })
   idToken.scope = scope
   const [accessValue, refreshValue, idValue] = await Promise.all([
     accessToken.save(),

@@ -112,7 +112,7 @@ function buildProtocol(origin: string, cookieLifetime: number): Record<string, u
     clientDefaults: { id_token_signed_response_alg: signingAlgorithm },
     enabledJWA: { idTokenSigningAlgValues: [signingAlgorithm] },
     scopes: ['openid', 'profile', 'offline_access', apiScope],
-    claims: { openid: ['sub'], profile: [...claimNames] },
+    claims: { openid: ['sub', 'amr'], profile: [...claimNames] },
     conformIdTokenClaims: false,
     responseTypes: ['code'],
     pkce: { required: () => true },

@@ -436,6 +436,7 @@ export const coreProperties: Readonly<Record<string, Readonly<Record<string, str
     CompanyID: 'integer reference to Companies',
     ApplicationCode: 'string',
     IsPrivate: 'boolean',
+    SecondFactorRequired: 'boolean',
     IsActive: 'boolean',
   },
   'saved-view': {

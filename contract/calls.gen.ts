@@ -451,11 +451,13 @@ export interface Calls {
     list: {}; one: {}; retry: {}
   }
   Sessions: {
-    list: {}; one: {}; revoke: {}; revokeMany: {}; beginAuthenticator: {}; makeRecoveryCodes: {}; removeSecondFactor: {}
+    list: {}; one: {}; revoke: {}; revokeMany: {}; beginAuthenticator: {}; askForPasskey: {}; beginPasskey: {}; makeRecoveryCodes: {}; removeSecondFactor: {}
     revokeOwn: { Which: string }
     signInAgain: { Password?: string | null; Ticket?: string | null; Code?: string | null }
     secondFactor: { userId?: number | null }
     confirmAuthenticator: { Code: string }
+    addPasskey: { Name: string; Response: Record<string, unknown> }
+    removePasskey: { PasskeyID: number }
   }
   SpecialtyWishes: {
     list: {}; one: {}; markAsResolved: {}; markManyAsResolved: {}

@@ -130,3 +130,58 @@ test('whose role requires a second factor sets it up before the console opens', 
   await expect(page.getByRole('banner')).toBeVisible()
   admin.close()
 })
+
+test('a passkey signs in beside the password and alone, until it is removed', async ({
+  context,
+  page,
+  request,
+  baseURL,
+  problems,
+}) => {
+  problems.allow(/status of 40/)
+  const admin = await openAdmin(request, baseURL)
+  const account = await addStaff(admin)
+  const device = await context.newCDPSession(page)
+  await device.send('WebAuthn.enable')
+  await device.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      ...{ protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true },
+      ...{ isUserVerified: true, automaticPresenceSimulation: true },
+    },
+  })
+  // Passkeys belong to a name.
+  const address = new URL(String(baseURL))
+  address.hostname = 'localhost'
+  await page.goto(new URL('/login', address).href)
+  await givePassword(page, account)
+  await expect(page.getByRole('banner')).toBeVisible()
+  await page.goto(new URL(`/Users/Edit/${account.id}/(ssiTabs:secondFactor)`, address).href)
+  await setUp(page, 'passkey')
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await page.getByRole('alertdialog').getByLabel('Name').fill('My laptop')
+  await page.keyboard.press('Enter')
+  const passkeys = page.getByRole('list', { name: 'Passkeys' }).getByRole('listitem')
+  await expect(passkeys).toHaveText([/^My laptop/])
+  await expectAccessible(page)
+  await takePictures(page, 'passkeys')
+
+  await signOut(page)
+  await givePassword(page, account)
+  await takePictures(page, 'sign-in-passkey')
+  await page.getByRole('button', { name: 'Use a passkey' }).click()
+  await expect(page.getByRole('banner')).toBeVisible()
+  await signOut(page)
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+  await expect(page.getByRole('banner')).toBeVisible()
+
+  await page.goto(new URL(`/Users/Edit/${account.id}/(ssiTabs:secondFactor)`, address).href)
+  await expect(passkeys.first()).toContainText('last used')
+  await page.getByRole('button', { name: 'Remove the passkey My laptop' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+  await expect(passkeys).toHaveCount(0)
+  await signOut(page)
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+  await expect(page.getByText('This passkey is not known here.')).toBeVisible()
+  await expectAccessible(page)
+  admin.close()
+})

@@ -93,7 +93,7 @@ describe.each(listTestServers())('the second factor on $name', server => {
       ]
       for (const [code, outcome] of tries) expect(await enter(code), code).toBe(outcome)
       const state = await app.send(`${sessions}/SecondFactor`, { token: person.token })
-      expect(state.json.Source).toEqual({ HasAuthenticator: true, RecoveryCodes: 8, IsRequired: false })
+      expect(state.json.Source).toEqual({ HasAuthenticator: true, RecoveryCodes: 8, Passkeys: [], IsRequired: false })
     },
   )
 
@@ -151,6 +151,34 @@ describe.each(listTestServers())('the second factor on $name', server => {
     expect(await person.post(`${sessions}/RemoveSecondFactor`)).toMatchObject({ Success: true })
     expect((await sign()).status).toBe(200)
     expect(await person.post(`${sessions}/MakeRecoveryCodes`)).toMatchObject({ Success: false })
+  })
+
+  it('takes no passkey that no device has signed, and none beside no app', async () => {
+    const person = await addPerson()
+    expect(await person.post(`${sessions}/BeginPasskey`)).toMatchObject({ Success: false })
+    await register(person)
+    const { Source: asked } = await person.post(`${sessions}/BeginPasskey`)
+    expect(asked).toMatchObject({ rp: { id: '127.0.0.1' }, user: { name: person.name } })
+    const clientDataJSON = Buffer.from(
+      JSON.stringify({ type: 'webauthn.create', challenge: asked.challenge, origin: app.address }),
+    ).toString('base64url')
+    const forged = { id: 'AAAA', rawId: 'AAAA', type: 'public-key', clientExtensionResults: {} }
+    const Response = { ...forged, response: { clientDataJSON, attestationObject: 'oA' } }
+    for (const response of [Response, {}, { id: 7 }])
+      expect(await person.post(`${sessions}/AddPasskey`, { Name: 'Forged', Response: response })).toMatchObject({
+        Success: false,
+      })
+    expect((await app.send(`${sessions}/AskForPasskey`, { method: 'POST', body: {} })).json.Source).toMatchObject({
+      userVerification: 'required',
+    })
+    for (const passkey of [JSON.stringify(forged), 'null', '{', '{"id":"\\u0000"}']) {
+      const alone = await app.requestToken({ grant_type: 'password', passkey })
+      expect([alone.status, alone.json.error]).toEqual([400, 'invalid_passkey'])
+      const { ticket, passkey: question } = (await givePassword(person.name)).json
+      expect(question).toBeNull()
+      expect((await app.requestToken({ grant_type: 'password', ticket, passkey })).json.error).toBe('invalid_code')
+    }
+    expect(await person.post(`${sessions}/RemovePasskey`, { PasskeyID: 1 })).toMatchObject({ Success: false })
   })
 
   it('is set up before anything else by who has a role that requires it, and stays', async () => {

@@ -117,7 +117,7 @@ export interface Credentials {
     typed: { password: string; field: string; wrong: string },
   ): Promise<'right' | 'halfway'>
   /** Tries the second step of who calls in the same way, and throws in words at the field `Code`. */
-  checkOwnCode(context: ProofContext, given: Pick<SecondAttempt, 'ticket' | 'code'>): Promise<void>
+  checkOwnCode(context: ProofContext, given: Pick<SecondAttempt, 'ticket' | 'proof'>): Promise<void>
   /** What users have beside their passwords. */
   readonly secondFactors: SecondFactors
   /** Notes that the caller has proved anew who he is, for the session by which he calls. */
@@ -150,25 +150,66 @@ type ProofContext = Pick<CallContext, 'caller' | 'request' | 'text'>
 /** By what somebody goes on whose password was right. */
 export interface SecondStep {
   ticket: string
+  /** What his browser asks for a passkey with; null where he has none. */
+  passkey: object | null
 }
 
-/** Who gives the code of an authenticator app, or a recovery code, from which address. */
+/** The code of an authenticator app, a recovery code, or what a browser got of a passkey at one of our origins. */
+export type SecondProof = { code: string } | PasskeyProof
+
+/** What a browser got of a passkey, at one of our origins. */
+export interface PasskeyProof {
+  response: unknown
+  origin: string
+}
+
+/** Who gives the second proof, from which address. */
 export interface SecondAttempt {
   /** That of the first step. */
   ticket: string
-  code: string
+  proof: SecondProof
   address: string
 }
 
-/** What users have beside their passwords: an authenticator app (RFC 6238), and recovery codes for who has lost it. */
+/** A passkey as its owner knows it. */
+export interface ListedPasskey {
+  ID: number
+  Name: string
+  CreatedOn: string
+  LastUsedOn: string | null
+}
+
+/** Passkeys (WebAuthn), beside an authenticator app or in the place of password and code. Origins are those of the browsers. */
+export interface Passkeys {
+  list(queries: Queries, userId: number): Promise<ListedPasskey[]>
+  /** Forgets one of a user; false where he has no such one. */
+  remove(transaction: Transaction, userId: number, id: number): Promise<boolean>
+  /** What a browser makes a new one with. */
+  begin(owner: { userId: number; loginName: string; origin: string }): Promise<object>
+  /** Verifies what a browser made, before a transaction begins; answers what stores it there under a name, null where it is not right. */
+  verifyNew(
+    made: PasskeyProof & { userId: number },
+  ): Promise<((transaction: Transaction, name: string) => Promise<boolean>) | null>
+  /** What a browser asks for a passkey with: for those of a user, null where he has none, or without one for whoever signs in by it alone. */
+  ask(origin: string, userId: number | null): Promise<object | null>
+  /** Whose passkey it is said to be. */
+  findOwner(response: unknown): Promise<number | null>
+  /** Verifies a use; in the place of password and code (`isAlone`) the device has to have recognised its user. */
+  verify(used: PasskeyProof & { userId: number; isAlone: boolean }): Promise<boolean>
+}
+
+/** What users have beside their passwords: an authenticator app (RFC 6238), recovery codes for who has lost it, passkeys. */
 export interface SecondFactors {
+  readonly passkeys: Passkeys
   find(queries: Queries, userId: number): Promise<{ hasAuthenticator: boolean; recoveryCodes: number }>
   /** Those of some users who have a second factor. */
   listWithFactor(queries: Queries, userIds: readonly number[]): Promise<ReadonlySet<number>>
   /** Begins the second step of who has given his password. */
-  beginStep(userId: number, loginName: string): Promise<SecondStep>
-  /** Tries a code as passwords are tried. It uses connections of its own: call it outside of transactions. */
+  beginStep(owner: { userId: number; loginName: string; origin: string }): Promise<SecondStep>
+  /** Tries a proof as passwords are tried. It uses connections of its own: call it outside of transactions. */
   tryStep(attempt: SecondAttempt): Promise<{ result: AttemptResult | 'expired'; userId: number | null }>
+  /** Tries a passkey in the place of password and code, in the same way. */
+  tryPasskey(attempt: PasskeyProof & { address: string; account: Account | null }): Promise<AttemptResult>
   /** Makes what an app is set up with; it is asked for once a code of it was given. */
   beginAuthenticator(
     transaction: Transaction,
@@ -184,7 +225,7 @@ export interface SecondFactors {
 }
 
 /** What became of the second factor of an account. */
-export type FactorChange = 'added' | 'removed' | 'codes' | 'reset'
+export type FactorChange = 'added' | 'removed' | 'codes' | 'passkeyAdded' | 'passkeyRemoved' | 'reset'
 
 /** Has owners of accounts hear of what was done to them; membership implements it. */
 export interface OwnerNews {

@@ -48,8 +48,10 @@ export function addInteractions(scope: FastifyInstance, { findProvider, signIn, 
 
 function signInBy(signIn: SignIn, form: URLSearchParams, address: string): Promise<SignedIn | SecondStep> {
   const ticket = form.get('ticket')
-  if (ticket !== null) return signIn.byCode({ ticket, code: form.get('code') ?? '', address })
-  return signIn.byPassword({ loginName: form.get('username') ?? '', password: form.get('password') ?? '', address })
+  if (ticket !== null) return signIn.bySecondFactor({ ticket, proof: { code: form.get('code') ?? '' }, address })
+  // No script runs on these pages, so no passkey is asked for.
+  const given = { loginName: form.get('username') ?? '', password: form.get('password') ?? '' }
+  return signIn.byPassword({ ...given, address, origin: '' })
 }
 
 /** The interaction that the browser's cookie names, or null where there is none (any more). */

@@ -1,11 +1,13 @@
 import { errors, type KoaContext, type Provider, type ProviderAccount } from 'oidc-provider'
-import { type Account, defaultScope, type SecondStep } from './contract.ts'
+import { type Account, defaultScope, type SecondProof, type SecondStep } from './contract.ts'
 import { apiAudience, apiScope, resourceServerInfo } from './scopes.ts'
 import { type SignedIn, type SignIn, SignInRefused } from './signIn.ts'
 
 /** What the grant needs beside the provider. */
 export interface PasswordGrantParts {
   signIn: SignIn
+  /** Where browsers reach the provider. */
+  origin: string
   toProviderAccount(account: Account): Promise<ProviderAccount>
   /** The address from which a request came, proxies considered. */
   findAddress(ctx: KoaContext): string
@@ -25,35 +27,51 @@ export function registerPasswordGrant(provider: Provider, parts: PasswordGrantPa
       ctx.oidc.entity('Account', account)
       ctx.body = await issueTokens(provider, ctx, { account, amr: outcome.methods })
     },
-    ['username', 'password', 'ticket', 'code', 'scope'],
+    ['username', 'password', 'ticket', 'code', 'passkey', 'scope'],
   )
 }
 
-/** Refuses by what to send the same request again: the ticket and a code in the place of name and password. */
-function askForCode(ctx: KoaContext, { ticket }: SecondStep): void {
+/** Refuses by what to send the same request again: the ticket, and a code or what a passkey answers, in the place of name and password. */
+function askForCode(ctx: KoaContext, { ticket, passkey }: SecondStep): void {
   ctx.status = 400
-  ctx.body = { error: 'mfa_required', error_description: 'Send the ticket with a code.', ticket }
+  ctx.body = { error: 'mfa_required', error_description: 'Send the ticket with a code or a passkey.', ticket, passkey }
 }
 
 async function signInOrRefuse(
   ctx: KoaContext,
-  { signIn, findAddress }: PasswordGrantParts,
+  { signIn, origin, findAddress }: PasswordGrantParts,
 ): Promise<SignedIn | SecondStep> {
-  const { username, password, ticket, code } = ctx.oidc.params
+  const { username, password, ticket, code, passkey } = ctx.oidc.params
   const address = findAddress(ctx)
+  const proof: SecondProof =
+    passkey === undefined ? { code: String(code ?? '') } : { response: parseJson(passkey), origin }
   try {
-    return ticket === undefined
-      ? await signIn.byPassword({ loginName: String(username ?? ''), password: String(password ?? ''), address })
-      : await signIn.byCode({ ticket: String(ticket), code: String(code ?? ''), address })
+    if (ticket !== undefined) return await signIn.bySecondFactor({ ticket: String(ticket), proof, address })
+    if ('response' in proof) return await signIn.byPasskey({ ...proof, address })
+    return await signIn.byPassword({
+      loginName: String(username ?? ''),
+      password: String(password ?? ''),
+      address,
+      origin,
+    })
   } catch (error) {
     if (!(error instanceof SignInRefused)) throw error
     const refusal = new errors.CustomOIDCProviderError(
-      error.reason === 'code' ? 'invalid_code' : 'invalid_grant',
+      error.reason === 'password' || error.reason === 'expired' ? 'invalid_grant' : `invalid_${error.reason}`,
       error.message,
     )
     // The handler answers with the status that the error carries.
     if (error.isFlooded) Object.assign(refusal, { status: 429, statusCode: 429 })
     throw refusal
+  }
+}
+
+/** What a parameter holds; null where it is no JSON. */
+function parseJson(value: unknown): unknown {
+  try {
+    return JSON.parse(String(value))
+  } catch {
+    return null
   }
 }
 

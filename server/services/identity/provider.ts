@@ -76,7 +76,7 @@ export function buildProvider(origin: string, parts: ProviderParts): Provider {
   provider.on('server_error', (_ctx, error) => parts.onServerError(error))
   registerSessions(provider, parts)
   registerRotation(provider, parts.database)
-  registerPasswordGrant(provider, { signIn: parts.signIn, toProviderAccount, findAddress: parts.findAddress })
+  registerPasswordGrant(provider, { ...parts, origin, toProviderAccount })
   return provider
 }
 

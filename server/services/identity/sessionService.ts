@@ -16,7 +16,7 @@ export type Standing = Pick<Ranks, 'narrowToUsersWithin'> & FactorOwners
 export function buildSessionExtension(credentials: Credentials, membership: Standing): ResourceExtension<'Sessions'> {
   return {
     // Who fails to sign in by a login that nobody has is nobody that is known.
-    anonymous: ['signInFailed'],
+    anonymous: ['signInFailed', 'askForPasskey'],
     beforeSecondFactor: registeringCalls,
     view: { name: 'session', columns: ['UserID', 'Device', 'Address', 'LastUsedOn', 'Current'] },
     rowPolicy: (caller, table) => narrowToReached(caller, table, membership),
@@ -85,7 +85,7 @@ function buildSignInAgain(credentials: Credentials): PreparedHandler<'Sessions',
   return {
     async prepare(context) {
       const { Ticket: ticket, Code: code } = context.given
-      if (ticket) await credentials.checkOwnCode(context, { ticket, code: code ?? '' })
+      if (ticket) await credentials.checkOwnCode(context, { ticket, proof: { code: code ?? '' } })
       else await provePassword(context, credentials)
       return async ({ caller, request, transaction }) => {
         await credentials.renewProof(transaction, caller)
@@ -106,7 +106,7 @@ async function provePassword(context: CallContext<'Sessions', 'signInAgain'>, cr
   const field = { field: 'Password', wrong: 'signInAgain.wrong' }
   const result = await credentials.checkOwnPassword(context, { password: given.Password, ...field })
   if (result === 'right') return
-  const { ticket } = await credentials.secondFactors.beginStep(caller.userId, caller.loginName)
+  const { ticket } = await credentials.secondFactors.beginStep({ ...caller, origin: '' })
   const question = { Argument: 'Code', Value: '', No: 'stop', With: { Ticket: ticket } } as const
   throw new Refusal(text('secondFactor.ask'), undefined, question)
 }

@@ -1,40 +1,52 @@
+import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
+import { useState } from 'react'
 import { usePasswordForm } from '#src/features/users/password/usePasswordForm.ts'
-import { type SignInResult, signInByCode } from '#src/providers/auth/signIn.ts'
+import { askForPasskey, hasPasskeys } from '#src/providers/auth/passkeys.ts'
+import {
+  type SecondStep,
+  type SignInResult,
+  type SignInStep,
+  signInBySecondFactor,
+} from '#src/providers/auth/signIn.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { LabelledInput } from '#src/ui/LabelledInput.tsx'
 import { CardForm } from './CardForm.tsx'
 
 interface CodeFormProps {
   /** What the password was answered with. */
-  ticket: string
+  second: SecondStep
   /** Opens the console; answers why it does not stand. */
   enter: () => Promise<SignInResult>
   /** Back to the password, where there is something to say about it. */
   onLeave: (message?: string) => void
 }
 
-/** The second step of a sign-in: the code of an authenticator app, or a recovery code. */
-export function CodeForm({ ticket, enter, onLeave }: CodeFormProps) {
+/** The second step of a sign-in: the code of an authenticator app, a recovery code, or a passkey where there is one. */
+export function CodeForm({ second: { ticket, passkey }, enter, onLeave }: CodeFormProps) {
   const text = useText()
+  const [refusal, setRefusal] = useState<string | null>(null)
+  /** Goes on after a step: why it does not, and whether what was given is wrong. */
+  const follow = async (step: SignInStep): Promise<{ message: string | null; isWrong: boolean }> => {
+    if ('isExpired' in step) onLeave(step.message)
+    const result = step.ok ? await enter() : step
+    return { message: 'message' in result ? result.message : null, isWrong: !step.ok }
+  }
+  const goOnByPasskey = async () => {
+    const response = passkey && (await askForPasskey(passkey))
+    if (!response) return
+    const { message, isWrong } = await follow(await signInBySecondFactor(ticket, { passkey: response }))
+    setRefusal(isWrong ? text('passkeys.unknown') : message)
+  }
   const form = usePasswordForm<{ Code: string }>(
     { Code: '' },
     {
       check: ({ Code }): { Code?: string } => (Code.trim() === '' ? { Code: text('secondFactor.missing') } : {}),
       async send({ Code }) {
-        const step = await signInByCode(ticket, Code)
-        if ('isExpired' in step) onLeave(step.message)
-        const result = step.ok ? await enter() : step
-        const Message = 'message' in result ? result.message : null
-        const isWrong = !step.ok && Message !== null
-        return {
-          Success: result.ok,
-          Source: null,
-          Message,
-          status: 0,
-          ...(isWrong && { Errors: { '/Code': Message } }),
-        }
+        const { message, isWrong } = await follow(await signInBySecondFactor(ticket, { code: Code }))
+        const Errors = message !== null && isWrong ? { Errors: { '/Code': message } } : {}
+        return { Success: message === null, Source: null, Message: message, status: 0, ...Errors }
       },
       onDone() {},
     },
@@ -44,9 +56,17 @@ export function CodeForm({ ticket, enter, onLeave }: CodeFormProps) {
       form={form}
       submitText={text('signIn.submit')}
       below={
-        <Button color="inherit" onClick={() => onLeave()}>
-          {text('secondFactor.back')}
-        </Button>
+        <>
+          {refusal && <Alert severity="error">{refusal}</Alert>}
+          {passkey && hasPasskeys() && (
+            <Button variant="outlined" color="inherit" onClick={() => void goOnByPasskey()}>
+              {text('passkeys.use')}
+            </Button>
+          )}
+          <Button color="inherit" onClick={() => onLeave()}>
+            {text('secondFactor.back')}
+          </Button>
+        </>
       }
     >
       <Typography sx={{ color: 'text.secondary' }}>{text('secondFactor.ask')}</Typography>

@@ -6,12 +6,13 @@ import Typography from '@mui/material/Typography'
 import { useEffect, useId, useRef, useState } from 'react'
 import { PasswordField } from '#src/features/users/password/PasswordField.tsx'
 import { usePasswordForm } from '#src/features/users/password/usePasswordForm.ts'
-import { type SignInResult, signIn } from '#src/providers/auth/signIn.ts'
+import { type SecondStep, type SignInResult, signIn } from '#src/providers/auth/signIn.ts'
 import { getAppConfiguration } from '#src/providers/configuration/appConfiguration.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { LabelledInput } from '#src/ui/LabelledInput.tsx'
 import { CardForm } from './CardForm.tsx'
 import { CodeForm } from './CodeForm.tsx'
+import { PasskeyButton } from './PasskeyButton.tsx'
 import { linkStyle } from './signInLink.ts'
 
 export interface SignInFormProps {
@@ -23,18 +24,18 @@ export interface SignInFormProps {
 /** Name and password, then the code of the second factor of who has one. */
 export function SignInForm({ onSignedIn, onBegin }: SignInFormProps) {
   const text = useText()
-  const [step, setStep] = useState<{ ticket?: string; message?: string }>({})
+  const [step, setStep] = useState<{ second?: SecondStep; message?: string }>({})
   const enter = (): Promise<SignInResult> =>
     onSignedIn().then(
       () => ({ ok: true }),
       () => ({ ok: false, message: text('signIn.notLoaded') }),
     )
-  if (step.ticket)
-    return <CodeForm ticket={step.ticket} enter={enter} onLeave={message => setStep(message ? { message } : {})} />
+  if (step.second)
+    return <CodeForm second={step.second} enter={enter} onLeave={message => setStep(message ? { message } : {})} />
   return (
     <>
       {step.message && <Alert severity="info">{step.message}</Alert>}
-      <PasswordStep enter={enter} onBegin={onBegin} onHalfway={ticket => setStep({ ticket })} />
+      <PasswordStep enter={enter} onBegin={onBegin} onHalfway={second => setStep({ second })} />
     </>
   )
 }
@@ -43,7 +44,7 @@ interface PasswordStepProps extends Pick<SignInFormProps, 'onBegin'> {
   /** Opens the console; answers why it does not stand. */
   enter: () => Promise<SignInResult>
   /** Called where a second factor is asked for, with what it is sent with. */
-  onHalfway: (ticket: string) => void
+  onHalfway: (second: SecondStep) => void
 }
 
 function PasswordStep({ onBegin, ...steps }: PasswordStepProps) {
@@ -70,6 +71,7 @@ function PasswordStep({ onBegin, ...steps }: PasswordStepProps) {
           <Link href="/forgetPassword" sx={linkStyle}>
             {text('signIn.forgot')}
           </Link>
+          <PasskeyButton enter={steps.enter} />
           <DemoAccounts onChoose={change} />
         </>
       }
@@ -129,7 +131,7 @@ function useSignIn({ enter, onHalfway }: Omit<PasswordStepProps, 'onBegin'>) {
   /** Null where it goes on, else why it does not. */
   const submit = async ({ username, password }: Credentials): Promise<string | null> => {
     const step = await signIn(username.trim(), password)
-    if ('ticket' in step) onHalfway(step.ticket)
+    if ('second' in step) onHalfway(step.second)
     const result = step.ok ? await enter() : step
     return 'message' in result ? result.message : null
   }

@@ -1,5 +1,6 @@
 import type { WireRequest } from '#contract/callArguments.ts'
 import { type Answer, requestEnvelope } from '../http/requestEnvelope.ts'
+import type { Passkey } from './passkeys.ts'
 
 const sessions = { application: 'Membership', contract: 'Session' }
 
@@ -8,6 +9,7 @@ export interface SecondFactor {
   HasAuthenticator: boolean
   /** Recovery codes that were not used yet. */
   RecoveryCodes: number
+  Passkeys: Passkey[]
   /** Whether it may not be removed, since one of his roles requires it. */
   IsRequired: boolean
 }

@@ -3,14 +3,24 @@ import { toUnreachableMessage } from '../http/requestEnvelope.ts'
 import { parseReply, type Reply, send } from '../http/send.ts'
 import { getText } from '../messages/getText.ts'
 import { fetchDiscoveryDocument, getSessionKey } from './identity.ts'
+import { askForPasskey, fetchPasskeyQuestion, type PasskeyQuestion } from './passkeys.ts'
 import { storeSession, type TokenAnswer } from './session.ts'
 import { forgetFormerSession } from './sessionEnd.ts'
 
 /** How a sign-in ended; the message of a refusal is what the user reads. */
 export type SignInResult = { ok: true } | { ok: false; message: string }
 
-/** The same of one step: a ticket asks for the second factor, and where that came too late the password is asked for anew. */
-export type SignInStep = SignInResult | { ok: false; ticket: string } | { ok: false; message: string; isExpired: true }
+/** By what a sign-in goes on whose password was right: with a code, or with a passkey where there is one. */
+export interface SecondStep {
+  ticket: string
+  passkey: PasskeyQuestion | null
+}
+
+/** The same of one step: it may ask for the second factor, and where that came too late the password is asked for anew. */
+export type SignInStep =
+  | SignInResult
+  | { ok: false; second: SecondStep }
+  | { ok: false; message: string; isExpired: true }
 
 /**
  * Signs in with a user name and a password (the password grant) and keeps the session for oidc-client-ts to find.
@@ -20,9 +30,20 @@ export function signIn(username: string, password: string): Promise<SignInStep> 
   return requestTokens({ username, password })
 }
 
-/** Goes on with the code of the second factor, as `signIn` began. */
-export function signInByCode(ticket: string, code: string): Promise<SignInStep> {
-  return requestTokens({ ticket, code })
+/** Goes on with the second factor, as `signIn` began: a code, or what the browser got of a passkey. */
+export function signInBySecondFactor(
+  ticket: string,
+  proof: { code: string } | { passkey: string },
+): Promise<SignInStep> {
+  return requestTokens({ ticket, ...proof })
+}
+
+/** Signs in by a passkey alone, which is both factors; null where its user gave none. */
+export async function signInByPasskey(): Promise<SignInStep | null> {
+  const { Success, Source, Message } = await fetchPasskeyQuestion()
+  if (!Success) return { ok: false, message: Message ?? getText('passkeys.unknown') }
+  const passkey = await askForPasskey(Source as PasskeyQuestion)
+  return passkey === null ? null : requestTokens({ passkey })
 }
 
 async function requestTokens(proof: Record<string, string>): Promise<SignInStep> {
@@ -43,14 +64,17 @@ interface Refused {
   error?: string
   error_description?: string
   ticket?: string
+  passkey?: PasskeyQuestion | null
 }
 
 function toRefusal(reply: Reply, endpoint: string, isSecond: boolean): SignInStep {
-  const { Message, error, error_description: description, ticket } = (parseReply(reply) ?? {}) as Refused
+  const refused = (parseReply(reply) ?? {}) as Refused
+  const { Message, error, error_description: description, ticket, passkey = null } = refused
   const isOwn = new URL(endpoint, location.origin).origin === location.origin
   // Our own service says it in English alone; the catalogue holds it for each locale and installation.
-  if (isOwn && error === 'mfa_required' && ticket !== undefined) return { ok: false, ticket }
+  if (isOwn && error === 'mfa_required' && ticket !== undefined) return { ok: false, second: { ticket, passkey } }
   if (isOwn && error === 'invalid_code') return { ok: false, message: getText('secondFactor.wrong') }
+  if (isOwn && error === 'invalid_passkey') return { ok: false, message: getText('passkeys.unknown') }
   if (isOwn && error === 'invalid_grant' && isSecond)
     return { ok: false, message: getText('secondFactor.expired'), isExpired: true }
   if (isOwn && error === 'invalid_grant') return { ok: false, message: getText('signIn.refused') }

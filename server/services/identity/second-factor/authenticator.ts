@@ -27,5 +27,5 @@ export function findStep(secret: string, code: string, at: Date): number | null 
 }
 
 function buildTotp(secret: string, label = ''): TOTP {
-  return new TOTP({ issuer, label, period, digits: 6, algorithm: 'SHA1', secret: Secret.fromBase32(secret) })
+  return new TOTP({ issuer, label, period, digits: 6, secret: Secret.fromBase32(secret) })
 }

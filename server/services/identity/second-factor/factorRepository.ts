@@ -9,7 +9,8 @@ export interface FactorState {
 
 export async function findFactors(queries: Queries, userId: number): Promise<FactorState> {
   const [row] = await queries.query<FactorState>(
-    `select exists (select from identity_factor where "UserID" = $1 and "ConfirmedOn" is not null) as "hasAuthenticator",
+    `select exists (select from identity_factor
+         where "UserID" = $1 and "Kind" = 'authenticator' and "ConfirmedOn" is not null) as "hasAuthenticator",
        (select count(*)::int from identity_recovery_code where "UserID" = $1) as "recoveryCodes"`,
     [userId],
   )
@@ -19,7 +20,8 @@ export async function findFactors(queries: Queries, userId: number): Promise<Fac
 /** Those of some users who have a second factor. */
 export async function listWithFactor(queries: Queries, userIds: readonly number[]): Promise<ReadonlySet<number>> {
   const rows = await queries.query<{ UserID: number }>(
-    'select distinct "UserID" from identity_factor where "UserID" = any($1::bigint[]) and "ConfirmedOn" is not null',
+    `select "UserID" from identity_factor
+     where "UserID" = any($1::bigint[]) and "Kind" = 'authenticator' and "ConfirmedOn" is not null`,
     [userIds],
   )
   return new Set(rows.map(row => Number(row.UserID)))

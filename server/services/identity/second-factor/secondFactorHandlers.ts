@@ -4,6 +4,7 @@ import { isSecondFactorRequired } from '#server/platform/access/secondFactor.ts'
 import { forbidden, notFound, Refusal } from '#server/platform/kernel/problem.ts'
 import type { CallContext, Handlers, PreparedHandler } from '#server/platform/resources/extension.ts'
 import type { Credentials, FactorChange, OwnerNews, Ranks } from '../contract.ts'
+import { buildPasskeyHandlers } from './passkeyHandlers.ts'
 
 /** Of membership, who may look at whom and who is told. */
 export type FactorOwners = Pick<Ranks, 'judgeUser'> & OwnerNews
@@ -32,6 +33,7 @@ export function buildSecondFactorHandlers(credentials: Credentials, owners: Fact
       const { hasAuthenticator, recoveryCodes } = await secondFactors.find(database, userId)
       return buildSuccess({
         ...{ HasAuthenticator: hasAuthenticator, RecoveryCodes: recoveryCodes },
+        Passkeys: await secondFactors.passkeys.list(database, userId),
         IsRequired: userId === caller.userId && isSecondFactorRequired(caller),
       })
     },
@@ -67,6 +69,7 @@ export function buildSecondFactorHandlers(credentials: Credentials, owners: Fact
         }
       },
     },
+    ...buildPasskeyHandlers(credentials, noteChange),
     async removeSecondFactor(context) {
       const { caller, text, transaction } = context
       if (isSecondFactorRequired(caller)) throw new Refusal(text('secondFactor.required'))

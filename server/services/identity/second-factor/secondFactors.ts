@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Database, Transaction } from '#server/platform/database/types.ts'
 import type { buildAttempts } from '../attempts.ts'
-import type { SecondAttempt, SecondFactors } from '../contract.ts'
+import type { SecondAttempt, SecondFactors, SecondProof } from '../contract.ts'
 import { hashPassword, verifyPassword } from '../hashing.ts'
 import { loadKeys } from '../keys.ts'
 import { findStep, makeSecret, toAppAddress } from './authenticator.ts'
@@ -17,6 +17,7 @@ import {
   takeRecoveryHash,
   takeStep,
 } from './factorRepository.ts'
+import { buildPasskeys } from './passkeys.ts'
 import { makeRecoveryCodes, parseRecoveryCode, toReadable } from './recoveryCodes.ts'
 import { buildSealing } from './sealing.ts'
 import { endStep, findStepOwner, insertStep } from './stepRepository.ts'
@@ -39,25 +40,37 @@ export function buildSecondFactors(database: Database, attempt: ReturnType<typeo
     return step !== null && factor !== null && takeStep(database, factor.ID, step)
   }
 
+  const passkeys = buildPasskeys(database)
+
+  const takeProof = (userId: number, proof: SecondProof): Promise<boolean> =>
+    'code' in proof ? takeCode(userId, proof.code) : passkeys.verify({ ...proof, userId, isAlone: false })
+
   return {
+    passkeys,
     find: findFactors,
     listWithFactor,
-    async beginStep(userId, loginName) {
+    async beginStep({ userId, loginName, origin }) {
       const ticket = randomBytes(24).toString('base64url')
       await insertStep(database, { hash: toHash(ticket), userId, loginName, seconds: patience })
-      return { ticket }
+      return { ticket, passkey: origin === '' ? null : await passkeys.ask(origin, userId) }
     },
-    async tryStep({ ticket, code, address }: SecondAttempt) {
+    async tryStep({ ticket, proof, address }: SecondAttempt) {
       const hash = toHash(ticket)
       const owner = await findStepOwner(database, hash)
       if (!owner) return { result: 'expired', userId: null }
       const { userId, loginName } = owner
       const result = await attempt({ loginName, address }, async () =>
-        (await takeCode(userId, code)) ? 'right' : 'wrong',
+        (await takeProof(userId, proof)) ? 'right' : 'wrong',
       )
       // Of two at once one alone goes on.
       if (result === 'right' && !(await endStep(database, hash))) return { result: 'expired', userId }
       return { result, userId }
+    },
+    tryPasskey({ account, address, ...proof }) {
+      const { loginName = '', userId = 0, isActive = false } = account ?? {}
+      return attempt({ loginName, address }, async () =>
+        isActive && (await passkeys.verify({ ...proof, userId, isAlone: true })) ? 'right' : 'wrong',
+      )
     },
     async beginAuthenticator(transaction, userId, loginName) {
       const secret = makeSecret()

@@ -63,7 +63,7 @@ function CodeStep({ begun, onDone }: { begun: BegunAuthenticator; onDone: (codes
         <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
           {text('secondFactor.secret')}
         </Typography>
-        <Typography sx={{ fontFamily: 'monospace', overflowWrap: 'anywhere' }}>
+        <Typography component="p" sx={{ typography: 'code', overflowWrap: 'anywhere' }}>
           {begun.Secret.replace(/(.{4})(?=.)/g, '$1 ')}
         </Typography>
       </Box>

@@ -68,5 +68,5 @@ const listStyle = {
   m: 0,
   p: 0,
   listStyle: 'none',
-  fontFamily: 'monospace',
+  typography: 'code',
 } as const

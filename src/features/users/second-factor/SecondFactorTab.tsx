@@ -23,6 +23,7 @@ import { askConfirmation } from '#src/ui/confirmation.ts'
 import { ErrorState } from '#src/ui/ErrorState.tsx'
 import { showToast } from '#src/ui/toast.ts'
 import { AuthenticatorSetUp } from './AuthenticatorSetUp.tsx'
+import { PasskeyList } from './PasskeyList.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 
 /** What is asked for at a sign-in beside the password: one's own to be set up and removed, that of others to be seen. */
@@ -118,6 +119,7 @@ function FactorActions({ factor, onCodes, onChanged }: FactorActionsProps) {
         <Typography sx={{ color: 'text.secondary' }}>{text('secondFactor.replace.explained')}</Typography>
         <AuthenticatorSetUp begin={text('secondFactor.replace')} onDone={onCodes} />
       </Box>
+      <PasskeyList passkeys={factor.Passkeys} onChanged={onChanged} />
     </Box>
   )
 }

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { errors, type JWTPayload } from 'jose'
-import { unauthenticated } from '../kernel/problem.ts'
+import { forbidden, unauthenticated } from '../kernel/problem.ts'
 import type { Access, AccessCache } from './accessCache.ts'
 import type { Caller } from './caller.ts'
 import { checkSecondFactor } from './secondFactor.ts'
@@ -17,7 +17,7 @@ export interface Authenticator {
   authenticate(request: Pick<FastifyRequest, 'headers'>): Caller | Promise<Caller>
   /** The same also of who must register a second factor first, for the doors that lead there. */
   authenticateAny(request: Pick<FastifyRequest, 'headers'>): Caller | Promise<Caller>
-  /** The caller of a token, for doors that carry it elsewhere (hubs); throws 401, and 403 as `authenticate` does. */
+  /** The caller of a token, for doors that carry it elsewhere (hubs); throws 401, also for who must register a second factor first: such a door closes. */
   authenticateToken(token: string): Caller | Promise<Caller>
   /** When a token that was authenticated expires, in milliseconds since 1970; null for one that is not known. */
   findExpiry(token: string): number | null
@@ -156,13 +156,18 @@ function buildDoors(
   }
   return {
     authenticateAny,
-    authenticate: request => checkKnown(authenticateAny(request)),
-    authenticateToken: token => checkKnown(authenticateToken(token)),
+    authenticate: request => checkKnown(authenticateAny(request), forbidden),
+    authenticateToken: token => checkKnown(authenticateToken(token), unauthenticated),
   }
 }
 
-function checkKnown(caller: Caller | Promise<Caller>): Caller | Promise<Caller> {
-  return caller instanceof Promise ? caller.then(checkSecondFactor) : checkSecondFactor(caller)
+function checkKnown(
+  caller: Caller | Promise<Caller>,
+  refuse: Parameters<typeof checkSecondFactor>[1],
+): Caller | Promise<Caller> {
+  return caller instanceof Promise
+    ? caller.then(known => checkSecondFactor(known, refuse))
+    : checkSecondFactor(caller, refuse)
 }
 
 /** By this header a console says for how many seconds nobody has done anything there. */

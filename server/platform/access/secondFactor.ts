@@ -1,4 +1,4 @@
-import { forbidden } from '../kernel/problem.ts'
+import type { HttpProblem } from '../kernel/problem.ts'
 import type { Caller } from './caller.ts'
 
 /** The claim of whoever has a role for which a second factor is required. */
@@ -17,8 +17,8 @@ export function isSecondFactorDue({ claims }: Pick<Caller, 'claims'>): boolean {
   return claims[dueClaim] === true
 }
 
-/** Answers a caller who may go on; throws 403 for one who must register a second factor first. */
-export function checkSecondFactor(caller: Caller): Caller {
-  if (isSecondFactorDue(caller)) throw forbidden('Set up a second factor first: load the page again.')
+/** Answers a caller who may go on; throws what `refuse` says for one who must register a second factor first. */
+export function checkSecondFactor(caller: Caller, refuse: (message: string) => HttpProblem): Caller {
+  if (isSecondFactorDue(caller)) throw refuse('Set up a second factor first: load the page again.')
   return caller
 }

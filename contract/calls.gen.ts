@@ -130,6 +130,7 @@ export interface Calls {
   }
   Candidates: {
     list: {}; one: {}; create: {}; update: {}; all: {}; compact: {}; detailed: {}; completeSignUp: {}; syncProfile: {}; syncProfessions: {}; syncSpecialties: {}; syncFacilities: {}; syncAgencyCompliance: {}; syncFacilityCompliance: {}
+    export: { format?: string | null; columns?: string[] | null; ids?: string[] | null; excluded?: string[] | null; zone?: string | null }
     saveDetailed: { detail?: Record<string, unknown> | null }
     createDetailed: { detail?: Record<string, unknown> | null }
     updateImage: { FileID?: number | null }
@@ -144,7 +145,6 @@ export interface Calls {
     chatUnattended: { pageIndex?: number | null; pageSize?: number | null; revenueCenterFilterIds?: number[] | null }
     updateMany: { values: Record<string, unknown>; from?: Record<string, unknown> | null; dryRun?: boolean | null }
     import: { rows?: Record<string, unknown>[] | null; fill?: Record<string, unknown>[] | null; key?: string | null; dryRun?: boolean | null }
-    export: { format?: string | null; columns?: string[] | null; ids?: string[] | null; excluded?: string[] | null; zone?: string | null }
     history: { before?: number | null }
     reveal: { field: string }
   }
@@ -457,9 +457,13 @@ export interface Calls {
     list: {}; one: {}; retry: {}
   }
   Sessions: {
-    list: {}; one: {}; revoke: {}; revokeMany: {}
+    list: {}; one: {}; revoke: {}; revokeMany: {}; beginAuthenticator: {}; askForPasskey: {}; beginPasskey: {}; makeRecoveryCodes: {}; removeSecondFactor: {}
     revokeOwn: { Which: string }
-    signInAgain: { Password?: string | null }
+    signInAgain: { Password?: string | null; Ticket?: string | null; Code?: string | null }
+    secondFactor: { userId?: number | null }
+    confirmAuthenticator: { Code: string }
+    addPasskey: { Name: string; Response: Record<string, unknown> }
+    removePasskey: { PasskeyID: number }
   }
   SpecialtyWishes: {
     list: {}; one: {}; markAsResolved: {}; markManyAsResolved: {}
@@ -542,7 +546,7 @@ export interface Calls {
     byCode: { code?: string | null; userId?: number | null }
   }
   Users: {
-    list: {}; all: {}; one: {}; create: {}; update: {}; delete: {}; activate: {}; activateMany: {}; deactivate: {}; deactivateMany: {}; invite: {}; revokeInvitation: {}; viewAs: {}; deleteMany: {}; restore: {}; restoreMany: {}; deleted: {}
+    list: {}; all: {}; one: {}; create: {}; update: {}; delete: {}; activate: {}; activateMany: {}; deactivate: {}; deactivateMany: {}; invite: {}; revokeInvitation: {}; viewAs: {}; resetSecondFactor: {}; deleteMany: {}; restore: {}; restoreMany: {}; deleted: {}
     allByCompany: { companyId?: number | null }
     assignRoles: { SelectedIDs?: number[] | null }
     endViewAs: { viewId: number }

@@ -29,6 +29,8 @@ export interface Manifest {
   Permissions: string[]
   /** True for a candidate whom his agency has not made active yet; absent for everybody else. */
   IsApplicant?: boolean
+  /** True for who must register a second factor before anything else; absent for everybody else. */
+  IsSecondFactorDue?: boolean
 }
 
 /** The answer of `/config/app.json`, readable without a sign-in (architecture "Settings", fixed addresses). */

@@ -34,6 +34,7 @@ export const recordSlots: readonly string[] = [
   'user-picture',
   'user-password',
   'user-notifications',
+  'user-second-factor',
   'user-organizations',
   'user-permissions',
   'identity-client-secret',

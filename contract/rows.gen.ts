@@ -547,6 +547,7 @@ export type RoleRow = StoredRow & {
   CompanyID: number
   ApplicationCode?: string | null
   IsPrivate?: boolean | null
+  SecondFactorRequired?: boolean | null
   IsActive?: boolean | null
 }
 

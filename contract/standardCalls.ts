@@ -53,6 +53,7 @@ const standardCalls = {
   reveal: {
     method: 'GET',
     path: 'Reveal',
+    fresh: true,
     query: { id: 'id', field: 'args.field' },
     parameters: { field: { type: 'string' } },
     required: ['field'],

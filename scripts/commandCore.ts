@@ -17,6 +17,8 @@ export interface CommandCore {
   configuration: Configuration
   /** Performs a call; what is refused is thrown as an `OperatorError` in the words of the services. */
   call<Source>(resource: string, callName: string, args: CallArguments): Promise<Source>
+  /** Takes the second factor of that user away; false where there is none. */
+  resetSecondFactor(): Promise<boolean>
   /** Reads the rows that a call answers as a file, in parts. */
   download(resource: string, callName: string, args: CallArguments): Promise<AsyncIterable<Uint8Array>>
   close(): Promise<void>
@@ -66,6 +68,8 @@ export async function openCommandCore(
       const { Source } = 'Success' in outcome ? outcome : await outcome.collect()
       return Source as Source
     },
+    resetSecondFactor: () =>
+      engine.asSystem('Users', context => core.services.membership.resetSecondFactor(context, caller.userId)),
     async download(resource, callName, args) {
       const outcome = await perform(resource, callName, args)
       if ('Success' in outcome) throw new Error(`${callName} of ${resource} answers no file.`)

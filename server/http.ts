@@ -53,7 +53,8 @@ export async function buildHttp(parts: HttpParts): Promise<FastifyInstance> {
       done()
     })
     await api.register(resourceRoutes, {
-      ...{ engine, share, applications, authenticate: authenticator.authenticate },
+      ...{ engine, share, applications },
+      ...{ authenticate: authenticator.authenticate, authenticateAny: authenticator.authenticateAny },
       findLinkOrigin: (request: FastifyRequest) => findLinkOrigin(settings, request),
       noteRefusal: buildNoteRefusal(parts.database, parts.onError),
     })

@@ -83,6 +83,7 @@ describe.each(listTestServers())('credentials on $name', server => {
       version: 0,
       storedSession: null,
       isPasswordResetRequired: false,
+      hasSecondFactor: false,
       endedGrants: new Set(),
     })
   })

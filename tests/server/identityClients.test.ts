@@ -30,7 +30,8 @@ describe.each(listTestServers())('identity clients on $name', server => {
     Version: number
   }
 
-  const run = <Row extends object>(statement: string, values: unknown[] = []) => app.stand.database.run<Row>(statement, values)
+  const run = <Row extends object>(statement: string, values: unknown[] = []) =>
+    app.stand.database.run<Row>(statement, values)
   const post = (path: string, body: object, token = manager) => app.send(path, { method: 'POST', body, token })
   const add = async (record: object = {}): Promise<Client> => {
     const given = { Name: 'Payroll', Flow: 'ClientCredentials', ...record }
@@ -91,9 +92,7 @@ describe.each(listTestServers())('identity clients on $name', server => {
     expect(await askToken(client.ClientCode, 'wrong')).toMatchObject({ status: 401, json: { error: 'invalid_client' } })
     expect((await askToken('client-nobody', second)).json.error).toBe('invalid_client')
     expect((await askToken(client.ClientCode, second, { scope: 'openid api' })).json.error).toBe('invalid_scope')
-    expect((await askToken(client.ClientCode, second, { grant_type: 'password' })).json.error).toBe(
-      'invalid_request',
-    )
+    expect((await askToken(client.ClientCode, second, { grant_type: 'password' })).json.error).toBe('invalid_request')
     await run(`update identity_client_secret set "ExpiresOn" = now() - interval '1 minute' where "ClientID" = $1`, [
       client.ID,
     ])

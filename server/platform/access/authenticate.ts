@@ -1,22 +1,26 @@
 import type { FastifyRequest } from 'fastify'
 import { errors, type JWTPayload } from 'jose'
-import { unauthenticated } from '../kernel/problem.ts'
+import { forbidden, unauthenticated } from '../kernel/problem.ts'
 import type { Access, AccessCache } from './accessCache.ts'
 import type { Caller } from './caller.ts'
+import { checkSecondFactor } from './secondFactor.ts'
 
 /** Checks signature, audience, type and expiry of an access token; throws jose's error where one of them is wrong. */
 export type VerifyToken = (token: string) => Promise<JWTPayload>
+
+/** What is read of a request to say who calls. */
+export type AuthenticatedRequest = Pick<FastifyRequest, 'headers'> & Partial<Pick<FastifyRequest, 'method' | 'url'>>
 
 /** Says who calls. */
 export interface Authenticator {
   /**
    * The caller of a request, from its `Authorization: Bearer` header; throws 401 where there is none or it no longer holds. It is a use
-   * of the session, unless the client says that nobody is there (`X-Idle-Seconds`).
+   * of the session, unless the client says that nobody is there (`X-Idle-Seconds`). Throws 403 for who must register a second factor first.
    */
-  authenticate(
-    request: Pick<FastifyRequest, 'headers'> & Partial<Pick<FastifyRequest, 'method' | 'url'>>,
-  ): Caller | Promise<Caller>
-  /** The caller of a token, for doors that carry it elsewhere (hubs); throws 401. */
+  authenticate(request: AuthenticatedRequest): Caller | Promise<Caller>
+  /** The same also of who must register a second factor first, for the doors that lead there. */
+  authenticateAny(request: AuthenticatedRequest): Caller | Promise<Caller>
+  /** The caller of a token, for doors that carry it elsewhere (hubs); throws 401, also for who must register a second factor first: such a door closes. */
   authenticateToken(token: string): Caller | Promise<Caller>
   /** When a token that was authenticated expires, in milliseconds since 1970; null for one that is not known. */
   findExpiry(token: string): number | null
@@ -137,15 +141,36 @@ export function buildAuthenticator(
   }
 
   return {
-    authenticateToken: token => authenticateToken(token),
+    ...buildDoors(authenticateToken, sessions.pause),
     findExpiry: token => known.get(token)?.expires ?? null,
     onAccessChange: cache.onDrop,
-    authenticate({ headers }) {
-      const token = findBearer(headers)
-      if (token === null) throw unauthenticated()
-      return authenticateToken(token, !isUnattended(headers, sessions.pause))
-    },
   }
+}
+
+/** The doors by which tokens come. */
+function buildDoors(
+  authenticateToken: (token: string, isUsed?: boolean) => Caller | Promise<Caller>,
+  pause: number,
+): Pick<Authenticator, 'authenticate' | 'authenticateAny' | 'authenticateToken'> {
+  const authenticateAny: Authenticator['authenticateAny'] = ({ headers }) => {
+    const token = findBearer(headers)
+    if (token === null) throw unauthenticated()
+    return authenticateToken(token, !isUnattended(headers, pause))
+  }
+  return {
+    authenticateAny,
+    authenticate: request => checkKnown(authenticateAny(request), forbidden),
+    authenticateToken: token => checkKnown(authenticateToken(token), unauthenticated),
+  }
+}
+
+function checkKnown(
+  caller: Caller | Promise<Caller>,
+  refuse: Parameters<typeof checkSecondFactor>[1],
+): Caller | Promise<Caller> {
+  return caller instanceof Promise
+    ? caller.then(known => checkSecondFactor(known, refuse))
+    : checkSecondFactor(caller, refuse)
 }
 
 /** By this header a console says for how many seconds nobody has done anything there. */

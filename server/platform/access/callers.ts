@@ -9,12 +9,16 @@ export function noteCallers<Kind extends Authenticator>(authenticator: Kind): Ki
     callers.set(request, caller)
     return caller
   }
+  const noted =
+    (authenticate: Authenticator['authenticate']): Authenticator['authenticate'] =>
+    request => {
+      const caller = authenticate(request)
+      return caller instanceof Promise ? caller.then(known => note(request, known)) : note(request, caller)
+    }
   return {
     ...authenticator,
-    authenticate(request) {
-      const caller = authenticator.authenticate(request)
-      return caller instanceof Promise ? caller.then(known => note(request, known)) : note(request, caller)
-    },
+    authenticate: noted(authenticator.authenticate),
+    authenticateAny: noted(authenticator.authenticateAny),
   }
 }
 

@@ -3,7 +3,7 @@ import { buildRefusal } from '#contract/envelope.ts'
 import { viewEnded, viewHeader } from '#contract/viewAs.ts'
 import { forbidden, HttpProblem } from '../kernel/problem.ts'
 import type { AccessCache } from './accessCache.ts'
-import type { Authenticator } from './authenticate.ts'
+import type { AuthenticatedRequest, Authenticator } from './authenticate.ts'
 import type { Caller } from './caller.ts'
 
 /** A view that goes on. */
@@ -64,16 +64,21 @@ export function buildViewing(
     return caller
   }
 
-  async function authenticateView(request: Parameters<Authenticator['authenticate']>[0]): Promise<Caller> {
+  async function authenticateView(request: AuthenticatedRequest): Promise<Caller> {
     const { method, url = '', headers } = request
     const caller = await look(await authenticator.authenticate(request), Number(headers[header]))
     if (engineDoor.test(url) || (method === 'GET' && readingDoors.test(url))) return caller
     throw forbidden(`You are viewing as ${caller.name}. Nothing can be changed.`)
   }
 
+  const within =
+    (authenticate: Authenticator['authenticate']): Authenticator['authenticate'] =>
+    request =>
+      isWithinView(request) ? authenticateView(request) : authenticate(request)
   return {
     ...authenticator,
-    authenticate: request => (isWithinView(request) ? authenticateView(request) : authenticator.authenticate(request)),
+    authenticate: within(authenticator.authenticate),
+    authenticateAny: within(authenticator.authenticateAny),
   }
 }
 

@@ -2,7 +2,18 @@
 const secretNames = [
   ...['authorization', 'cookie', 'set-cookie'],
   ...['password', 'Password', 'OldPassword', 'confirmpassword', 'ConfirmPassword'],
-  ...['access_token', 'refresh_token', 'id_token', 'id_token_hint', 'token', 'guid', 'linkGuid'],
+  ...[
+    'access_token',
+    'refresh_token',
+    'ticket',
+    'Ticket',
+    'Code',
+    'id_token',
+    'id_token_hint',
+    'token',
+    'guid',
+    'linkGuid',
+  ],
   ...['secret', 'client_secret', 'ssn'],
 ]
 

@@ -318,6 +318,8 @@ export interface ResourceExtension<Name extends string = string> {
   view?: { readonly name: string; readonly columns: readonly string[] }
   /** The calls that are also made by who has not signed in; each has a handler, which limits how often. */
   anonymous?: readonly string[]
+  /** The calls that who must register a second factor makes before any other. */
+  beforeSecondFactor?: readonly string[]
   /** What links about a record of this resource open. */
   links?: readonly LinkPurpose[]
   /**

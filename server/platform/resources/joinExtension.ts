@@ -57,6 +57,7 @@ function bothConditions<Parts extends unknown[]>(
 
 const joins: Joins = {
   anonymous: lists,
+  beforeSecondFactor: lists,
   links: lists,
   listedFacts: lists,
   rowPolicyProperties: lists,

@@ -7,16 +7,24 @@ import { type GivenToken, type LinkPurpose, openLink, takeUse } from '../links/i
 import type { CallExecution } from './callExecution.ts'
 import type { ResourceExtension } from './extension.ts'
 
-/** How a call is open to callers without a session. */
+/** How a call is open to callers without a session, or with one that opens little yet. */
 export interface Opening {
   isAnonymous: boolean
+  isBeforeSecondFactor: boolean
   /** The purposes of links that open it. */
   purposes: readonly LinkPurpose[]
 }
 
 /** Reads from a resource's extension how a call is open without a session. */
-export function toOpening({ anonymous = [], links = [] }: ResourceExtension = {}, callName: string): Opening {
-  return { isAnonymous: anonymous.includes(callName), purposes: links.filter(({ calls }) => calls.includes(callName)) }
+export function toOpening(
+  { anonymous = [], beforeSecondFactor = [], links = [] }: ResourceExtension = {},
+  callName: string,
+): Opening {
+  return {
+    isAnonymous: anonymous.includes(callName),
+    isBeforeSecondFactor: beforeSecondFactor.includes(callName),
+    purposes: links.filter(({ calls }) => calls.includes(callName)),
+  }
 }
 
 /**

@@ -18,8 +18,10 @@ import type { RowStream } from './rowStream.ts'
 /** What the routes need beside the engine. */
 export interface ResourceRoutesOptions {
   engine: ResourceEngine
-  /** Says who calls; throws 401. */
+  /** Says who calls; throws 401, and 403 for who must register a second factor first. */
   authenticate(request: FastifyRequest): Caller | Promise<Caller>
+  /** The same without that 403; as `authenticate` where it is absent. */
+  authenticateAny?(request: FastifyRequest): Caller | Promise<Caller>
   /** The origin of links in mail that a request sends, '' where none is safe; throws 400. */
   findLinkOrigin(request: FastifyRequest): string
   /** Has calls wait for their turn. */
@@ -47,7 +49,7 @@ export async function resourceRoutes(app: FastifyInstance, options: ResourceRout
       const found = find(options, request)
       const opened = await findOpened(options, { request, reply }, found)
       if (opened) openedBefore.set(request, opened)
-      const caller = opened ?? (isOpen(options, request, found) ? null : await options.authenticate(request))
+      const caller = opened ?? (isOpen(options, request, found) ? null : await authenticate(options, request, found))
       const isSmall = Number(request.headers['content-length'] ?? Number.POSITIVE_INFINITY) <= bodyLimits.usual
       if (isSmall || findBodyLimit(options.engine, request) !== bodyLimits.large) return
       const leave = await options.share.enterLargeBody(toAsking(request, reply, caller))
@@ -127,17 +129,29 @@ function isOpen({ engine }: ResourceRoutesOptions, request: FastifyRequest, foun
   return isAnonymous || purposes.some(({ parameter }) => parameter !== null || isByHeader)
 }
 
+function authenticate(options: ResourceRoutesOptions, request: FastifyRequest, found: Found): Caller | Promise<Caller> {
+  const isAny = found && !('allowed' in found) && isBeforeSecondFactor(options, found)
+  return (isAny && options.authenticateAny?.(request)) || options.authenticate(request)
+}
+
+function isBeforeSecondFactor(
+  { engine }: ResourceRoutesOptions,
+  { resource, callName }: Exclude<NonNullable<Found>, { allowed: unknown }>,
+): boolean {
+  return engine.findOpening(resource.name, callName).isBeforeSecondFactor
+}
+
 /** A token of a link that is given outranks a session. */
 async function findCaller(options: ResourceRoutesOptions, exchange: Exchange, found: Found): Promise<Caller> {
-  const { engine, share, authenticate } = options
+  const { engine, share } = options
   const { request, reply } = exchange
-  if (!found || 'allowed' in found) return authenticate(request)
+  if (!found || 'allowed' in found) return options.authenticate(request)
   const { isAnonymous, purposes } = engine.findOpening(found.resource.name, found.callName)
   const opened = openedBefore.get(request) ?? (await findOpened(options, exchange, found))
   if (opened) return opened
   // Where links and sessions open a call, a session that is given counts, and within a view it always does.
   const isSigned = isWithinView(request) || (purposes.length > 0 && request.headers.authorization !== undefined)
-  if (!isAnonymous || isSigned) return authenticate(request)
+  if (!isAnonymous || isSigned) return authenticate(options, request, found)
   // Before the call's transaction, which a refusal rolls back.
   if (purposes.length > 0)
     await share.perform(toAsking(request, reply), () => engine.countUnsigned(toNetwork(request.ip)))

@@ -4,7 +4,7 @@ import type { IsProxied } from '#server/platform/configuration/applications.ts'
 import type { LiveConfiguration } from '#server/platform/configuration/index.ts'
 import { buildDocument, buildJsonDocument, type WireDocument } from '#server/platform/http/document.ts'
 import type { LiveTexts } from '#server/platform/resources/index.ts'
-import { buildManifest, cutMenu, type Reader } from './manifest.ts'
+import { buildBareManifest, buildManifest, cutMenu, type Reader } from './manifest.ts'
 
 /** Writes a menu in the form of `menu/menu.xsd` (SPEC-2 §3 "Menu item"); what is absent or false is left out. */
 function toMenuXml(items: readonly MenuItem[]): string {
@@ -26,6 +26,8 @@ function escapeXml(text: string): string {
 /** The documents of the live configuration, each made once for each version and set of permissions. */
 export interface Documents {
   getManifest(reader: Reader): WireDocument
+  /** That of who must register a second factor before he reaches anything. */
+  getBareManifest(): WireDocument
   getMenu(held: ReadonlySet<string>): WireDocument
   /** The catalogue of a locale, or of its language alone (`en` for `en-GB`); null where there is none. */
   findMessages(locale: string): WireDocument | null
@@ -60,6 +62,8 @@ export function buildDocuments(live: LiveConfiguration, texts: LiveTexts, isProx
       keep(toKey(reader.isApplicant ? 'manifest of an applicant' : 'manifest', reader.permissions), () =>
         buildJsonDocument(buildManifest(live.current(), reader, isProxied), live.current().hash),
       ),
+    getBareManifest: () =>
+      keep('bare manifest', () => buildJsonDocument(buildBareManifest(live.current()), live.current().hash)),
     getMenu: held =>
       keep(toKey('menu', held), () => {
         return buildDocument(toMenuXml(cutMenu(live.current().menu, held)), 'application/xml; charset=utf-8')

@@ -70,6 +70,19 @@ export function buildManifest(configuration: Configuration, reader: Reader, isPr
   }
 }
 
+/** Builds the manifest of who must register a second factor before he reaches anything. */
+export function buildBareManifest({ version }: Configuration): Manifest {
+  return {
+    Version: version,
+    Resources: [],
+    Schemas: {},
+    Machines: {},
+    Menu: [],
+    Permissions: [],
+    IsSecondFactorDue: true,
+  }
+}
+
 interface Reached {
   resource: Resource
   descriptor: Descriptor

@@ -1,7 +1,8 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { textsHeader } from '#contract/live.ts'
 import type { Authenticator } from '#server/platform/access/authenticate.ts'
-import { isApplicant } from '#server/platform/access/caller.ts'
+import { type Caller, isApplicant } from '#server/platform/access/caller.ts'
+import { isSecondFactorDue } from '#server/platform/access/secondFactor.ts'
 import { buildJsonDocument, sendDocument } from '#server/platform/http/document.ts'
 import { apiHeaders } from '#server/platform/http/securityHeaders.ts'
 import { notFound } from '#server/platform/kernel/problem.ts'
@@ -35,10 +36,7 @@ export async function configurationRoutes(
 ): Promise<void> {
   let links: Readonly<Record<string, unknown>> = {}
   let demoAccounts: readonly string[] | undefined
-  const findReader = async (request: FastifyRequest) => {
-    const caller = await authenticator.authenticate(request)
-    return { permissions: caller.permissions, isApplicant: isApplicant(caller) }
-  }
+  const toReader = (caller: Caller) => ({ permissions: caller.permissions, isApplicant: isApplicant(caller) })
 
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(apiHeaders)
@@ -65,9 +63,16 @@ export async function configurationRoutes(
     return sendDocument(request, reply, document, shared)
   })
   app.get('/manifest.json', async (request, reply) => {
-    return sendDocument(request, reply, documents.getManifest(await findReader(request)), perUser)
+    const caller = await authenticator.authenticateAny(request)
+    const document = isSecondFactorDue(caller) ? documents.getBareManifest() : documents.getManifest(toReader(caller))
+    return sendDocument(request, reply, document, perUser)
   })
   app.get('/menu.xml', async (request, reply) => {
-    return sendDocument(request, reply, documents.getMenu((await findReader(request)).permissions), perUser)
+    return sendDocument(
+      request,
+      reply,
+      documents.getMenu((await authenticator.authenticate(request)).permissions),
+      perUser,
+    )
   })
 }

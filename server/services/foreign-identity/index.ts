@@ -60,13 +60,17 @@ export function buildForeignIdentity(parts: ForeignIdentityParts): Authenticator
     return caller
   }
 
+  function authenticate({ headers }: Parameters<Authenticator['authenticate']>[0]): Promise<Caller> {
+    const token = findBearer(headers)
+    if (token === null) throw unauthenticated()
+    return authenticateToken(token)
+  }
+
   return {
     authenticateToken,
-    authenticate({ headers }) {
-      const token = findBearer(headers)
-      if (token === null) throw unauthenticated()
-      return authenticateToken(token)
-    },
+    authenticate,
+    // A second factor is that service's affair.
+    authenticateAny: authenticate,
     findExpiry: token => known.get(token)?.expires ?? null,
     // Nobody tells of a change; a caller is asked for again soon enough.
     onAccessChange: () => () => {},

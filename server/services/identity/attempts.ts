@@ -1,9 +1,8 @@
 import type { Database } from '#server/platform/database/types.ts'
 import { buildConcurrencyLimiter } from '#server/platform/share/index.ts'
-import type { Attempt, AttemptResult } from './contract.ts'
-import { verifyPassword } from './hashing.ts'
+import type { AttemptResult } from './contract.ts'
 import { listCounts } from './lockout.ts'
-import { clearFailures, countFailures, findAccount, findFailures } from './repository.ts'
+import { clearFailures, countFailures, findFailures } from './repository.ts'
 
 /** Longer login names are nobody's and are not kept. */
 const longestLoginName = 80
@@ -11,33 +10,33 @@ const longestLoginName = 80
 /** More attempts than this may not wait for one another: what comes on top is turned away. */
 const longestQueue = 50
 
+/** Judges what was given; `halfway` is right, and something else is asked for besides. */
+type Judge = () => Promise<'right' | 'halfway' | 'wrong'>
+
 /**
- * Builds the one way in which a password is tried, at sign-in and where an old one is asked for: the pair of login name and
- * address waits its turn and its delay, and unknown accounts cost the same time as known ones.
+ * Builds the one way in which passwords and codes are tried, at sign-in and where they are asked for again: the pair of login name and
+ * address waits its turn and its delay. Halfway forgets no failure.
  */
-export function buildTryPassword(database: Database) {
+export function buildAttempts(database: Database) {
   // A burst of guesses must not slip past the count of failures.
   const limiter = buildConcurrencyLimiter<string>({ longestQueue })
 
-  async function attempt({ loginName, password, address }: Attempt, userId: number | null): Promise<AttemptResult> {
+  async function attempt(loginName: string, address: string, judge: Judge): Promise<AttemptResult> {
     const counts = listCounts(loginName, address)
     const { hasFailed, mustWait } = await findFailures(database, counts)
     if (mustWait) return 'waiting'
-    const stored = userId === null ? null : await findAccount(database, userId)
-    if (!(await verifyPassword(stored?.PasswordHash ?? null, password))) {
-      await countFailures(database, counts)
-      return 'wrong'
-    }
-    if (hasFailed) await clearFailures(database, loginName, counts)
-    return 'right'
+    const verdict = await judge()
+    if (verdict === 'wrong') await countFailures(database, counts)
+    if (verdict === 'right' && hasFailed) await clearFailures(database, loginName, counts)
+    return verdict
   }
 
-  return async (details: Attempt, userId: number | null): Promise<AttemptResult> => {
-    const loginName = toAttemptName(details.loginName)
-    if (loginName === null || details.password === '') return 'wrong'
-    const leave = await limiter.enter(`${loginName}\n${details.address}`).catch(() => null)
+  return async (who: { loginName: string; address: string }, judge: Judge): Promise<AttemptResult> => {
+    const loginName = toAttemptName(who.loginName)
+    if (loginName === null) return 'wrong'
+    const leave = await limiter.enter(`${loginName}\n${who.address}`).catch(() => null)
     if (!leave) return 'flooded'
-    return attempt({ ...details, loginName }, userId).finally(leave)
+    return attempt(loginName, who.address, judge).finally(leave)
   }
 }
 

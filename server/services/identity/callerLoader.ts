@@ -1,4 +1,5 @@
 import type { Access, LoadAccess } from '#server/platform/access/accessCache.ts'
+import { dueClaim, isSecondFactorRequired } from '#server/platform/access/secondFactor.ts'
 import type { ClaimOwner } from '#server/platform/service.ts'
 import { buildClaims } from './claims.ts'
 import type { AccountDirectory, Credentials } from './contract.ts'
@@ -26,6 +27,7 @@ export function buildCallerLoader({ accounts, credentials, permissionsOf, claims
       { sub: subject, ...buildClaims(account, session.isPasswordResetRequired) },
       ...(await claimsOf({ userId, userType, permissions })),
     )
+    claims[dueClaim] = isSecondFactorRequired({ claims }) && !session.hasSecondFactor
     const name = String(claims.given_name)
     const caller = { subject, userId, loginName, name, companyId, companyCode, teamId, userType, claims, permissions }
     return {

@@ -114,7 +114,8 @@ export interface Credentials {
   verifyPassword(queries: Queries, userId: number, password: string): Promise<boolean>
   /**
    * Judges a password as a sign-in does (rules C7.14): the pair of login name and address waits its turn and its delay, a wrong
-   * one counts as a failure, the right one forgets them. `userId` null is nobody who could sign in: it fails after as long.
+   * one counts as a failure, the right one forgets them, unless a second factor is asked for besides. `userId` null is nobody who could
+   * sign in: it fails after as long.
    * It uses connections of its own: call it outside of transactions.
    */
   tryPassword(attempt: Attempt, userId: number | null): Promise<AttemptResult>
@@ -123,10 +124,14 @@ export interface Credentials {
    * catalogue's key of what a wrong one is answered with. Call it outside of transactions.
    */
   checkOwnPassword(
-    context: Pick<CallContext, 'caller' | 'request' | 'text'>,
+    context: ProofContext,
     typed: { password: string; field: string; wrong: string },
-  ): Promise<void>
-  /** Notes that the caller's password was given anew for the session by which he calls. */
+  ): Promise<'right' | 'halfway'>
+  /** Tries the second step of who calls in the same way, and throws in words at the field `Code`. */
+  checkOwnCode(context: ProofContext, given: Pick<SecondAttempt, 'ticket' | 'proof'>): Promise<void>
+  /** What users have beside their passwords. */
+  readonly secondFactors: SecondFactors
+  /** Notes that the caller has proved anew who he is, for the session by which he calls. */
   renewProof(transaction: Transaction, caller: Caller): Promise<void>
   /** Those of some users who have a password. */
   listWithPassword(queries: Queries, userIds: readonly number[]): Promise<ReadonlySet<number>>
@@ -144,8 +149,99 @@ export interface Attempt {
   address: string
 }
 
-/** What became of an attempt: `waiting` is refused unseen after too many failures, `flooded` since too many wait their turn. */
-export type AttemptResult = 'right' | 'wrong' | 'waiting' | 'flooded'
+/**
+ * What became of an attempt: `halfway` is right, and a second factor is asked for besides; `waiting` is refused unseen after too many
+ * failures, `flooded` since too many wait their turn.
+ */
+export type AttemptResult = 'right' | 'halfway' | 'wrong' | 'waiting' | 'flooded'
+
+/** Of a call in which its caller proves who he is. */
+type ProofContext = Pick<CallContext, 'caller' | 'request' | 'text'>
+
+/** By what somebody goes on whose password was right. */
+export interface SecondStep {
+  ticket: string
+  /** What his browser asks for a passkey with; null where he has none. */
+  passkey: object | null
+}
+
+/** The code of an authenticator app, a recovery code, or what a browser got of a passkey at one of our origins. */
+export type SecondProof = { code: string } | PasskeyProof
+
+/** What a browser got of a passkey, at one of our origins. */
+export interface PasskeyProof {
+  response: unknown
+  origin: string
+}
+
+/** Who gives the second proof, from which address. */
+export interface SecondAttempt {
+  /** That of the first step. */
+  ticket: string
+  proof: SecondProof
+  address: string
+}
+
+/** A passkey as its owner knows it. */
+export interface ListedPasskey {
+  ID: number
+  Name: string
+  CreatedOn: string
+  LastUsedOn: string | null
+}
+
+/** Passkeys (WebAuthn), beside an authenticator app or in the place of password and code. Origins are those of the browsers. */
+export interface Passkeys {
+  list(queries: Queries, userId: number): Promise<ListedPasskey[]>
+  /** Forgets one of a user; false where he has no such one. */
+  remove(transaction: Transaction, userId: number, id: number): Promise<boolean>
+  /** What a browser makes a new one with. */
+  begin(owner: { userId: number; loginName: string; origin: string }): Promise<object>
+  /** Verifies what a browser made, before a transaction begins; answers what stores it there under a name, null where it is not right. */
+  verifyNew(
+    made: PasskeyProof & { userId: number },
+  ): Promise<((transaction: Transaction, name: string) => Promise<boolean>) | null>
+  /** What a browser asks for a passkey with: for those of a user, null where he has none, or without one for whoever signs in by it alone. */
+  ask(origin: string, userId: number | null): Promise<object | null>
+  /** Whose passkey it is said to be. */
+  findOwner(response: unknown): Promise<number | null>
+  /** Verifies a use; in the place of password and code (`isAlone`) the device has to have recognised its user. */
+  verify(used: PasskeyProof & { userId: number; isAlone: boolean }): Promise<boolean>
+}
+
+/** What users have beside their passwords: an authenticator app (RFC 6238), recovery codes for who has lost it, passkeys. */
+export interface SecondFactors {
+  readonly passkeys: Passkeys
+  find(queries: Queries, userId: number): Promise<{ hasAuthenticator: boolean; recoveryCodes: number }>
+  /** Those of some users who have a second factor. */
+  listWithFactor(queries: Queries, userIds: readonly number[]): Promise<ReadonlySet<number>>
+  /** Begins the second step of who has given his password. */
+  beginStep(owner: { userId: number; loginName: string; origin: string }): Promise<SecondStep>
+  /** Tries a proof as passwords are tried. It uses connections of its own: call it outside of transactions. */
+  tryStep(attempt: SecondAttempt): Promise<{ result: AttemptResult | 'expired'; userId: number | null }>
+  /** Tries a passkey in the place of password and code, in the same way. */
+  tryPasskey(attempt: PasskeyProof & { address: string; account: Account | null }): Promise<AttemptResult>
+  /** Makes what an app is set up with; it is asked for once a code of it was given. */
+  beginAuthenticator(
+    transaction: Transaction,
+    userId: number,
+    loginName: string,
+  ): Promise<{ secret: string; address: string }>
+  /** Has the app be asked for, instead of one before; false where the code is not its own. */
+  confirmAuthenticator(transaction: Transaction, userId: number, code: string): Promise<boolean>
+  /** Makes recovery codes, which are hashed: to be done before a transaction begins, and stored in it. */
+  prepareRecoveryCodes(): Promise<{ codes: string[]; store(transaction: Transaction, userId: number): Promise<void> }>
+  /** Takes away whatever a user has beside his password; false where that was nothing. */
+  remove(transaction: Transaction, userId: number): Promise<boolean>
+}
+
+/** What became of the second factor of an account. */
+export type FactorChange = 'added' | 'removed' | 'codes' | 'passkeyAdded' | 'passkeyRemoved' | 'reset'
+
+/** Has owners of accounts hear of what was done to them; membership implements it. */
+export interface OwnerNews {
+  raiseSecondFactorChanged(context: CallContext, userId: number, change: FactorChange): Promise<void>
+}
 
 /** A password that was judged and hashed. */
 export interface PreparedPassword {
@@ -162,6 +258,8 @@ export interface SessionState {
   storedSession: string | null
   /** Whether a new password is asked for. */
   isPasswordResetRequired: boolean
+  /** Whether a password alone signs him in no longer. */
+  hasSecondFactor: boolean
   /** Sign-ins that were ended by themselves; their tokens no longer hold. */
   endedGrants: ReadonlySet<string>
 }

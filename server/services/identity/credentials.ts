@@ -1,11 +1,10 @@
 import { accessChannel } from '#server/platform/access/caller.ts'
-import { writeAudit } from '#server/platform/audit/index.ts'
 import type { Database, Queries, Transaction } from '#server/platform/database/types.ts'
-import { Refusal, tooMany } from '#server/platform/kernel/problem.ts'
-import { buildTryPassword } from './attempts.ts'
+import { buildAttempts } from './attempts.ts'
 import { isBreached } from './breachedPasswords.ts'
-import type { Credentials } from './contract.ts'
+import type { Credentials, SecondFactors } from './contract.ts'
 import { hashPassword, verifyPassword } from './hashing.ts'
+import { buildOwnProof } from './ownProof.ts'
 import { findPolicyProblem, passwordProblems } from './policy.ts'
 import {
   endSessions,
@@ -16,18 +15,18 @@ import {
   shareHash,
   storeHash,
 } from './repository.ts'
+import { buildSecondFactors } from './second-factor/secondFactors.ts'
 import { renewProof } from './sessionRepository.ts'
-import { buildSignInEntry } from './signInEntries.ts'
 
 /** Passwords that may not come back: the present one and those before it (rules C7.13 "not one of the last 5"). */
 const rememberedPasswords = 5
 
-/** Seconds after which somebody tries again whose attempts stand in line. */
-const floodedSeconds = 60
-
 /** Builds the credentials over the database; see {@link Credentials}. */
 export function buildCredentials(database: Database): Credentials {
-  const tryPassword = buildTryPassword(database)
+  const attempt = buildAttempts(database)
+  const secondFactors = buildSecondFactors(database, attempt)
+  const tryPassword = buildTryPassword(database, attempt, secondFactors)
+
   const credentials: Credentials = {
     async findPasswordProblem(queries, userId, password, owner) {
       const judged = await judge(queries, userId, password, owner)
@@ -57,31 +56,45 @@ export function buildCredentials(database: Database): Credentials {
       return verifyPassword(account?.PasswordHash ?? null, password)
     },
     tryPassword,
-    async checkOwnPassword({ caller, request: { address }, text }, { password, field, wrong }) {
-      const { loginName, userId } = caller
-      const result = await tryPassword({ loginName, password, address }, userId)
-      if (result === 'right') return
-      if (result === 'flooded') throw tooMany(floodedSeconds)
-      if (result === 'wrong') await writeAudit(database, buildSignInEntry('signInFailed', userId, address))
-      const message = text(result === 'waiting' ? 'membership.password.waiting' : wrong)
-      throw new Refusal(message, { [`/${field}`]: message })
-    },
+    ...buildOwnProof(database, { tryPassword, secondFactors }),
+    secondFactors,
     async renewProof(transaction, { sessionId }) {
       if (sessionId !== undefined) await renewProof(transaction, sessionId)
     },
     listWithPassword,
     endSessions: endAllSessions,
     async findSession(userId) {
-      const [account, ended] = await Promise.all([findAccount(database, userId), listEndedGrants(database, userId)])
+      const [account, ended, holders] = await Promise.all([
+        findAccount(database, userId),
+        listEndedGrants(database, userId),
+        secondFactors.listWithFactor(database, [userId]),
+      ])
       return {
         version: account?.SessionVersion ?? 0,
         storedSession: account?.StoredSession ?? null,
         isPasswordResetRequired: account?.IsPasswordResetRequired ?? false,
+        hasSecondFactor: holders.has(userId),
         endedGrants: new Set(ended),
       }
     },
   }
   return credentials
+}
+
+/** Unknown accounts cost the same time as known ones. */
+function buildTryPassword(
+  database: Database,
+  attempt: ReturnType<typeof buildAttempts>,
+  secondFactors: Pick<SecondFactors, 'listWithFactor'>,
+): Credentials['tryPassword'] {
+  return async ({ password, ...who }, userId) => {
+    if (password === '') return 'wrong'
+    return attempt(who, async () => {
+      const stored = userId === null ? null : await findAccount(database, userId)
+      if (!(await verifyPassword(stored?.PasswordHash ?? null, password)) || userId === null) return 'wrong'
+      return (await secondFactors.listWithFactor(database, [userId])).has(userId) ? 'halfway' : 'right'
+    })
+  }
 }
 
 /** What speaks against a password, and the hash that it would replace. */

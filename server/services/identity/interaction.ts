@@ -1,8 +1,9 @@
 import type { RateLimitOptions } from '@fastify/rate-limit'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Provider } from 'oidc-provider'
-import { buildPage, buildSignInPage } from './pages.ts'
-import { type SignIn, SignInRefused } from './signIn.ts'
+import type { SecondStep } from './contract.ts'
+import { buildCodePage, buildPage, buildSignInPage } from './pages.ts'
+import { type SignedIn, type SignIn, SignInRefused } from './signIn.ts'
 
 /** What the form needs. */
 export interface InteractionParts {
@@ -30,16 +31,27 @@ export function addInteractions(scope: FastifyInstance, { findProvider, signIn, 
     const provider = findProvider(request)
     if (!(await findInteraction(provider, request, reply))) return sendExpired(reply)
     const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams()
-    const loginName = form.get('username') ?? ''
     try {
-      const account = await signIn({ loginName, password: form.get('password') ?? '', address: request.ip })
-      const result = { login: { accountId: String(account.userId) } }
+      const outcome = await signInBy(signIn, form, request.ip)
+      if ('ticket' in outcome) return sendCodeForm(reply, request.params.uid, outcome.ticket, null)
+      const result = { login: { accountId: String(outcome.account.userId), amr: outcome.methods } }
       return reply.redirect(await provider.interactionResult(request.raw, reply.raw, result), 303)
     } catch (error) {
       if (!(error instanceof SignInRefused)) throw error
-      return sendForm(reply, request.params.uid, loginName, error.message)
+      const ticket = form.get('ticket')
+      if (ticket !== null && error.reason === 'code')
+        return sendCodeForm(reply, request.params.uid, ticket, error.message)
+      return sendForm(reply, request.params.uid, form.get('username') ?? '', error.message)
     }
   })
+}
+
+function signInBy(signIn: SignIn, form: URLSearchParams, address: string): Promise<SignedIn | SecondStep> {
+  const ticket = form.get('ticket')
+  if (ticket !== null) return signIn.bySecondFactor({ ticket, proof: { code: form.get('code') ?? '' }, address })
+  // No script runs on these pages, so no passkey is asked for.
+  const given = { loginName: form.get('username') ?? '', password: form.get('password') ?? '' }
+  return signIn.byPassword({ ...given, address, origin: '' })
 }
 
 /** The interaction that the browser's cookie names, or null where there is none (any more). */
@@ -53,7 +65,18 @@ async function findInteraction(
 }
 
 function sendForm(reply: FastifyReply, uid: string, loginName: string, message: string | null) {
-  const { html, headers } = buildSignInPage(`/identity/interaction/${encodeURIComponent(uid)}`, loginName, message)
+  return sendPage(reply, buildSignInPage(toAction(uid), loginName, message), message)
+}
+
+function sendCodeForm(reply: FastifyReply, uid: string, ticket: string, message: string | null) {
+  return sendPage(reply, buildCodePage(toAction(uid), ticket, message), message)
+}
+
+function toAction(uid: string): string {
+  return `/identity/interaction/${encodeURIComponent(uid)}`
+}
+
+function sendPage(reply: FastifyReply, { html, headers }: ReturnType<typeof buildPage>, message: string | null) {
   return reply
     .code(message === null ? 200 : 400)
     .headers(headers)

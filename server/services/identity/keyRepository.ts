@@ -3,7 +3,7 @@ import type { Transaction } from '#server/platform/database/types.ts'
 
 /** A key as it is stored; its id stands within. */
 export interface StoredKey {
-  Use: 'sign' | 'cookie'
+  Use: 'sign' | 'cookie' | 'seal'
   Key: JWK
 }
 

@@ -16,6 +16,8 @@ export interface Keys {
   signing: JWK[]
   /** Secrets that sign cookies, the newest first. */
   cookies: string[]
+  /** Secrets by which what is stored is encrypted, the newest first. */
+  sealing: JWK[]
 }
 
 export const signingAlgorithm = 'ES256'
@@ -31,17 +33,20 @@ export async function loadKeys(database: Database): Promise<Keys> {
   return {
     signing: rows.filter(row => row.Use === 'sign').map(row => row.Key),
     cookies: rows.filter(row => row.Use === 'cookie').map(row => String(row.Key.k)),
+    sealing: rows.filter(row => row.Use === 'seal').map(row => row.Key),
   }
 }
 
 async function makeMissing(found: readonly StoredKey[]): Promise<StoredKey[]> {
   const made: StoredKey[] = []
   if (!found.some(row => row.Use === 'sign')) made.push({ Use: 'sign', Key: await makeSigningKey() })
-  if (!found.some(row => row.Use === 'cookie')) {
-    const k = randomBytes(32).toString('base64url')
-    made.push({ Use: 'cookie', Key: { kty: 'oct', k, kid: `cookie-${k.slice(0, 8)}` } })
-  }
+  for (const use of ['cookie', 'seal'] as const)
+    if (!found.some(row => row.Use === use)) made.push({ Use: use, Key: makeSecretKey(use) })
   return made
+}
+
+function makeSecretKey(use: string): JWK {
+  return { kty: 'oct', k: randomBytes(32).toString('base64url'), kid: `${use}-${randomBytes(6).toString('base64url')}` }
 }
 
 async function makeSigningKey(): Promise<JWK> {

@@ -20,12 +20,31 @@ export function buildPage(title: string, body: string): { html: string; headers:
 
 /** The sign-in form of the authorization code flow. */
 export function buildSignInPage(action: string, loginName: string, message: string | null) {
+  return buildFormPage(
+    { title: 'Sign In', action, message },
+    `<label for="username">Username</label><input id="username" name="username" autocomplete="username" required value="${escapeHtml(loginName)}">
+<label for="password">Password</label><input id="password" name="password" type="password" autocomplete="current-password" required>`,
+  )
+}
+
+/** The second step of that form. */
+export function buildCodePage(action: string, ticket: string, message: string | null) {
+  return buildFormPage(
+    { title: 'Enter your code', action, message },
+    `<input type="hidden" name="ticket" value="${escapeHtml(ticket)}">
+<label for="code">Code of your authenticator app, or a recovery code</label><input id="code" name="code" autocomplete="one-time-code" autofocus required>`,
+  )
+}
+
+function buildFormPage(
+  { title, action, message }: { title: string; action: string; message: string | null },
+  fields: string,
+) {
   const error = message === null ? '' : `<p class="error" role="alert">${escapeHtml(message)}</p>`
   return buildPage(
-    'Sign In',
+    title,
     `${error}<form method="post" action="${escapeHtml(action)}">
-<label for="username">Username</label><input id="username" name="username" autocomplete="username" required value="${escapeHtml(loginName)}">
-<label for="password">Password</label><input id="password" name="password" type="password" autocomplete="current-password" required>
+${fields}
 <button>Sign In</button></form>`,
   )
 }

@@ -1,12 +1,14 @@
 import { errors, type KoaContext, type Provider, type ProviderAccount } from 'oidc-provider'
-import { type Account, defaultScope } from './contract.ts'
+import { type Account, defaultScope, type SecondProof, type SecondStep } from './contract.ts'
 import { issueAccessToken } from './issuing.ts'
 import { apiAudience, apiScope } from './scopes.ts'
-import { type SignIn, SignInRefused } from './signIn.ts'
+import { type SignedIn, type SignIn, SignInRefused } from './signIn.ts'
 
 /** What the grant needs beside the provider. */
 export interface PasswordGrantParts {
   signIn: SignIn
+  /** Where browsers reach the provider. */
+  origin: string
   toProviderAccount(account: Account): Promise<ProviderAccount>
   /** The address from which a request came, proxies considered. */
   findAddress(ctx: KoaContext): string
@@ -20,32 +22,65 @@ export function registerPasswordGrant(provider: Provider, parts: PasswordGrantPa
   provider.registerGrantType(
     'password',
     async ctx => {
-      const account = await parts.toProviderAccount(await signInOrRefuse(ctx, parts))
+      const outcome = await signInOrRefuse(ctx, parts)
+      if ('ticket' in outcome) return askForCode(ctx, outcome)
+      const account = await parts.toProviderAccount(outcome.account)
       ctx.oidc.entity('Account', account)
-      ctx.body = await issueTokens(provider, ctx, account)
+      ctx.body = await issueTokens(provider, ctx, { account, amr: outcome.methods })
     },
-    ['username', 'password', 'scope'],
+    ['username', 'password', 'ticket', 'code', 'passkey', 'scope'],
   )
 }
 
-async function signInOrRefuse(ctx: KoaContext, { signIn, findAddress }: PasswordGrantParts): Promise<Account> {
-  const { username, password } = ctx.oidc.params
+/** Refuses by what to send the same request again: the ticket, and a code or what a passkey answers, in the place of name and password. */
+function askForCode(ctx: KoaContext, { ticket, passkey }: SecondStep): void {
+  ctx.status = 400
+  ctx.body = { error: 'mfa_required', error_description: 'Send the ticket with a code or a passkey.', ticket, passkey }
+}
+
+async function signInOrRefuse(
+  ctx: KoaContext,
+  { signIn, origin, findAddress }: PasswordGrantParts,
+): Promise<SignedIn | SecondStep> {
+  const { username, password, ticket, code, passkey } = ctx.oidc.params
+  const address = findAddress(ctx)
+  const proof: SecondProof =
+    passkey === undefined ? { code: String(code ?? '') } : { response: parseJson(passkey), origin }
   try {
-    return await signIn({
+    if (ticket !== undefined) return await signIn.bySecondFactor({ ticket: String(ticket), proof, address })
+    if ('response' in proof) return await signIn.byPasskey({ ...proof, address })
+    return await signIn.byPassword({
       loginName: String(username ?? ''),
       password: String(password ?? ''),
-      address: findAddress(ctx),
+      address,
+      origin,
     })
   } catch (error) {
     if (!(error instanceof SignInRefused)) throw error
-    const refusal = new errors.CustomOIDCProviderError('invalid_grant', error.message)
+    const refusal = new errors.CustomOIDCProviderError(
+      error.reason === 'password' || error.reason === 'expired' ? 'invalid_grant' : `invalid_${error.reason}`,
+      error.message,
+    )
     // The handler answers with the status that the error carries.
     if (error.isFlooded) Object.assign(refusal, { status: 429, statusCode: 429 })
     throw refusal
   }
 }
 
-async function issueTokens(provider: Provider, ctx: KoaContext, account: ProviderAccount) {
+/** What a parameter holds; null where it is no JSON. */
+function parseJson(value: unknown): unknown {
+  try {
+    return JSON.parse(String(value))
+  } catch {
+    return null
+  }
+}
+
+async function issueTokens(
+  provider: Provider,
+  ctx: KoaContext,
+  { account, amr }: { account: ProviderAccount; amr: readonly string[] },
+) {
   const { client, params } = ctx.oidc
   const { accountId } = account
   const scope = chooseScope(params.scope)
@@ -53,6 +88,7 @@ async function issueTokens(provider: Provider, ctx: KoaContext, account: Provide
   const authTime = Math.floor(Date.now() / 1000)
   const refreshToken = new provider.RefreshToken({
     accountId,
+    amr,
     authTime,
     client,
     grantId,
@@ -63,7 +99,7 @@ async function issueTokens(provider: Provider, ctx: KoaContext, account: Provide
   })
 
   const claims = await account.claims('id_token', scope)
-  const idToken = new provider.IdToken({ ...claims, sub: accountId, auth_time: authTime }, { ctx })
+  const idToken = new provider.IdToken({ ...claims, sub: accountId, amr, auth_time: authTime }, { ctx })
   idToken.scope = scope
   const [accessValue, refreshValue, idValue] = await Promise.all([
     token.save(),

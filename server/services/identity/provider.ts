@@ -79,7 +79,7 @@ export function buildProvider(origin: string, parts: ProviderParts): Provider {
   registerSessions(provider, parts)
   registerRotation(provider, parts.database)
   registerClients(provider, { ...parts, toProviderAccount })
-  registerPasswordGrant(provider, { signIn: parts.signIn, toProviderAccount, findAddress: parts.findAddress })
+  registerPasswordGrant(provider, { ...parts, origin, toProviderAccount })
   return provider
 }
 
@@ -116,7 +116,7 @@ function buildProtocol(origin: string, cookieLifetime: number): Record<string, u
     clientDefaults: { id_token_signed_response_alg: signingAlgorithm },
     enabledJWA: { idTokenSigningAlgValues: [signingAlgorithm] },
     scopes: ['openid', 'profile', 'offline_access', apiScope],
-    claims: { openid: ['sub'], profile: [...claimNames] },
+    claims: { openid: ['sub', 'amr'], profile: [...claimNames] },
     conformIdTokenClaims: false,
     responseTypes: ['code'],
     pkce: { required: () => true },

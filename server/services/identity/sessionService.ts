@@ -5,17 +5,19 @@ import { writeAudit } from '#server/platform/audit/index.ts'
 import { notFound, Refusal } from '#server/platform/kernel/problem.ts'
 import type { CallContext, Fragment, PreparedHandler, ResourceExtension } from '#server/platform/resources/extension.ts'
 import type { Credentials, Ranks } from './contract.ts'
+import { buildSecondFactorHandlers, type FactorOwners, registeringCalls } from './second-factor/secondFactorHandlers.ts'
 import { endGrants, findSession, listSessions, narrowToSessionsOf, toOwner } from './sessionRepository.ts'
 import { buildSignInEntry } from './signInEntries.ts'
 
-/** Of membership, who may change whom. */
-export type Standing = Pick<Ranks, 'narrowToUsersWithin'>
+/** Of membership, who may change whom, and who is told. */
+export type Standing = Pick<Ranks, 'narrowToUsersWithin'> & FactorOwners
 
 /** The sessions of users, as they see and end them: everybody his own, and those of users whom he may edit. */
 export function buildSessionExtension(credentials: Credentials, membership: Standing): ResourceExtension<'Sessions'> {
   return {
     // Who fails to sign in by a login that nobody has is nobody that is known.
-    anonymous: ['signInFailed'],
+    anonymous: ['signInFailed', 'askForPasskey'],
+    beforeSecondFactor: registeringCalls,
     view: { name: 'session', columns: ['UserID', 'Device', 'Address', 'LastUsedOn', 'Current'] },
     rowPolicy: (caller, table) => narrowToReached(caller, table, membership),
     handlers: {
@@ -23,6 +25,7 @@ export function buildSessionExtension(credentials: Credentials, membership: Stan
       revoke,
       revokeOwn: context => revokeOwn(context, credentials),
       signInAgain: buildSignInAgain(credentials),
+      ...buildSecondFactorHandlers(credentials, membership),
     },
   }
 }
@@ -77,16 +80,13 @@ async function revokeOwn(context: CallContext<'Sessions', 'revokeOwn'>, credenti
   return buildSuccess(null, text(others.length === 0 ? 'sessions.noOthers' : 'sessions.othersEnded'))
 }
 
-/** The password is tried before the transaction, for a hash takes its time. */
+/** The password, then the code of a second factor, are tried before the transaction: a hash takes its time. */
 function buildSignInAgain(credentials: Credentials): PreparedHandler<'Sessions', 'signInAgain'> {
   return {
     async prepare(context) {
-      const password = context.given.Password
-      if (!password) {
-        const message = context.text('MANDATORY_FIELD_ERROR')
-        throw new Refusal(message, { '/Password': message })
-      }
-      await credentials.checkOwnPassword(context, { password, field: 'Password', wrong: 'signInAgain.wrong' })
+      const { Ticket: ticket, Code: code } = context.given
+      if (ticket) await credentials.checkOwnCode(context, { ticket, proof: { code: code ?? '' } })
+      else await provePassword(context, credentials)
       return async ({ caller, request, transaction }) => {
         await credentials.renewProof(transaction, caller)
         await writeAudit(transaction, buildSignInEntry('signInAgain', caller.userId, request.address))
@@ -94,6 +94,21 @@ function buildSignInAgain(credentials: Credentials): PreparedHandler<'Sessions',
       }
     },
   }
+}
+
+/** Refuses with the question for a code where the password was right and a second factor is asked for besides. */
+async function provePassword(context: CallContext<'Sessions', 'signInAgain'>, credentials: Credentials): Promise<void> {
+  const { caller, given, text } = context
+  if (!given.Password) {
+    const message = text('MANDATORY_FIELD_ERROR')
+    throw new Refusal(message, { '/Password': message })
+  }
+  const field = { field: 'Password', wrong: 'signInAgain.wrong' }
+  const result = await credentials.checkOwnPassword(context, { password: given.Password, ...field })
+  if (result === 'right') return
+  const { ticket } = await credentials.secondFactors.beginStep({ ...caller, origin: '' })
+  const question = { Argument: 'Code', Value: '', No: 'stop', With: { Ticket: ticket } } as const
+  throw new Refusal(text('secondFactor.ask'), undefined, question)
 }
 
 async function noteEnd({ audit, publishRowsChanged }: CallContext, ended: readonly { ID: number }[]): Promise<void> {

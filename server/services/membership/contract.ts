@@ -1,8 +1,8 @@
 import type { Caller } from '../../platform/access/caller.ts'
 import type { Queries } from '../../platform/database/types.ts'
-import type { Fragment } from '../../platform/resources/extension.ts'
+import type { CallContext, Fragment } from '../../platform/resources/extension.ts'
 import type { Service } from '../../platform/service.ts'
-import type { AccountDirectory, Ranks, ServiceAccounts } from '../identity/contract.ts'
+import type { AccountDirectory, OwnerNews, Ranks, ServiceAccounts } from '../identity/contract.ts'
 
 /** A user as other services may name him. */
 export interface Person {
@@ -24,7 +24,7 @@ export interface FoundUser {
 }
 
 /** What app.ts and other services may ask of membership. */
-export interface Membership extends Ranks, ServiceAccounts {
+export interface Membership extends Ranks, ServiceAccounts, OwnerNews {
   /** Where identity finds the users that sign in. */
   accounts: AccountDirectory
   /**
@@ -50,6 +50,8 @@ export interface Membership extends Ranks, ServiceAccounts {
   narrowToHeldRoles(caller: Caller, column: Fragment): Fragment
   /** Keeps the moment of a sign-in that succeeded (`LastLoggedInOn`); it is no change that the audit or a version tells of. */
   recordSignIn(userId: number): Promise<void>
+  /** Takes away what a user has beside his password, and ends his sessions; false where there is nothing. */
+  resetSecondFactor(context: CallContext<'Users'>, userId: number): Promise<boolean>
   service: Service
 }
 

@@ -1,5 +1,6 @@
 import { publishAccessChange } from '../../platform/access/accessCache.ts'
 import { seesAllCompanies } from '../../platform/access/caller.ts'
+import { requiredClaim } from '../../platform/access/secondFactor.ts'
 import type { Configuration, LiveConfiguration } from '../../platform/configuration/index.ts'
 import type { Database } from '../../platform/database/index.ts'
 import type { Queries } from '../../platform/database/types.ts'
@@ -13,14 +14,15 @@ import type { Membership } from './contract.ts'
 import { isInstallationAdministrator, isUserInScope } from './grants.ts'
 import { buildInvitationTask } from './invitationService.ts'
 import { narrowToHeldRoles, narrowToUsersWithin, rolesOfUsers } from './narrowingRepository.ts'
-import { buildSignInTask } from './ownerNews.ts'
+import { buildSignInTask, raiseSecondFactorChanged } from './ownerNews.ts'
 import { listAllCodes, listCodesOfUser } from './permissionRepository.ts'
 import { buildPermissionExtension } from './permissionService.ts'
 import { syncPermissions } from './permissionSync.ts'
 import { isAbove } from './ranks.ts'
 import { buildResetTask } from './resetService.ts'
-import { listSharedRoles } from './roleRepository.ts'
+import { listSharedRoles, needsSecondFactor } from './roleRepository.ts'
 import { roleExtension } from './roleService.ts'
+import { resetSecondFactor } from './secondFactorReset.ts'
 import { deleteServiceAccount, findUser, insertServiceAccount } from './userRepository.ts'
 import { buildUserExtension } from './userService.ts'
 
@@ -89,6 +91,8 @@ export function buildMembership(
       await deleteServiceAccount(transaction, userId, by)
       await publishAccessChange(transaction, userId)
     },
+    raiseSecondFactorChanged,
+    resetSecondFactor: (context, userId) => resetSecondFactor(credentials, context, userId),
     nameUser: async (asked, userId) => (await findPerson(asked, userId))?.Name ?? null,
     findPerson,
     async findUser({ caller, database: queries }, userId) {
@@ -120,6 +124,7 @@ export function buildMembership(
         buildInvitationTask(core, sendNotice),
         buildSignInTask(core),
       ],
+      claims: async (queries, { userId }) => ({ [requiredClaim]: await needsSecondFactor(queries, userId) }),
       start: followPermissions,
     },
   }

@@ -2,6 +2,7 @@ import type { RecordValues } from '#contract/callArguments.ts'
 import type { CallContext } from '../../platform/resources/index.ts'
 import type { Core } from '../../platform/service.ts'
 import type { TaskKind } from '../../platform/tasks/index.ts'
+import type { OwnerNews } from '../identity/contract.ts'
 import type { ChosenLanguages } from '../user-settings/contract.ts'
 import { type NewSignIn, signInTask } from './contract.ts'
 import { findUser } from './userRepository.ts'
@@ -10,6 +11,12 @@ import { findUser } from './userRepository.ts'
 export function raisePasswordChanged({ raise, now }: CallContext, userId: number): Promise<void> {
   return raise('USER_PASSWORD_CHANGED', userId, { ID: userId, At: toMoment(now()) })
 }
+
+/** The same of a second factor. */
+export const raiseSecondFactorChanged: OwnerNews['raiseSecondFactorChanged'] = (context, userId, change) =>
+  context
+    .of('Users')
+    .raise('USER_SECOND_FACTOR_CHANGED', userId, { ID: userId, At: toMoment(context.now()), Change: change })
 
 /** The same of a new mail address, at the former one too: it may be another's. */
 export async function raiseEmailChanged(

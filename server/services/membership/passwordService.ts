@@ -147,7 +147,7 @@ export function buildPasswordHandlers(credentials: Credentials): Handlers<'Users
         const user = await findUser(database, caller.userId)
         const password = context.given.OldPassword
         if (!user || !password) throw new Refusal(text('MANDATORY_FIELD_ERROR'))
-        await credentials.checkOwnPassword(context, {
+        const result = await credentials.checkOwnPassword(context, {
           password,
           field: 'OldPassword',
           wrong: 'membership.password.oldWrong',
@@ -155,7 +155,8 @@ export function buildPasswordHandlers(credentials: Credentials): Handlers<'Users
         const prepared = await prepareTyped(credentials, context, user)
         const options = { storedSession: caller.sessionId }
         return async inside => {
-          await credentials.renewProof(inside.transaction, caller)
+          // A second factor is proven by itself.
+          if (result === 'right') await credentials.renewProof(inside.transaction, caller)
           return storePrepared(credentials, inside, user, prepared, options)
         }
       },

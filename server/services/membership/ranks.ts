@@ -45,7 +45,8 @@ export async function listWithheldOfUsers(
   ids: readonly number[],
 ): Promise<Map<number, string[]>> {
   const withheld = new Map([[context.caller.userId, ['delete']]])
-  for (const id of await listUsersAbove(context, ids)) withheld.set(id, [...recordActions, 'notifications'])
+  for (const id of await listUsersAbove(context, ids))
+    withheld.set(id, [...recordActions, 'notifications', 'resetSecondFactor'])
   return withheld
 }
 

@@ -8,10 +8,12 @@ export interface RoleRow {
   CompanyID: number
   ApplicationCode: string
   IsPrivate: boolean
+  SecondFactorRequired: boolean
 }
 
 const selectRoles = `
-  select "ID", "Code", "Name", "CompanyID", "ApplicationCode", coalesce("IsPrivate", false) as "IsPrivate"
+  select "ID", "Code", "Name", "CompanyID", "ApplicationCode", coalesce("IsPrivate", false) as "IsPrivate",
+    coalesce("SecondFactorRequired", false) as "SecondFactorRequired"
   from "role" where not "IsDeleted"`
 
 /** The role, locked until the transaction ends, so that two changes of its permissions come one after the other. */
@@ -118,4 +120,14 @@ export async function removeRoles(transaction: Transaction, userId: number, role
     userId,
     roleIds,
   ])
+}
+
+/** True for whoever has a role for which a second factor is required. */
+export async function needsSecondFactor(queries: Queries, userId: number): Promise<boolean> {
+  const [row] = await queries.query<{ isNeeded: boolean }>(
+    `select exists (select from user_role u join "role" r on r."ID" = u."RoleID"
+       where u."UserID" = $1 and r."SecondFactorRequired" and r."IsActive" and not r."IsDeleted") as "isNeeded"`,
+    [userId],
+  )
+  return row?.isNeeded ?? false
 }

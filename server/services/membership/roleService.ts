@@ -65,9 +65,10 @@ export const roleExtension: ResourceExtension<'Roles'> = {
     record.IsActive = true
     record.ApplicationCode = findApplication(record.ApplicationCode ?? '') ?? record.ApplicationCode
   },
-  async afterSave({ stored, transaction }) {
+  async afterSave({ stored, record, transaction }) {
     // A role that is restored gives its codes to who had it.
-    if (stored?.IsDeleted === true) await publishAccessChange(transaction)
+    const isOther = stored?.IsDeleted === true || stored?.SecondFactorRequired !== record.SecondFactorRequired
+    if (stored && isOther) await publishAccessChange(transaction)
   },
   async beforeDelete(context) {
     const { stored, text, transaction } = context
@@ -161,6 +162,7 @@ async function copyRole(context: CallContext<'Roles', 'copy'>): Promise<Envelope
     CompanyID: given.companyId,
     ApplicationCode: source.ApplicationCode ?? consoleApplication,
     ...(source.IsPrivate && { IsPrivate: true }),
+    ...(source.SecondFactorRequired && { SecondFactorRequired: true }),
   }
   const answer = await context.perform('create', { record }).catch(error => refuseCopy(context, error))
   await givePermissions(context, source, answer.Source.ID, permissions)

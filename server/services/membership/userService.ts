@@ -16,7 +16,7 @@ import { narrowToUser, rolesOfUsers } from './narrowingRepository.ts'
 import { raiseEmailChanged } from './ownerNews.ts'
 import { buildLinkHandlers, buildPasswordHandlers, checkFirstPassword } from './passwordService.ts'
 import { candidateType, holdAccess, lockAccess } from './permissionRepository.ts'
-import { checkUserRank, listUsersAbove, listWithheldOfUsers } from './ranks.ts'
+import { checkUserRank, listUsersAbove } from './ranks.ts'
 import { buildForgotPassword, resetLinks } from './resetService.ts'
 import {
   addRoles,
@@ -26,6 +26,7 @@ import {
   type RoleRow,
   removeRoles,
 } from './roleRepository.ts'
+import { buildListWithheld, buildSecondFactorReset } from './secondFactorReset.ts'
 import { getUserForChange } from './targets.ts'
 import { findCompanyOfTeam, isLoginHeld, type UserRow } from './userRepository.ts'
 
@@ -37,6 +38,7 @@ const accountNews: Pick<ResourceExtension<'Users'>, 'raises' | 'sends'> = {
   raises: {
     USER_PASSWORD_CHANGED: ['ID', 'At'],
     USER_EMAIL_CHANGED: ['ID', 'At', 'Emails', 'Language'],
+    USER_SECOND_FACTOR_CHANGED: ['ID', 'At', 'Change'],
     USER_NEW_SIGN_IN: ['ID', 'At', 'Device', 'Network'],
     USER_RESET_REQUESTED: ['ID'],
     USER_INVITED: ['ID'],
@@ -65,19 +67,11 @@ export function buildUserExtension(
     handlers: {
       ...buildPasswordHandlers(credentials),
       ...buildLinkHandlers(credentials),
+      resetSecondFactor: buildSecondFactorReset(credentials),
       forgotPassword: buildForgotPassword(findSettings),
       assignRoles,
-      async update(context) {
-        const saved = await context.perform('update', context.args)
-        const isOwn = context.args.record?.ID === context.caller.userId
-        // The console names him by his token, which is of his sign-in (SPEC-1 §8).
-        return isOwn ? { ...saved, Message: context.text('membership.users.ownSaved') } : saved
-      },
-      allByCompany: context => {
-        const { companyId = null } = context.given
-        if (companyId === null) throw badRequest('companyId is missing: name the company whose users you ask for.')
-        return context.perform('all', { conditions: [{ field: 'CompanyID', op: 'in', value: [companyId] }] })
-      },
+      update: updateUser,
+      allByCompany: listOfCompany,
     },
     beforeSave: context => completeUser(credentials, context),
     async afterSave(context) {
@@ -111,7 +105,7 @@ export function buildUserExtension(
       if (caller.userType === 'Candidate') throw forbidden()
       return null
     },
-    listWithheld: listWithheldOfUsers,
+    listWithheld: buildListWithheld(credentials),
     facts: {
       async isAbove(context, asked) {
         if (asked.some(({ event }) => event !== null)) await lockAccess(context.transaction)
@@ -131,6 +125,19 @@ export function buildUserExtension(
       publishAccessChange: ({ transaction }, { id }) => publishAccessChange(transaction, id),
     },
   }
+}
+
+async function updateUser(context: CallContext<'Users', 'update'>): Promise<Envelope> {
+  const saved = await context.perform('update', context.args)
+  const isOwn = context.args.record?.ID === context.caller.userId
+  // The console names him by his token, which is of his sign-in (SPEC-1 §8).
+  return isOwn ? { ...saved, Message: context.text('membership.users.ownSaved') } : saved
+}
+
+async function listOfCompany(context: CallContext<'Users', 'allByCompany'>): Promise<Envelope> {
+  const { companyId = null } = context.given
+  if (companyId === null) throw badRequest('companyId is missing: name the company whose users you ask for.')
+  return context.perform('all', { conditions: [{ field: 'CompanyID', op: 'in', value: [companyId] }] })
 }
 
 async function endLinks(transaction: Transaction, userId: number): Promise<void> {

@@ -41,6 +41,10 @@ export async function openConsole(container: HTMLElement, manifest: Promise<Mani
     if (findSession()) (await import('../public/openPublic.tsx')).openServiceDown(container)
     return
   }
+  if (loaded.IsSecondFactorDue) {
+    const { SecondFactorPage } = await import('../sign-in/SecondFactorPage.tsx')
+    return renderRoot(container, <SecondFactorPage />)
+  }
   const resources = applyManifest(loaded)
   // Before the router, whose first list waits for them.
   void loadUserSettings()

@@ -19,7 +19,11 @@ import { takeManifest } from './takeManifest.ts'
 export function openLive(router: DataRouter): void {
   const rows = gatherRows()
   const stopWatch = watchImports()
-  const configuration = followConfiguration(manifest => rows.note(takeManifest(router, manifest)))
+  const configuration = followConfiguration(manifest => {
+    // Who must set a second factor up is led there.
+    if (manifest.IsSecondFactorDue) location.reload()
+    else rows.note(takeManifest(router, manifest))
+  })
   let stopPolling: (() => void) | undefined = pollVersion(configuration.seek)
   const closeChannel = openLiveChannel({
     configurationSwitched: ({ Version }) => configuration.seek(Version),

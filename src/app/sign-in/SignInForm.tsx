@@ -1,15 +1,18 @@
+import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
-import { useEffect, useId, useRef } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { PasswordField } from '#src/features/users/password/PasswordField.tsx'
 import { usePasswordForm } from '#src/features/users/password/usePasswordForm.ts'
-import { signIn } from '#src/providers/auth/signIn.ts'
+import { type SecondStep, type SignInResult, signIn } from '#src/providers/auth/signIn.ts'
 import { getAppConfiguration } from '#src/providers/configuration/appConfiguration.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { LabelledInput } from '#src/ui/LabelledInput.tsx'
 import { CardForm } from './CardForm.tsx'
+import { CodeForm } from './CodeForm.tsx'
+import { PasskeyButton } from './PasskeyButton.tsx'
 import { linkStyle } from './signInLink.ts'
 
 export interface SignInFormProps {
@@ -18,9 +21,35 @@ export interface SignInFormProps {
   onBegin: () => void
 }
 
+/** Name and password, then the code of the second factor of who has one. */
 export function SignInForm({ onSignedIn, onBegin }: SignInFormProps) {
   const text = useText()
-  const signing = useSignIn(onSignedIn)
+  const [step, setStep] = useState<{ second?: SecondStep; message?: string }>({})
+  const enter = (): Promise<SignInResult> =>
+    onSignedIn().then(
+      () => ({ ok: true }),
+      () => ({ ok: false, message: text('signIn.notLoaded') }),
+    )
+  if (step.second)
+    return <CodeForm second={step.second} enter={enter} onLeave={message => setStep(message ? { message } : {})} />
+  return (
+    <>
+      {step.message && <Alert severity="info">{step.message}</Alert>}
+      <PasswordStep enter={enter} onBegin={onBegin} onHalfway={second => setStep({ second })} />
+    </>
+  )
+}
+
+interface PasswordStepProps extends Pick<SignInFormProps, 'onBegin'> {
+  /** Opens the console; answers why it does not stand. */
+  enter: () => Promise<SignInResult>
+  /** Called where a second factor is asked for, with what it is sent with. */
+  onHalfway: (second: SecondStep) => void
+}
+
+function PasswordStep({ onBegin, ...steps }: PasswordStepProps) {
+  const text = useText()
+  const signing = useSignIn(steps)
   const { values, errors, change } = signing
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
@@ -42,6 +71,7 @@ export function SignInForm({ onSignedIn, onBegin }: SignInFormProps) {
           <Link href="/forgetPassword" sx={linkStyle}>
             {text('signIn.forgot')}
           </Link>
+          <PasskeyButton enter={steps.enter} />
           <DemoAccounts onChoose={change} />
         </>
       }
@@ -95,17 +125,15 @@ function DemoAccounts({ onChoose }: { onChoose: (credentials: Credentials) => vo
 
 type Credentials = { username: string; password: string }
 
-/** The state of the sign-in form; it stays busy until the console stands. */
-function useSignIn(onSignedIn: () => Promise<void>) {
+/** The state of the sign-in form; it stays busy until the console, or the second step, stands. */
+function useSignIn({ enter, onHalfway }: Omit<PasswordStepProps, 'onBegin'>) {
   const text = useText()
-  /** Null once the console stands, else why it does not. */
-  const enter = async ({ username, password }: Credentials): Promise<string | null> => {
-    const result = await signIn(username.trim(), password)
-    if (!result.ok) return result.message
-    return onSignedIn().then(
-      () => null,
-      () => text('signIn.notLoaded'),
-    )
+  /** Null where it goes on, else why it does not. */
+  const submit = async ({ username, password }: Credentials): Promise<string | null> => {
+    const step = await signIn(username.trim(), password)
+    if ('second' in step) onHalfway(step.second)
+    const result = step.ok ? await enter() : step
+    return 'message' in result ? result.message : null
   }
   return usePasswordForm<Credentials>(
     { username: '', password: '' },
@@ -115,7 +143,7 @@ function useSignIn(onSignedIn: () => Promise<void>) {
         ...(password === '' && { password: text('PASSWORD_MISSING_MESSAGE') }),
       }),
       async send(values) {
-        const Message = await enter(values)
+        const Message = await submit(values)
         return { Success: Message === null, Source: null, Message, status: 0 }
       },
       onDone() {},

@@ -17,6 +17,9 @@ const users: FeatureManifest = {
   slots: {
     'user-picture': buildSlot(async () => (await loadPart(() => import('./PictureCard.tsx'))).PictureCard),
     'user-password': buildSlot(async () => (await loadPart(() => import('./password/PasswordTab.tsx'))).PasswordTab),
+    'user-second-factor': buildSlot(
+      async () => (await loadPart(() => import('./second-factor/SecondFactorTab.tsx'))).SecondFactorTab,
+    ),
     'user-organizations': buildSlot(
       async () => (await loadPart(() => import('./OrganizationsTab.tsx'))).OrganizationsTab,
     ),

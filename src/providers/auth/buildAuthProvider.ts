@@ -2,6 +2,7 @@ import { type AuthProvider, HttpError } from 'ra-core'
 import { findCallRule, isPermitted } from '#contract/access.ts'
 import { heldPermissions } from '../access/permissions.ts'
 import type { Resources } from '../data/manifestState.ts'
+import { getText } from '../messages/getText.ts'
 import { findSession, getSecondsLeft } from './session.ts'
 import { signIn } from './signIn.ts'
 import { signOut } from './signOut.ts'
@@ -12,7 +13,7 @@ export function buildAuthProvider(resources: Resources): AuthProvider {
   return {
     async login({ username, password }: { username: string; password: string }) {
       const result = await signIn(username, password)
-      if (!result.ok) throw new HttpError(result.message, 401)
+      if (!result.ok) throw new HttpError('message' in result ? result.message : getText('secondFactor.ask'), 401)
     },
     async logout() {
       await signOut()

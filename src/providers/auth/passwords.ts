@@ -59,9 +59,26 @@ export function changePassword(body: NewPassword & { LoginName: string }): Promi
 
 const sessions = { application: 'Membership', contract: 'Session' }
 
-/** Proves the password of who is signed in anew; answers what is wrong with it in words, null where it is right. */
-export async function provePassword(Password: string): Promise<string | null> {
-  const request: WireRequest = { method: 'POST', path: 'SignInAgain', query: [], body: { Password } }
-  const { Success, Errors, Message } = await requestEnvelope(sessions, request, { silent: true })
-  return Success ? null : (Errors?.['/Password'] ?? Message ?? '')
+/** What became of a proof: what is wrong with it in words, or what the second factor is asked for with. */
+export interface Proof {
+  wrong: string | null
+  second: { message: string; ticket: unknown } | null
+}
+
+/** Proves the password of who is signed in anew. */
+export function provePassword(Password: string): Promise<Proof> {
+  return prove({ Password }, '/Password')
+}
+
+/** Proves his second factor, as `provePassword` began. */
+export function proveCode(Ticket: unknown, Code: string): Promise<Proof> {
+  return prove({ Ticket, Code }, '/Code')
+}
+
+async function prove(body: Record<string, unknown>, field: string): Promise<Proof> {
+  const request: WireRequest = { method: 'POST', path: 'SignInAgain', query: [], body }
+  const answer = await requestEnvelope(sessions, request, { silent: true })
+  const { Success, Errors, Message, Question: question } = answer
+  if (question?.With) return { wrong: null, second: { message: question.Message, ticket: question.With.Ticket } }
+  return { wrong: Success ? null : (Errors?.[field] ?? Message ?? ''), second: null }
 }

@@ -461,6 +461,7 @@ export const coreProperties: Readonly<Record<string, Readonly<Record<string, str
     CompanyID: 'integer reference to Companies',
     ApplicationCode: 'string',
     IsPrivate: 'boolean',
+    SecondFactorRequired: 'boolean',
     IsActive: 'boolean',
   },
   'saved-view': {

@@ -1,0 +1,87 @@
+import { buildSuccess, type Envelope } from '#contract/envelope.ts'
+import { publishAccessChange } from '#server/platform/access/accessCache.ts'
+import { isSecondFactorRequired } from '#server/platform/access/secondFactor.ts'
+import { forbidden, notFound, Refusal } from '#server/platform/kernel/problem.ts'
+import type { CallContext, Handlers, PreparedHandler } from '#server/platform/resources/extension.ts'
+import type { Credentials, FactorChange, OwnerNews, Ranks } from '../contract.ts'
+import { buildPasskeyHandlers } from './passkeyHandlers.ts'
+
+/** Of membership, who may look at whom and who is told. */
+export type FactorOwners = Pick<Ranks, 'judgeUser'> & OwnerNews
+
+type SessionCall = CallContext<'Sessions'>
+
+/** The calls that who must register a second factor makes before any other. */
+export const registeringCalls = ['secondFactor', 'signInAgain', 'beginAuthenticator', 'confirmAuthenticator']
+
+/** The calls by which users see, register and remove their second factors. */
+export function buildSecondFactorHandlers(credentials: Credentials, owners: FactorOwners): Handlers<'Sessions'> {
+  const { secondFactors } = credentials
+
+  async function noteChange(context: SessionCall, change: FactorChange): Promise<void> {
+    const { caller, transaction } = context
+    await context.audit({ resource: 'Users', recordId: caller.userId })
+    await owners.raiseSecondFactorChanged(context, caller.userId, change)
+    await publishAccessChange(transaction, caller.userId)
+  }
+
+  return {
+    async secondFactor(context: CallContext<'Sessions', 'secondFactor'>): Promise<Envelope> {
+      const { caller, database } = context
+      const userId = context.given.userId ?? caller.userId
+      if (userId !== caller.userId) await checkReach(context, owners, userId)
+      const { hasAuthenticator, recoveryCodes } = await secondFactors.find(database, userId)
+      return buildSuccess({
+        ...{ HasAuthenticator: hasAuthenticator, RecoveryCodes: recoveryCodes },
+        Passkeys: await secondFactors.passkeys.list(database, userId),
+        IsRequired: userId === caller.userId && isSecondFactorRequired(caller),
+      })
+    },
+    async beginAuthenticator({ caller, transaction }) {
+      const begun = await secondFactors.beginAuthenticator(transaction, caller.userId, caller.loginName)
+      return buildSuccess({ Secret: begun.secret, Address: begun.address })
+    },
+    confirmAuthenticator: {
+      async prepare() {
+        const { codes, store } = await secondFactors.prepareRecoveryCodes()
+        return async inside => {
+          const { caller, given, text, transaction } = inside
+          if (!(await secondFactors.confirmAuthenticator(transaction, caller.userId, given.Code ?? ''))) {
+            const message = text('secondFactor.wrong')
+            throw new Refusal(message, { '/Code': message })
+          }
+          await store(transaction, caller.userId)
+          await noteChange(inside, 'added')
+          return buildSuccess({ RecoveryCodes: codes })
+        }
+      },
+    } satisfies PreparedHandler<'Sessions', 'confirmAuthenticator'>,
+    makeRecoveryCodes: {
+      async prepare(context) {
+        const { caller, database, text } = context
+        const { hasAuthenticator } = await secondFactors.find(database, caller.userId)
+        if (!hasAuthenticator) throw new Refusal(text('secondFactor.none'))
+        const { codes, store } = await secondFactors.prepareRecoveryCodes()
+        return async inside => {
+          await store(inside.transaction, caller.userId)
+          await noteChange(inside, 'codes')
+          return buildSuccess({ RecoveryCodes: codes })
+        }
+      },
+    },
+    ...buildPasskeyHandlers(credentials, noteChange),
+    async removeSecondFactor(context) {
+      const { caller, text, transaction } = context
+      if (isSecondFactorRequired(caller)) throw new Refusal(text('secondFactor.required'))
+      if (!(await secondFactors.remove(transaction, caller.userId))) throw new Refusal(text('secondFactor.none'))
+      await noteChange(context, 'removed')
+      return buildSuccess(null, text('secondFactor.removed'))
+    },
+  }
+}
+
+/** Whether others have a second factor is for who may reset it. */
+async function checkReach({ caller, database }: SessionCall, owners: FactorOwners, userId: number): Promise<void> {
+  if (!caller.permissions.has('EDIT_USER')) throw forbidden()
+  if ((await owners.judgeUser({ caller, database }, userId)) === 'unreachable') throw notFound()
+}

@@ -1,0 +1,85 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import {
+  type BegunAuthenticator,
+  beginAuthenticator,
+  confirmAuthenticator,
+  type MadeRecoveryCodes,
+} from '#src/providers/auth/secondFactor.ts'
+import { useText } from '#src/providers/messages/useText.ts'
+import { LabelledInput } from '#src/ui/LabelledInput.tsx'
+import { showToast } from '#src/ui/toast.ts'
+import { usePasswordForm } from '../password/usePasswordForm.ts'
+import { QrCode } from './QrCode.tsx'
+
+interface AuthenticatorSetUpProps {
+  /** What the button reads that begins. */
+  begin: string
+  onDone: (codes: string[]) => void
+}
+
+/** Sets an authenticator app up: its secret as a picture and as text, then a code that it shows. */
+export function AuthenticatorSetUp({ begin, onDone }: AuthenticatorSetUpProps) {
+  const [begun, setBegun] = useState<BegunAuthenticator | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const start = async () => {
+    setBusy(true)
+    const { Success, Source, Message } = await beginAuthenticator()
+    setBusy(false)
+    if (Success) setBegun(Source as BegunAuthenticator)
+    else showToast('error', Message ?? '')
+  }
+  if (begun) return <CodeStep begun={begun} onDone={onDone} />
+  return (
+    <Box>
+      <Button variant="contained" loading={isBusy} onClick={() => void start()}>
+        {begin}
+      </Button>
+    </Box>
+  )
+}
+
+function CodeStep({ begun, onDone }: { begun: BegunAuthenticator; onDone: (codes: string[]) => void }) {
+  const text = useText()
+  const form = usePasswordForm<{ Code: string }>(
+    { Code: '' },
+    {
+      check: ({ Code }): { Code?: string } => (Code.trim() === '' ? { Code: text('secondFactor.missing') } : {}),
+      async send({ Code }) {
+        const answer = await confirmAuthenticator(Code)
+        if (answer.Success) onDone((answer.Source as MadeRecoveryCodes).RecoveryCodes)
+        return answer
+      },
+      onDone() {},
+    },
+  )
+  return (
+    <Box component="form" noValidate onSubmit={form.submit} sx={{ display: 'grid', gap: 4 }}>
+      <Typography>{text('secondFactor.scan')}</Typography>
+      <QrCode content={begun.Address} label={text('secondFactor.picture')} />
+      <Box>
+        <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
+          {text('secondFactor.secret')}
+        </Typography>
+        <Typography component="p" sx={{ typography: 'code', overflowWrap: 'anywhere' }}>
+          {begun.Secret.replace(/(.{4})(?=.)/g, '$1 ')}
+        </Typography>
+      </Box>
+      <LabelledInput
+        label={text('secondFactor.codeOfApp')}
+        value={form.values.Code}
+        autoComplete="one-time-code"
+        autoFocus
+        error={form.errors.Code ?? form.errors.form}
+        onChange={Code => form.change({ Code })}
+      />
+      <Box>
+        <Button type="submit" variant="contained" loading={form.isBusy}>
+          {text('secondFactor.confirm')}
+        </Button>
+      </Box>
+    </Box>
+  )
+}

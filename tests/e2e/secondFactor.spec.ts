@@ -1,0 +1,187 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { Secret, TOTP } from 'otpauth'
+import { client } from '../support/client.ts'
+import { expectAccessible } from './support/accessible.ts'
+import { takePictures } from './support/appearance.ts'
+import { makeWord } from './support/facilities.ts'
+import { type Account, demoPassword } from './support/signIn.ts'
+import { addStaff } from './support/staff.ts'
+import { expect, test } from './support/test.ts'
+import { heading } from './support/timeSheets.ts'
+
+const membership = '/api/Membership'
+const codes = (page: Page) => page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
+const kept = (page: Page) => page.getByRole('button', { name: 'I have kept them' })
+
+/** The code that the app shows now, or half a minute later: each is taken once. */
+const showCode = (secret: string, steps = 0) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 })
+
+/** Sets an app up with the key that the page shows; answers that key and the recovery codes. */
+async function setUp(page: Page, picture: string): Promise<{ secret: string; recovery: string[] }> {
+  await page.getByRole('button', { name: 'Set up an authenticator app' }).click()
+  await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
+  const secret = (await page.getByText(/^(?:[A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).innerText()).replaceAll(' ', '')
+  const code = page.getByLabel('Code of the app')
+  await expect(code).toBeFocused()
+  await code.fill('000000')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('The code is not correct.')).toBeVisible()
+  await expectAccessible(page)
+  await takePictures(page, `${picture}-set-up`)
+  await code.fill(showCode(secret))
+  await page.keyboard.press('Enter')
+  await expect(codes(page)).toHaveCount(10)
+  await expect(page.getByRole('heading', { name: 'Recovery codes' })).toBeFocused()
+  await expectAccessible(page)
+  await takePictures(page, `${picture}-codes`)
+  const recovery = await codes(page).allInnerTexts()
+  await kept(page).click()
+  return { secret, recovery }
+}
+
+/** Calls in the name of an administrator. */
+async function openAdmin(request: APIRequestContext, baseURL: string | undefined) {
+  const form = { grant_type: 'password', client_id: 'locum-console', username: 'admin', password: demoPassword }
+  const answer = await request.post('/identity/token', { form })
+  return client(String(baseURL), (await answer.json()).access_token)
+}
+
+async function givePassword(page: Page, { username, password }: Account): Promise<void> {
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.keyboard.press('Enter')
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /profile menu/ }).click()
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click()
+  await expect(page.getByLabel('Username')).toBeVisible()
+}
+
+test('an app is set up in the profile, asked for at the sign-in, and reset by an administrator', async ({
+  page,
+  request,
+  baseURL,
+  problems,
+}) => {
+  problems.allow(/status of 40|WebSocket|did not resolve/)
+  const admin = await openAdmin(request, baseURL)
+  const account = await addStaff(admin)
+  await page.goto('/login')
+  await givePassword(page, account)
+  await expect(page.getByRole('banner')).toBeVisible()
+  await page.goto(`/Users/Edit/${account.id}/(ssiTabs:secondFactor)`)
+  const { secret, recovery } = await setUp(page, 'second-factor')
+  await expect(page.getByText('Recovery codes left: 10')).toBeVisible()
+  await expectAccessible(page)
+  await takePictures(page, 'second-factor-on')
+
+  await signOut(page)
+  await givePassword(page, account)
+  const code = page.getByLabel('Code', { exact: true })
+  await expect(code).toBeFocused()
+  await code.fill('000000')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('The code is not correct.')).toBeVisible()
+  await expectAccessible(page)
+  await takePictures(page, 'sign-in-code')
+  await code.fill(showCode(secret, 1))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('banner')).toBeVisible()
+
+  await signOut(page)
+  await givePassword(page, account)
+  await code.fill(recovery[0] ?? '')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('banner')).toBeVisible()
+  await page.goto(`/Users/Edit/${account.id}/(ssiTabs:secondFactor)`)
+  await expect(page.getByText('Recovery codes left: 9')).toBeVisible()
+
+  const reset = await admin.post(`${membership}/User/ResetSecondFactor?id=${account.id}`)
+  expect(reset.body).toMatchObject({ Success: true })
+  await expect(page).toHaveURL(/\/login/)
+  await givePassword(page, account)
+  await expect(page.getByRole('button', { name: 'Set up an authenticator app' })).toBeVisible()
+  admin.close()
+})
+
+test('whose role requires a second factor sets it up before the console opens', async ({
+  page,
+  request,
+  baseURL,
+  problems,
+}) => {
+  problems.allow(/status of 40/)
+  const admin = await openAdmin(request, baseURL)
+  const word = makeWord()
+  const { body } = await admin.get<{ Source: { ID: number }[] }>(`${membership}/Company/GetAll`)
+  const role = { Code: word, Name: word, CompanyID: body.Source[0]?.ID, SecondFactorRequired: true }
+  expect((await admin.post(`${membership}/Role/SaveOrUpdate`, role)).body).toMatchObject({ Success: true })
+  const account = await addStaff(admin, word)
+  await page.goto('/login')
+  await givePassword(page, account)
+  await expect(heading(page)).toHaveText('Second factor')
+  await expectAccessible(page)
+  await takePictures(page, 'second-factor-due')
+  await page.goto('/Users')
+  await expect(heading(page)).toHaveText('Second factor')
+  await setUp(page, 'second-factor-due')
+  await expect(page.getByRole('banner')).toBeVisible()
+  admin.close()
+})
+
+test('a passkey signs in beside the password and alone, until it is removed', async ({
+  context,
+  page,
+  request,
+  baseURL,
+  problems,
+}) => {
+  problems.allow(/status of 40/)
+  const admin = await openAdmin(request, baseURL)
+  const account = await addStaff(admin)
+  const device = await context.newCDPSession(page)
+  await device.send('WebAuthn.enable')
+  await device.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      ...{ protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true },
+      ...{ isUserVerified: true, automaticPresenceSimulation: true },
+    },
+  })
+  // Passkeys belong to a name.
+  const address = new URL(String(baseURL))
+  address.hostname = 'localhost'
+  await page.goto(new URL('/login', address).href)
+  await givePassword(page, account)
+  await expect(page.getByRole('banner')).toBeVisible()
+  await page.goto(new URL(`/Users/Edit/${account.id}/(ssiTabs:secondFactor)`, address).href)
+  await setUp(page, 'passkey')
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await page.getByRole('alertdialog').getByLabel('Name').fill('My laptop')
+  await page.keyboard.press('Enter')
+  const passkeys = page.getByRole('list', { name: 'Passkeys' }).getByRole('listitem')
+  await expect(passkeys).toHaveText([/^My laptop/])
+  await expectAccessible(page)
+  await takePictures(page, 'passkeys')
+
+  await signOut(page)
+  await givePassword(page, account)
+  await takePictures(page, 'sign-in-passkey')
+  await page.getByRole('button', { name: 'Use a passkey' }).click()
+  await expect(page.getByRole('banner')).toBeVisible()
+  await signOut(page)
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+  await expect(page.getByRole('banner')).toBeVisible()
+
+  await page.goto(new URL(`/Users/Edit/${account.id}/(ssiTabs:secondFactor)`, address).href)
+  await expect(passkeys.first()).toContainText('last used')
+  await page.getByRole('button', { name: 'Remove the passkey My laptop' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+  await expect(passkeys).toHaveCount(0)
+  await signOut(page)
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+  await expect(page.getByText('This passkey is not known here.')).toBeVisible()
+  await expectAccessible(page)
+  admin.close()
+})

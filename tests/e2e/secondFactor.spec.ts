@@ -1,5 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
+import { signInAgain } from '#contract/envelope.ts'
 import { client } from '../support/client.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { takePictures } from './support/appearance.ts'
@@ -97,6 +98,21 @@ test('an app is set up in the profile, asked for at the sign-in, and reset by an
   await expect(page.getByRole('banner')).toBeVisible()
   await page.goto(`/Users/Edit/${account.id}/(ssiTabs:secondFactor)`)
   await expect(page.getByText('Recovery codes left: 9')).toBeVisible()
+
+  // As where the sign-in is longer ago.
+  const Question = { Argument: signInAgain, Message: 'Enter your password to go on.', No: 'stop' }
+  const json = { Success: false, Source: null, Message: Question.Message, Question }
+  await page.route('**/api/Membership/Session/MakeRecoveryCodes', route => route.fulfill({ json }), { times: 1 })
+  await page.getByRole('button', { name: 'Make new recovery codes' }).click()
+  const dialog = page.getByRole('alertdialog', { name: 'Is it you?' })
+  await dialog.getByLabel('Password').fill(account.password)
+  await page.keyboard.press('Enter')
+  await dialog.getByLabel('Code').fill(recovery[1] ?? '')
+  await expectAccessible(page)
+  await takePictures(page, 'sign-in-again-code')
+  await page.keyboard.press('Enter')
+  await expect(codes(page)).toHaveCount(10)
+  await kept(page).click()
 
   const reset = await admin.post(`${membership}/User/ResetSecondFactor?id=${account.id}`)
   expect(reset.body).toMatchObject({ Success: true })

@@ -221,16 +221,15 @@ export interface SecondFactors {
   tryStep(attempt: SecondAttempt): Promise<{ result: AttemptResult | 'expired'; userId: number | null }>
   /** Tries a passkey in the place of password and code, in the same way. */
   tryPasskey(attempt: PasskeyProof & { address: string; account: Account | null }): Promise<AttemptResult>
-  /** Makes what an app is set up with; it is asked for once a code of it was given. */
-  beginAuthenticator(
-    transaction: Transaction,
+  /** Makes what an app is set up with, before a transaction begins; stored in it, it is asked for once a code of it was given. */
+  prepareAuthenticator(
     userId: number,
     loginName: string,
-  ): Promise<{ secret: string; address: string }>
-  /** Has the app be asked for, instead of one before; false where the code is not its own. */
-  confirmAuthenticator(transaction: Transaction, userId: number, code: string): Promise<boolean>
+  ): Promise<{ secret: string; address: string; store(transaction: Transaction): Promise<void> }>
+  /** Finds out, before a transaction begins, whether a code is of the app that is being set up; answers what has it be asked for from then on, null for a wrong one. */
+  prepareConfirmation(userId: number, code: string): Promise<((transaction: Transaction) => Promise<boolean>) | null>
   /** Makes recovery codes, which are hashed: to be done before a transaction begins, and stored in it. */
-  prepareRecoveryCodes(): Promise<{ codes: string[]; store(transaction: Transaction, userId: number): Promise<void> }>
+  prepareRecoveryCodes(userId: number): Promise<{ codes: string[]; store(transaction: Transaction): Promise<void> }>
   /** Takes away whatever a user has beside his password; false where that was nothing. */
   remove(transaction: Transaction, userId: number): Promise<boolean>
 }

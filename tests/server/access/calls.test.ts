@@ -86,11 +86,12 @@ describe.each(listTestServers())('access to every call on $name', server => {
     }
     const closed = sampleRules(cases.filter(each => !isOpen(each)))
 
-    test('only what has to do with a sign-up, a forgotten password or a link in a mail is open', () => {
+    test('only what has to do with a sign-in, a sign-up, a forgotten password or a link in a mail is open', () => {
       expect(cases.filter(isOpen).map(name)).toEqual([
         ...['signUpCompany', 'signUp', 'signUpLink', 'activate'].map(call => `Candidates.${call}`),
         'PublicLinks.hcpResponse',
         'ReceivedNotifications.unsubscribe',
+        'Sessions.askForPasskey',
         ...['compact', 'one', 'verifyGuid', 'linkApprove', 'linkDispute'].map(call => `TimeCards.${call}`),
         ...['verifyRating', 'addRating', 'certificate', 'certificateByLink'].map(call => `TimeCards.${call}`),
         ...[

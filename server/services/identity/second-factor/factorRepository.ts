@@ -57,17 +57,22 @@ export async function insertAuthenticator(transaction: Transaction, userId: numb
   )
 }
 
-/** Has an authenticator be asked for from now on, instead of the one before; `step` is that of its first code. */
-export async function confirmAuthenticator(transaction: Transaction, userId: number, step: number): Promise<void> {
+/** Has an authenticator be asked for from now on, instead of the one before; `step` is that of its first code. False where it is another by now. */
+export async function confirmAuthenticator(
+  transaction: Transaction,
+  userId: number,
+  { ID, Secret, step }: StoredAuthenticator & { step: number },
+): Promise<boolean> {
   await transaction.query(
     `delete from identity_factor where "UserID" = $1 and "Kind" = 'authenticator' and "ConfirmedOn" is not null`,
     [userId],
   )
-  await transaction.query(
-    `update identity_factor set "ConfirmedOn" = now(), "LastUsedOn" = now(), "LastStep" = $2
-     where "UserID" = $1 and "Kind" = 'authenticator'`,
-    [userId, step],
+  const confirmed = await transaction.query(
+    `update identity_factor set "ConfirmedOn" = now(), "LastUsedOn" = now(), "LastStep" = $3
+     where "ID" = $1 and "Secret" = $2 and "ConfirmedOn" is null returning 1`,
+    [ID, Secret, step],
   )
+  return confirmed.length > 0
 }
 
 /** Takes the code of a time step; false where that or a later one was taken already. */

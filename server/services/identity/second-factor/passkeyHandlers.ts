@@ -15,18 +15,24 @@ export function buildPasskeyHandlers(
 ): Handlers<'Sessions'> {
   const { passkeys } = secondFactors
   return {
-    async askForPasskey(context) {
-      const { database, request } = context
-      const wait = await countRate(database, `passkey ${toNetwork(request.address)}`, ofNetwork)
-      if (wait !== null) throw tooMany(wait)
-      return buildSuccess(await passkeys.ask(getOrigin(context), null))
+    askForPasskey: {
+      async prepare(context) {
+        const { database, request } = context
+        const wait = await countRate(database, `passkey ${toNetwork(request.address)}`, ofNetwork)
+        if (wait !== null) throw tooMany(wait)
+        const asked = await passkeys.ask(getOrigin(context), null)
+        return async () => buildSuccess(asked)
+      },
     },
-    async beginPasskey(context) {
-      const { caller, database, text } = context
-      // Who loses it goes on by the app or a recovery code.
-      const { hasAuthenticator } = await secondFactors.find(database, caller.userId)
-      if (!hasAuthenticator) throw new Refusal(text('secondFactor.none'))
-      return buildSuccess(await passkeys.begin({ ...caller, origin: getOrigin(context) }))
+    beginPasskey: {
+      async prepare(context) {
+        const { caller, database, text } = context
+        // Who loses it goes on by the app or a recovery code.
+        const { hasAuthenticator } = await secondFactors.find(database, caller.userId)
+        if (!hasAuthenticator) throw new Refusal(text('secondFactor.none'))
+        const begun = await passkeys.begin({ ...caller, origin: getOrigin(context) })
+        return async () => buildSuccess(begun)
+      },
     },
     addPasskey: {
       async prepare(context) {

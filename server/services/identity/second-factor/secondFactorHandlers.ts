@@ -2,7 +2,7 @@ import { buildSuccess, type Envelope } from '#contract/envelope.ts'
 import { publishAccessChange } from '#server/platform/access/accessCache.ts'
 import { isSecondFactorRequired } from '#server/platform/access/secondFactor.ts'
 import { forbidden, notFound, Refusal } from '#server/platform/kernel/problem.ts'
-import type { CallContext, Handlers, PreparedHandler } from '#server/platform/resources/extension.ts'
+import type { CallContext, Handlers } from '#server/platform/resources/extension.ts'
 import type { Credentials, FactorChange, OwnerNews, Ranks } from '../contract.ts'
 import { buildPasskeyHandlers } from './passkeyHandlers.ts'
 
@@ -37,33 +37,37 @@ export function buildSecondFactorHandlers(credentials: Credentials, owners: Fact
         IsRequired: userId === caller.userId && isSecondFactorRequired(caller),
       })
     },
-    async beginAuthenticator({ caller, transaction }) {
-      const begun = await secondFactors.beginAuthenticator(transaction, caller.userId, caller.loginName)
-      return buildSuccess({ Secret: begun.secret, Address: begun.address })
+    beginAuthenticator: {
+      async prepare({ caller: { userId, loginName } }) {
+        const { secret, address, store } = await secondFactors.prepareAuthenticator(userId, loginName)
+        return async ({ transaction }) => {
+          await store(transaction)
+          return buildSuccess({ Secret: secret, Address: address })
+        }
+      },
     },
     confirmAuthenticator: {
-      async prepare() {
-        const { codes, store } = await secondFactors.prepareRecoveryCodes()
+      async prepare({ caller: { userId }, given }) {
+        const confirm = await secondFactors.prepareConfirmation(userId, given.Code)
+        const { codes, store } = await secondFactors.prepareRecoveryCodes(userId)
         return async inside => {
-          const { caller, given, text, transaction } = inside
-          if (!(await secondFactors.confirmAuthenticator(transaction, caller.userId, given.Code ?? ''))) {
-            const message = text('secondFactor.wrong')
+          if (!(await confirm?.(inside.transaction))) {
+            const message = inside.text('secondFactor.wrong')
             throw new Refusal(message, { '/Code': message })
           }
-          await store(transaction, caller.userId)
+          await store(inside.transaction)
           await noteChange(inside, 'added')
           return buildSuccess({ RecoveryCodes: codes })
         }
       },
-    } satisfies PreparedHandler<'Sessions', 'confirmAuthenticator'>,
+    },
     makeRecoveryCodes: {
-      async prepare(context) {
-        const { caller, database, text } = context
-        const { hasAuthenticator } = await secondFactors.find(database, caller.userId)
+      async prepare({ caller: { userId }, database, text }) {
+        const { hasAuthenticator } = await secondFactors.find(database, userId)
         if (!hasAuthenticator) throw new Refusal(text('secondFactor.none'))
-        const { codes, store } = await secondFactors.prepareRecoveryCodes()
+        const { codes, store } = await secondFactors.prepareRecoveryCodes(userId)
         return async inside => {
-          await store(inside.transaction, caller.userId)
+          await store(inside.transaction)
           await noteChange(inside, 'codes')
           return buildSuccess({ RecoveryCodes: codes })
         }

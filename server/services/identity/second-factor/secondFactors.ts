@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Database, Transaction } from '#server/platform/database/types.ts'
+import type { Database } from '#server/platform/database/types.ts'
 import type { buildAttempts } from '../attempts.ts'
 import type { SecondAttempt, SecondFactors, SecondProof } from '../contract.ts'
 import { hashPassword, verifyPassword } from '../hashing.ts'
@@ -72,24 +72,27 @@ export function buildSecondFactors(database: Database, attempt: ReturnType<typeo
         isActive && (await passkeys.verify({ ...proof, userId, isAlone: true })) ? 'right' : 'wrong',
       )
     },
-    async beginAuthenticator(transaction, userId, loginName) {
+    async prepareAuthenticator(userId, loginName) {
       const secret = makeSecret()
-      await insertAuthenticator(transaction, userId, await sealing.seal(secret))
-      return { secret, address: toAppAddress(secret, loginName) }
+      const sealed = await sealing.seal(secret)
+      return {
+        ...{ secret, address: toAppAddress(secret, loginName) },
+        store: transaction => insertAuthenticator(transaction, userId, sealed),
+      }
     },
-    async confirmAuthenticator(transaction, userId, code) {
-      const factor = await findAuthenticator(transaction, userId, { isConfirmed: false })
+    async prepareConfirmation(userId, code) {
+      const factor = await findAuthenticator(database, userId, { isConfirmed: false })
       const step = factor && findStep(await sealing.unseal(factor.Secret), toDigits(code), now())
-      if (step === null) return false
-      await confirmAuthenticator(transaction, userId, step)
-      return true
+      return factor && step !== null
+        ? transaction => confirmAuthenticator(transaction, userId, { ...factor, step })
+        : null
     },
-    async prepareRecoveryCodes() {
+    async prepareRecoveryCodes(userId) {
       const codes = makeRecoveryCodes()
       const hashes = await Promise.all(codes.map(hashPassword))
       return {
         codes: codes.map(toReadable),
-        store: (transaction: Transaction, userId: number) => replaceRecoveryHashes(transaction, userId, hashes),
+        store: transaction => replaceRecoveryHashes(transaction, userId, hashes),
       }
     },
     remove: deleteFactors,

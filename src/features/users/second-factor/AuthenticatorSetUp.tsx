@@ -17,11 +17,13 @@ import { QrCode } from './QrCode.tsx'
 interface AuthenticatorSetUpProps {
   /** What the button reads that begins. */
   begin: string
+  /** True where another app is set up already. */
+  isReplacing?: boolean
   onDone: (codes: string[]) => void
 }
 
 /** Sets an authenticator app up: its secret as a picture and as text, then a code that it shows. */
-export function AuthenticatorSetUp({ begin, onDone }: AuthenticatorSetUpProps) {
+export function AuthenticatorSetUp({ begin, isReplacing = false, onDone }: AuthenticatorSetUpProps) {
   const [begun, setBegun] = useState<BegunAuthenticator | null>(null)
   const [isBusy, setBusy] = useState(false)
   const start = async () => {
@@ -34,7 +36,7 @@ export function AuthenticatorSetUp({ begin, onDone }: AuthenticatorSetUpProps) {
   if (begun) return <CodeStep begun={begun} onDone={onDone} />
   return (
     <Box>
-      <Button variant="contained" loading={isBusy} onClick={() => void start()}>
+      <Button variant={isReplacing ? 'outlined' : 'contained'} loading={isBusy} onClick={() => void start()}>
         {begin}
       </Button>
     </Box>

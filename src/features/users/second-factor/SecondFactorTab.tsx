@@ -117,7 +117,7 @@ function FactorActions({ factor, onCodes, onChanged }: FactorActionsProps) {
       {factor.IsRequired && <Typography sx={{ color: 'text.secondary' }}>{text('secondFactor.required')}</Typography>}
       <Box sx={{ borderTop: 1, borderColor: 'divider', pt: 4, display: 'grid', gap: 4 }}>
         <Typography sx={{ color: 'text.secondary' }}>{text('secondFactor.replace.explained')}</Typography>
-        <AuthenticatorSetUp begin={text('secondFactor.replace')} onDone={onCodes} />
+        <AuthenticatorSetUp begin={text('secondFactor.replace')} isReplacing onDone={onCodes} />
       </Box>
       <PasskeyList passkeys={factor.Passkeys} onChanged={onChanged} />
     </Box>

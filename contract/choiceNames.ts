@@ -13,7 +13,7 @@ export interface ChoiceLanguages {
 
 /**
  * The schema with the names of an installation as titles of its choices; what another language calls such a choice stands beside it
- * (`x-said`), so that a new title is not lost there. The same object where nothing is called otherwise.
+ * (`saidIn`), so that a new title is not lost there. The same object where nothing is called otherwise.
  */
 export function withChoiceNames<Schema extends PropertySchema>(
   schema: Schema,
@@ -30,17 +30,30 @@ export function withChoiceNames<Schema extends PropertySchema>(
 function nameChoice(
   choice: EnumChoice,
   names: Readonly<Record<string, string>> | undefined,
-  { usual, catalogues }: ChoiceLanguages,
+  languages: ChoiceLanguages,
 ): EnumChoice {
   if (!names || choice['x-retired']) return choice
+  return {
+    ...choice,
+    title: names[languages.usual] ?? choice.title,
+    saidIn: sayInOthers(choice.title, names, languages),
+  }
+}
+
+/** What other languages than the usual one call what has this title, and in some of them a name of its own. */
+function sayInOthers(
+  title: string,
+  names: Readonly<Record<string, string>>,
+  { usual, catalogues }: ChoiceLanguages,
+): Record<string, string> {
   const said = [...catalogues].flatMap(([locale, catalogue]) => {
-    const name = names[locale] ?? catalogue[`${titlePrefix}${choice.title}`]
+    const name = names[locale] ?? catalogue[`${titlePrefix}${title}`]
     return locale === usual || name === undefined ? [] : [[locale, name] as const]
   })
-  return { ...choice, title: names[usual] ?? choice.title, 'x-said': Object.fromEntries(said) }
+  return Object.fromEntries(said)
 }
 
 /** What a choice is called in a language, of which `text` has the texts. */
 export function sayChoice(text: (key: string) => string, language: string, choice: EnumChoice): string {
-  return choice['x-said']?.[language] ?? sayTitle(text, choice.title)
+  return choice.saidIn?.[language] ?? sayTitle(text, choice.title)
 }

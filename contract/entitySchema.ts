@@ -11,7 +11,7 @@ export interface EnumChoice {
   /** It is no longer offered, and shown where a row holds it: `true` in a file, then its title without the mark. */
   'x-retired'?: boolean | string
   /** What other languages call it, where an installation has a name of its own for it. */
-  'x-said'?: Readonly<Record<string, string>>
+  saidIn?: Readonly<Record<string, string>>
 }
 
 /**

@@ -349,7 +349,7 @@ export type LookupRow = StoredRow & {
   Code: string
   Value?: string | null
   Name: string
-  Names?: { Locale: string; Name: string }[] | null
+  Names?: { Locale: string; Text: string }[] | null
   ShippedName?: string | null
   IsRenamed?: boolean | null
   IsNamed?: boolean | null

@@ -69,7 +69,7 @@ export function buildVersionService(publishing: Publishing, served: RegisteredHa
   }
 
   function compareWithLive({ configuration }: Loaded) {
-    return configuration && compareConfigurations(publishing.live.current(), configuration)
+    return configuration && compareConfigurations(publishing.live.asFiled(), configuration)
   }
 
   function toAnswer(version: number, outcome: Awaited<ReturnType<Publishing['rollBack']>>): Envelope<RollBackOutcome> {

@@ -10,11 +10,10 @@ import { bringIn, isCodeTaken, lookupTable } from './lookupRepository.ts'
 export const lookupExtension: ResourceExtension<'Lookups'> = {
   handlers: { byValue: findByValue },
   async beforeSave(context) {
-    const { configuration, record } = context
+    const { configuration, record, stored } = context
     record.Value ??= record.Code
-    record.IsNamed = listNamingCategories(configuration).includes(record.Category)
-    record.IsRenamed =
-      record.ShippedName !== null && (record.Name !== record.ShippedName || (record.Names ?? []).length > 0)
+    if (!stored) record.IsNamed = listNamingCategories(configuration).includes(record.Category)
+    if (!isSameName(record, stored)) record.IsRenamed = isRenamed(record)
     checkLanguages(context)
     await checkTaken(context)
   },
@@ -51,6 +50,18 @@ async function findByValue(context: CallContext<'Lookups', 'byValue'>) {
     if (row !== undefined) return buildSuccess(row)
   }
   throw notFound(context.text('records.notFound'))
+}
+
+type Named = Pick<SaveContext<'Lookups'>['record'], 'Name' | 'Names' | 'ShippedName'>
+
+function isSameName(record: Named, stored: Named | null): boolean {
+  const toText = (each: Named | null) => JSON.stringify([each?.Name, each?.Names ?? null])
+  return toText(record) === toText(stored)
+}
+
+/** What the program does not ship is called as it is called. */
+function isRenamed({ Name, Names, ShippedName }: Named): boolean {
+  return (ShippedName ?? null) !== null && (Name !== ShippedName || (Names ?? []).length > 0)
 }
 
 /** Each language has one name, and texts. */

@@ -124,7 +124,7 @@ function toTag(content: unknown): string {
 function toNames({ Name, Names }: NameRow): Record<string, string> {
   return Object.fromEntries([
     ...(Name === null ? [] : [[usualLocale, Name]]),
-    ...(Names ?? []).map(({ Locale, Name: name }) => [Locale, name]),
+    ...(Names ?? []).map(({ Locale, Text }) => [Locale, Text]),
   ])
 }
 

@@ -107,7 +107,7 @@ export interface NameRow {
   Value: string
   /** The name in the usual language; null where it is the shipped one. */
   Name: string | null
-  Names: readonly { Locale: string; Name: string }[] | null
+  Names: readonly { Locale: string; Text: string }[] | null
 }
 
 /** The lookups of these categories that are called otherwise than they are shipped, in an order that is the same everywhere. */

@@ -49,7 +49,7 @@ it('says in the language that a choice is no longer offered, around its title', 
 })
 
 it('calls a choice that the installation has renamed as it is called in the language', () => {
-  const renamed = { const: 'R', title: 'Crimson', 'x-said': { es: 'Carmesí' } }
+  const renamed = { const: 'R', title: 'Crimson', saidIn: { es: 'Carmesí' } }
   const held = { ...manifest, Schemas: { plant: { properties: { Colour: { oneOf: [renamed] } } } } } as never
   const title = (language: string) =>
     translateManifest(held, { 'titles.Plants': '…', 'titles.Crimson': 'Otro' }, language).Schemas as never

@@ -29,6 +29,9 @@ interface Words {
   language: string
 }
 
+/** What says how a choice or an entry of the menu is called. */
+const naming: readonly string[] = ['title', 'DisplayText']
+
 function translate(node: unknown, words: Words): unknown {
   const { find, mark, language } = words
   if (Array.isArray(node)) return node.map(each => translate(each, words))
@@ -38,10 +41,10 @@ function translate(node: unknown, words: Words): unknown {
     const title = find(titlePrefix, plain) ?? plain
     return markRetired({ const: node.const as EnumChoice['const'], title }, mark)
   }
-  const said = node['x-said']
-  if (isObject(said)) return { ...node, title: said[language] ?? node.title }
+  const said = node.saidIn
   return Object.fromEntries(
     Object.entries(node).map(([name, value]) => {
+      if (isObject(said) && naming.includes(name)) return [name, said[language] ?? value]
       const prefix = wordPrefixes[name]
       if (typeof value === 'string' && prefix !== undefined) return [name, find(prefix, value) ?? value]
       const inner = translate(value, words)

@@ -70,6 +70,14 @@ export const wrongParts: WrongSet[] = [
     'Leave one without "x-retired".',
   ],
   [
+    'a text that is named by lookups',
+    change(team, [property, { type: 'string', 'x-named-by': 'Status' }]),
+    team,
+    `${property}/x-named-by`,
+    'Only choices are named by lookups.',
+    'Add "oneOf", or remove it.',
+  ],
+  [
     'a retired text',
     change(team, [property, { type: 'string', 'x-retired': true }]),
     team,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { RecordValues } from '#contract/callArguments.ts'
+import { renderCall } from '#contract/calls/renderCall.ts'
 import { type EnumChoice, findChoices } from '#contract/entitySchema.ts'
 import type { Manifest } from '#contract/manifest.ts'
 import { connectLive } from '../hubs/support.ts'
@@ -14,7 +15,7 @@ describe.each(listTestServers())('the names of statuses on $name', server => {
   beforeAll(async () => {
     world = await buildMembershipWorld(server)
     editor = await world.getToken(['EDIT_LOOKUP'])
-    reader = await world.getToken(['VIEW_JOB', 'VIEW_ALL_COMPANY_DATA'])
+    reader = await world.getToken(['VIEW_JOB', 'EXPORT_DATA', 'VIEW_ALL_COMPANY_DATA'])
     open = await findOpen()
   })
   afterAll(() => world?.close())
@@ -41,10 +42,10 @@ describe.each(listTestServers())('the names of statuses on $name', server => {
   test('a renamed status is called so in every open console, in the language that the name is for, until it is taken back', async () => {
     expect(await fetchChoice()).toEqual({ const: 2, title: 'Open' })
     const client = await connectLive(world.address, reader)
-    const renamed = await update({ Name: 'Looking', Names: [{ Locale: 'es', Name: 'Se busca' }] })
+    const renamed = await update({ Name: 'Looking', Names: [{ Locale: 'es', Text: 'Se busca' }] })
     expect(renamed).toMatchObject({ Success: true, Source: { IsRenamed: true, ShippedName: 'Open' } })
     await client.until(({ texts }) => texts.length > 0)
-    expect(await fetchChoice()).toEqual({ const: 2, title: 'Looking', 'x-said': { es: 'Se busca' } })
+    expect(await fetchChoice()).toEqual({ const: 2, title: 'Looking', saidIn: { es: 'Se busca' } })
     const version = await (await fetch(`${world.address}/config/version`)).json()
     expect(version).toMatchObject({ Texts: client.texts.at(-1) })
     await client.stop()
@@ -56,7 +57,7 @@ describe.each(listTestServers())('the names of statuses on $name', server => {
 
   test('a language without a name of its own keeps its word', async () => {
     await update({ Name: 'Looking' })
-    await expect.poll(fetchChoice).toEqual({ const: 2, title: 'Looking', 'x-said': { es: 'Abierto' } })
+    await expect.poll(fetchChoice).toEqual({ const: 2, title: 'Looking', saidIn: { es: 'Abierto' } })
     await call('restoreManyShipped', { ids: [Number(open.ID)] })
     await expect.poll(fetchChoice).toEqual({ const: 2, title: 'Open' })
   })
@@ -67,7 +68,8 @@ describe.each(listTestServers())('the names of statuses on $name', server => {
     await world.base.database.run('update job set "Status" = 2')
     const list = await world.call(reader, 'Jobs', 'list', { searchText: 'looking', searchedFields: ['Status'] })
     expect(list.rows.length).toBeGreaterThan(0)
-    const address = `${world.address}/api/Marketplace/Jobs/Export?format=csv`
+    const { path, query } = renderCall(world.getResource('Jobs'), 'export', { args: { format: 'csv' } })
+    const address = `${world.address}/api/Marketplace/Jobs/${path}?${new URLSearchParams(query)}`
     const headers = { 'X-Api-Request': '1', authorization: `Bearer ${reader}` }
     expect(await (await fetch(address, { headers })).text()).toContain('Looking')
     await call('restoreShipped', { id: Number(open.ID) })
@@ -77,7 +79,7 @@ describe.each(listTestServers())('the names of statuses on $name', server => {
     expect(await update({ Code: 'Other' })).toMatchObject({ Success: false, Errors: { '/Code': expect.any(String) } })
     expect(await update({ Value: '9' })).toMatchObject({ Success: false, Errors: { '/Value': expect.any(String) } })
     expect((await call('delete', { id: Number(open.ID) })).envelope).toMatchObject({ Success: false })
-    const named = (...locales: string[]) => update({ Names: locales.map(Locale => ({ Locale, Name: 'x' })) })
+    const named = (...locales: string[]) => update({ Names: locales.map(Locale => ({ Locale, Text: 'x' })) })
     expect(await named('de')).toMatchObject({
       Errors: { '/Names/0/Locale': 'There are no texts in de: choose one of es.' },
     })

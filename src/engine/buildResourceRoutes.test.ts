@@ -56,7 +56,7 @@ it('opens the page of a user to whom one of its tabs is open, and to himself tho
   expect(isPermitted(rule, new Set(['VIEW_USER']))).toBe(false)
   const listOpen = (isOwn: boolean, ...held: string[]) =>
     users.form?.tabs?.filter(tab => isTabOpen(tab, new Set(held), isOwn)).map(({ route }) => route)
-  expect(listOpen(true)).toEqual(['personalInfo', 'password', 'Notifications', 'permissions'])
+  expect(listOpen(true)).toEqual(['personalInfo', 'password', 'secondFactor', 'Notifications', 'permissions'])
   expect(listOpen(false)).toEqual([])
   expect(listOpen(false, 'CHANGE_USER_PWD', 'ASSIGN_ORGANIZATION')).toEqual(['password', 'Organization Assignment'])
 })

@@ -18,6 +18,7 @@ it('is wanted by these calls and properties, and by no others', () => {
     'Candidates.export',
     'Candidates.reveal',
     'EmployerUsers.export',
+    'IdentityClients.renewSecret',
     'Organizations.assign',
     'Roles.assignPermissions',
     'Roles.copy',

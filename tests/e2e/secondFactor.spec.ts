@@ -54,6 +54,15 @@ async function givePassword(page: Page, { username, password }: Account): Promis
   await page.keyboard.press('Enter')
 }
 
+/** Sets an app up in the profile, to which it leads from the sign-in; answers as `setUp` does. */
+async function setUpInProfile(page: Page, account: Account & { id: number }, { origin = '', picture = '' }) {
+  await page.goto(`${origin}/login`)
+  await givePassword(page, account)
+  await expect(page.getByRole('banner')).toBeVisible()
+  await page.goto(`${origin}/Users/Edit/${account.id}/(ssiTabs:secondFactor)`)
+  return setUp(page, picture)
+}
+
 async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: /profile menu/ }).click()
   await page.getByRole('menuitem', { name: 'Sign Out' }).click()
@@ -69,11 +78,7 @@ test('an app is set up in the profile, asked for at the sign-in, and reset by an
   problems.allow(/status of 40|WebSocket|did not resolve/)
   const admin = await openAdmin(request, baseURL)
   const account = await addStaff(admin)
-  await page.goto('/login')
-  await givePassword(page, account)
-  await expect(page.getByRole('banner')).toBeVisible()
-  await page.goto(`/Users/Edit/${account.id}/(ssiTabs:secondFactor)`)
-  const { secret, recovery } = await setUp(page, 'second-factor')
+  const { secret, recovery } = await setUpInProfile(page, account, { picture: 'second-factor' })
   await expect(page.getByText('Recovery codes left: 10')).toBeVisible()
   await expectAccessible(page)
   await takePictures(page, 'second-factor-on')
@@ -166,13 +171,9 @@ test('a passkey signs in beside the password and alone, until it is removed', as
     },
   })
   // Passkeys belong to a name.
-  const address = new URL(String(baseURL))
-  address.hostname = 'localhost'
-  await page.goto(new URL('/login', address).href)
-  await givePassword(page, account)
-  await expect(page.getByRole('banner')).toBeVisible()
-  await page.goto(new URL(`/Users/Edit/${account.id}/(ssiTabs:secondFactor)`, address).href)
-  await setUp(page, 'passkey')
+  const { port } = new URL(String(baseURL))
+  const origin = `http://localhost:${port}`
+  await setUpInProfile(page, account, { origin, picture: 'passkey' })
   await page.getByRole('button', { name: 'Add a passkey' }).click()
   await page.getByRole('alertdialog').getByLabel('Name').fill('My laptop')
   await page.keyboard.press('Enter')
@@ -190,7 +191,7 @@ test('a passkey signs in beside the password and alone, until it is removed', as
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
   await expect(page.getByRole('banner')).toBeVisible()
 
-  await page.goto(new URL(`/Users/Edit/${account.id}/(ssiTabs:secondFactor)`, address).href)
+  await page.goto(`${origin}/Users/Edit/${account.id}/(ssiTabs:secondFactor)`)
   await expect(passkeys.first()).toContainText('last used')
   await page.getByRole('button', { name: 'Remove the passkey My laptop' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()

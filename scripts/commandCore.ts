@@ -54,7 +54,7 @@ export async function openCommandCore(
   const caller = account && (await core.findCaller(account.userId))
   if (!caller) {
     await core.close()
-    throw new OperatorError(`There is no active user ${loginName}: name another one with --user.`)
+    throw new OperatorError(`There is no active user ${loginName}: name another one.`)
   }
   const perform = (resource: string, callName: string, args: CallArguments) =>
     engine.perform({ resource, callName, caller, args }).catch(error => {

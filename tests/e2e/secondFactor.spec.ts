@@ -4,6 +4,7 @@ import { signInAgain } from '#contract/envelope.ts'
 import { client } from '../support/client.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { takePictures } from './support/appearance.ts'
+import { openBrowsers } from './support/candidateJobPages.ts'
 import { makeWord } from './support/facilities.ts'
 import { type Account, demoPassword } from './support/signIn.ts'
 import { addStaff } from './support/staff.ts'
@@ -18,8 +19,14 @@ const kept = (page: Page) => page.getByRole('button', { name: 'I have kept them'
 const showCode = (secret: string, steps = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 })
 
-/** Sets an app up with the key that the page shows; answers that key and the recovery codes. */
-async function setUp(page: Page, picture: string): Promise<{ secret: string; recovery: string[] }> {
+/** Looks at a page as everybody can: by axe, and in a picture. */
+async function lookAt(page: Page, name: string): Promise<void> {
+  await expectAccessible(page)
+  await takePictures(page, name)
+}
+
+/** Sets an app up with the key that the page shows, which is looked at where it has a name; answers that key and the recovery codes. */
+async function setUp(page: Page, name?: string): Promise<{ secret: string; recovery: string[] }> {
   await page.getByRole('button', { name: 'Set up an authenticator app' }).click()
   await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
   const secret = (await page.getByText(/^(?:[A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).innerText()).replaceAll(' ', '')
@@ -28,14 +35,12 @@ async function setUp(page: Page, picture: string): Promise<{ secret: string; rec
   await code.fill('000000')
   await page.keyboard.press('Enter')
   await expect(page.getByText('The code is not correct.')).toBeVisible()
-  await expectAccessible(page)
-  await takePictures(page, `${picture}-set-up`)
+  if (name) await lookAt(page, `${name}-set-up`)
   await code.fill(showCode(secret))
   await page.keyboard.press('Enter')
   await expect(codes(page)).toHaveCount(10)
   await expect(page.getByRole('heading', { name: 'Recovery codes' })).toBeFocused()
-  await expectAccessible(page)
-  await takePictures(page, `${picture}-codes`)
+  if (name) await lookAt(page, `${name}-codes`)
   const recovery = await codes(page).allInnerTexts()
   await kept(page).click()
   return { secret, recovery }
@@ -54,6 +59,15 @@ async function givePassword(page: Page, { username, password }: Account): Promis
   await page.keyboard.press('Enter')
 }
 
+/** Sets an app up in the profile, to which it leads from the sign-in; answers as `setUp` does. */
+async function setUpInProfile(page: Page, account: Account & { id: number }, origin = '', name?: string) {
+  await page.goto(`${origin}/login`)
+  await givePassword(page, account)
+  await expect(page.getByRole('banner')).toBeVisible()
+  await page.goto(`${origin}/Users/Edit/${account.id}/(ssiTabs:secondFactor)`)
+  return setUp(page, name)
+}
+
 async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: /profile menu/ }).click()
   await page.getByRole('menuitem', { name: 'Sign Out' }).click()
@@ -61,22 +75,17 @@ async function signOut(page: Page): Promise<void> {
 }
 
 test('an app is set up in the profile, asked for at the sign-in, and reset by an administrator', async ({
+  browser,
   page,
-  request,
   baseURL,
   problems,
 }) => {
   problems.allow(/status of 40|WebSocket|did not resolve/)
-  const admin = await openAdmin(request, baseURL)
-  const account = await addStaff(admin)
-  await page.goto('/login')
-  await givePassword(page, account)
-  await expect(page.getByRole('banner')).toBeVisible()
-  await page.goto(`/Users/Edit/${account.id}/(ssiTabs:secondFactor)`)
-  const { secret, recovery } = await setUp(page, 'second-factor')
+  const { admin } = await openBrowsers(browser, String(baseURL))
+  const account = await addStaff(admin.api)
+  const { secret, recovery } = await setUpInProfile(page, account, '', 'second-factor')
   await expect(page.getByText('Recovery codes left: 10')).toBeVisible()
-  await expectAccessible(page)
-  await takePictures(page, 'second-factor-on')
+  await lookAt(page, 'second-factor-on')
 
   await signOut(page)
   await givePassword(page, account)
@@ -85,8 +94,7 @@ test('an app is set up in the profile, asked for at the sign-in, and reset by an
   await code.fill('000000')
   await page.keyboard.press('Enter')
   await expect(page.getByText('The code is not correct.')).toBeVisible()
-  await expectAccessible(page)
-  await takePictures(page, 'sign-in-code')
+  await lookAt(page, 'sign-in-code')
   await code.fill(showCode(secret, 1))
   await page.keyboard.press('Enter')
   await expect(page.getByRole('banner')).toBeVisible()
@@ -108,18 +116,19 @@ test('an app is set up in the profile, asked for at the sign-in, and reset by an
   await dialog.getByLabel('Password').fill(account.password)
   await page.keyboard.press('Enter')
   await dialog.getByLabel('Code').fill(recovery[1] ?? '')
-  await expectAccessible(page)
-  await takePictures(page, 'sign-in-again-code')
+  await lookAt(page, 'sign-in-again-code')
   await page.keyboard.press('Enter')
   await expect(codes(page)).toHaveCount(10)
   await kept(page).click()
 
-  const reset = await admin.post(`${membership}/User/ResetSecondFactor?id=${account.id}`)
-  expect(reset.body).toMatchObject({ Success: true })
+  await admin.page.goto(`/Users/Edit/${account.id}/(ssiTabs:secondFactor)`)
+  await admin.page.getByRole('button', { name: 'Reset second factor' }).click()
+  await admin.page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click()
+  await expect(admin.page.getByText('This user signs in by password alone.')).toBeVisible()
   await expect(page).toHaveURL(/\/login/)
   await givePassword(page, account)
   await expect(page.getByRole('button', { name: 'Set up an authenticator app' })).toBeVisible()
-  admin.close()
+  admin.api.close()
 })
 
 test('whose role requires a second factor sets it up before the console opens', async ({
@@ -138,11 +147,10 @@ test('whose role requires a second factor sets it up before the console opens', 
   await page.goto('/login')
   await givePassword(page, account)
   await expect(heading(page)).toHaveText('Second factor')
-  await expectAccessible(page)
-  await takePictures(page, 'second-factor-due')
+  await lookAt(page, 'second-factor-due')
   await page.goto('/Users')
   await expect(heading(page)).toHaveText('Second factor')
-  await setUp(page, 'second-factor-due')
+  await setUp(page)
   await expect(page.getByRole('banner')).toBeVisible()
   admin.close()
 })
@@ -166,20 +174,15 @@ test('a passkey signs in beside the password and alone, until it is removed', as
     },
   })
   // Passkeys belong to a name.
-  const address = new URL(String(baseURL))
-  address.hostname = 'localhost'
-  await page.goto(new URL('/login', address).href)
-  await givePassword(page, account)
-  await expect(page.getByRole('banner')).toBeVisible()
-  await page.goto(new URL(`/Users/Edit/${account.id}/(ssiTabs:secondFactor)`, address).href)
-  await setUp(page, 'passkey')
+  const { port } = new URL(String(baseURL))
+  const origin = `http://localhost:${port}`
+  await setUpInProfile(page, account, origin)
   await page.getByRole('button', { name: 'Add a passkey' }).click()
   await page.getByRole('alertdialog').getByLabel('Name').fill('My laptop')
   await page.keyboard.press('Enter')
   const passkeys = page.getByRole('list', { name: 'Passkeys' }).getByRole('listitem')
   await expect(passkeys).toHaveText([/^My laptop/])
-  await expectAccessible(page)
-  await takePictures(page, 'passkeys')
+  await lookAt(page, 'passkeys')
 
   await signOut(page)
   await givePassword(page, account)
@@ -190,7 +193,7 @@ test('a passkey signs in beside the password and alone, until it is removed', as
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
   await expect(page.getByRole('banner')).toBeVisible()
 
-  await page.goto(new URL(`/Users/Edit/${account.id}/(ssiTabs:secondFactor)`, address).href)
+  await page.goto(`${origin}/Users/Edit/${account.id}/(ssiTabs:secondFactor)`)
   await expect(passkeys.first()).toContainText('last used')
   await page.getByRole('button', { name: 'Remove the passkey My laptop' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()

@@ -150,9 +150,12 @@ function toKeys(counts: readonly FailureCount[]): [string[], string[]] {
   return [counts.map(({ login }) => login), counts.map(({ network }) => network)]
 }
 
-/** Deletes what has expired: records past their time, failures and ended sign-ins older than a day. */
+/** Deletes what has expired: records past their time; failures, ended sign-ins and authenticators that were never confirmed, older than a day. */
 export async function deleteExpired(database: Database): Promise<void> {
   await database.run('delete from identity_record where "ExpiresOn" < now()')
   await database.run(`delete from identity_failure where "LastOn" < now() - interval '1 day'`)
+  await database.run(
+    `delete from identity_factor where "ConfirmedOn" is null and "CreatedOn" < now() - interval '1 day'`,
+  )
   await database.run(`delete from identity_ended_grant where "EndedOn" < now() - interval '1 day'`)
 }

@@ -2,6 +2,7 @@ import type { WireRequest } from '#contract/callArguments.ts'
 import { type Answer, requestEnvelope } from '../http/requestEnvelope.ts'
 import type { Passkey } from './passkeys.ts'
 
+const users = { application: 'Membership', contract: 'User' }
 const sessions = { application: 'Membership', contract: 'Session' }
 
 /** What a user has beside his password. */
@@ -46,6 +47,10 @@ export const makeRecoveryCodes = () => change('MakeRecoveryCodes')
 
 /** Has the caller sign in by his password alone again. */
 export const removeSecondFactor = () => change('RemoveSecondFactor')
+
+/** Takes the second factor of somebody else away. */
+export const resetSecondFactor = (userId: number): Promise<Answer> =>
+  requestEnvelope(users, { method: 'POST', path: 'ResetSecondFactor', query: [['id', String(userId)]] })
 
 function change(path: string, body: WireRequest['body'] = {}): Promise<Answer> {
   return requestEnvelope(sessions, { method: 'POST', path, query: [], body })

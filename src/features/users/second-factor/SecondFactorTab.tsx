@@ -12,6 +12,7 @@ import {
   type MadeRecoveryCodes,
   makeRecoveryCodes,
   removeSecondFactor,
+  resetSecondFactor,
   type SecondFactor,
 } from '#src/providers/auth/secondFactor.ts'
 import { findUserContext } from '#src/providers/auth/userContext.ts'
@@ -44,7 +45,7 @@ export function SecondFactorTab({ record }: RecordSlotProps) {
         {userId === findUserContext()?.userId ? (
           <OwnFactor factor={data} onChanged={() => void refetch()} />
         ) : (
-          <Typography>{text(data.HasAuthenticator ? 'secondFactor.others' : 'secondFactor.othersNone')}</Typography>
+          <OthersFactor hasFactor={data.HasAuthenticator} record={record} onChanged={() => void refetch()} />
         )}
       </Paper>
     )
@@ -57,6 +58,36 @@ export function SecondFactorTab({ record }: RecordSlotProps) {
       onRetry={() => void refetch()}
       retryLabel={text('error.retry')}
     />
+  )
+}
+
+interface OthersFactorProps extends Pick<RecordSlotProps, 'record'> {
+  hasFactor: boolean
+  onChanged: () => void
+}
+
+/** Whether somebody else has one, and how it is reset where he has lost it. */
+function OthersFactor({ hasFactor, record, onChanged }: OthersFactorProps) {
+  const text = useText()
+  const mayReset = Array.isArray(record.AllowedActions) && record.AllowedActions.includes('resetSecondFactor')
+  const reset = async () => {
+    if (!(await askConfirmation({ message: text('secondFactor.reset.ask'), isDestructive: true }))) return
+    const { Success, Message } = await resetSecondFactor(Number(record.ID))
+    showToast(Success ? 'success' : 'error', Message ?? '')
+    onChanged()
+  }
+  if (!hasFactor) return <Typography>{text('secondFactor.othersNone')}</Typography>
+  return (
+    <Box sx={{ display: 'grid', gap: 4 }}>
+      <Typography>{text('secondFactor.others')}</Typography>
+      {mayReset && (
+        <Box>
+          <Button color="error" variant="outlined" onClick={() => void reset()}>
+            {text('resources.Users.actions.resetSecondFactor')}
+          </Button>
+        </Box>
+      )}
+    </Box>
   )
 }
 

@@ -144,7 +144,7 @@ async function fillSide({ database }: TestDatabase, { resources }: Configuration
     const count = counts[resource.name] ?? (isLookup ? categories.length : rowsPerSide)
     for (let index = 0; index < count; index += 1) {
       const plain = isLookup
-        ? { Category: categories[index], IsActive: true }
+        ? { Category: categories[index], IsActive: true, IsNamed: true }
         : { ...toTarget(resource, side, index), ...plainValues(resource, side) }
       const record = { ...buildRecord(resource, side, { withComputed: true }), ...plain }
       rows.push(await insertRecord(database, resource, record))

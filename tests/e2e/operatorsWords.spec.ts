@@ -46,7 +46,7 @@ test("an administrator's words show in another browser without a reload, and the
   })
 
   await test.step('the name of a status', async () => {
-    await other.getByRole('link', { name: 'Jobs', exact: true }).click()
+    await other.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Jobs', exact: true }).click()
     const chip = (name: string) => other.getByRole('row').getByText(name, { exact: true }).first()
     await expect(chip('Open')).toBeVisible()
     await page.goto('/Lookups')

@@ -41,7 +41,7 @@ function nameChoice(
 }
 
 /** What other languages than the usual one call what has this title, and in some of them a name of its own. */
-function sayInOthers(
+export function sayInOthers(
   title: string,
   names: Readonly<Record<string, string>>,
   { usual, catalogues }: ChoiceLanguages,

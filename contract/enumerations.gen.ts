@@ -32,7 +32,7 @@ export const jobStatus = { Unpublished: 1, Open: 2, Filled: 3, Canceled: 4, InPr
 
 export const jobUpcomingType = { Today: 1, Next3Days: 2, Next7Days: 3, Next14Days: 4, All: 5 } as const
 
-export const notificationConfigurationUserType = { OrganizationUser: 1, EmployerUser: 2, Candidate: 3 } as const
+export const notificationConfigurationUserType = { OrganizationUser: 1, FacilityUser: 2, Candidate: 3 } as const
 
 export const notificationUserTypes = { Staff: 1, FacilityUsers: 2, Candidates: 3 } as const
 
@@ -54,4 +54,4 @@ export const timeCardStatus = { NA: 1, Pending: 2, ReadyToStart: 3, Working: 4, 
 
 export const timeCardUpcomingType = { Today: 1, Next3Days: 2, Next7Days: 3, Next14Days: 4, All: 5 } as const
 
-export const userType = { OrganizationUser: 1, EmployerUser: 2, Candidate: 3 } as const
+export const userType = { OrganizationUser: 1, FacilityUser: 2, Candidate: 3 } as const

@@ -14,5 +14,7 @@ export interface MenuItem {
   IsLazyRoute: boolean
   /** It stands out as a button. */
   IsButton?: boolean
+  /** What other languages call it, where operators have renamed it. */
+  saidIn?: Readonly<Record<string, string>>
   Items: MenuItem[]
 }

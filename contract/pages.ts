@@ -5,6 +5,7 @@ export const homePath = 'Agency/Home'
 export const consolePages = {
   home: ['home', homePath, 'Candidates/CandidateHome'],
   configuration: ['Configuration/Versions'],
+  menuLayer: ['Configuration/Menu'],
   jobSearch: ['Jobs/CandidateJobView'],
   facilityJobs: ['Jobs/CompactJobView'],
   chat: ['Agency/Chat'],

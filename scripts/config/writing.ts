@@ -1,6 +1,6 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { type DataFile, hashFiles, readDataFiles } from '#server/platform/configuration/index.ts'
+import { type DataFile, hashFiles, menuLayerPath, readDataFiles } from '#server/platform/configuration/index.ts'
 import { OperatorError } from '#server/platform/kernel/failure.ts'
 
 /** How files are written. */
@@ -24,9 +24,10 @@ export async function writeDataFiles(files: readonly DataFile[], writing: FileWr
       `${folder} holds edits that no version has: keep them elsewhere first, or say --force to write over them.`,
     )
   }
+  const onDisk = files.filter(({ path }) => path !== menuLayerPath)
   const before = new Map(present.map(({ path, text }) => [path, text]))
-  const changed = files.filter(({ path, text }) => before.get(path) !== text)
-  const after = new Set(files.map(({ path }) => path))
+  const changed = onDisk.filter(({ path, text }) => before.get(path) !== text)
+  const after = new Set(onDisk.map(({ path }) => path))
   const gone = present.filter(({ path }) => !after.has(path))
   for (const { path, text } of changed) {
     await mkdir(dirname(join(folder, path)), { recursive: true })

@@ -41,7 +41,9 @@ const terms: readonly [said: string, not: RegExp][] = [
   ['username', /\buser name\b/i],
   ['email', /\be-mail/i],
   ['time card, time sheet', /\btime(card|sheet)/i],
-  ['revenue center', /\brevenue centre|\bcost cent/i],
+  ['facility', /\bemployers?\b/i],
+  // The specification calls them so in the header and to candidates.
+  ['revenue center', /\brevenue centre|\bcost cent|(?<!filter |your )\blocal offices?\b/i],
   ['canceled', /\bcancell(ed|ing)\b/i],
   ['ID', /\b[Ii]ds?\b/],
   ['SMS', /\bSms\b/],

@@ -34,7 +34,7 @@ test('a filter that is saved, and what was searched for, stand in a fresh browse
   await beginSession(other, account)
   await other.goto('/Employers')
   await expect(other.getByRole('button', { name: 'Remove State: Ohio' })).toBeVisible()
-  await expect(other.getByRole('list', { name: 'Employers' }).getByRole('listitem').first()).toBeVisible()
+  await expect(other.getByRole('list', { name: 'Facilities', exact: true }).getByRole('listitem').first()).toBeVisible()
   const box = other.getByRole('searchbox', { name: 'General search' })
   await box.click()
   await expect(findPanel(other).getByRole('button', { name: 'State: Ohio' })).toBeVisible()

@@ -32,10 +32,13 @@ test('a day of work by keyboard alone: found, opened, changed, saved, the next o
   await test.step('the list is opened from the palette, the record found by the search', async () => {
     await page.keyboard.press('Control+k')
     await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused()
-    await page.keyboard.type('Employers')
-    await expect(page.getByRole('option', { name: 'Employers' }).first()).toHaveAttribute('aria-selected', 'true')
+    await page.keyboard.type('Facilities')
+    await expect(page.getByRole('option', { name: 'Facilities', exact: true }).first()).toHaveAttribute(
+      'aria-selected',
+      'true',
+    )
     await page.keyboard.press('Enter')
-    await expect(page.getByRole('heading', { level: 1, name: 'Employers' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Facilities', exact: true })).toBeVisible()
     await pressUntil(page, 'Tab', page.getByRole('searchbox', { name: 'General search' }))
     await page.keyboard.type(word)
     await page.keyboard.press('Enter')
@@ -43,7 +46,7 @@ test('a day of work by keyboard alone: found, opened, changed, saved, the next o
   })
 
   await test.step('it is opened and changed', async () => {
-    await pressUntil(page, 'Tab', page.getByRole('grid', { name: 'Employers' }))
+    await pressUntil(page, 'Tab', page.getByRole('grid', { name: 'Facilities', exact: true }))
     await pressUntil(page, 'ArrowDown', page.getByRole('row').filter({ has: link(1) }))
     await pressUntil(page, 'ArrowRight', page.getByRole('gridcell').filter({ has: link(1) }))
     await page.keyboard.press('Enter')
@@ -84,14 +87,17 @@ test.describe('on a phone', () => {
     await page.goto('/home')
     const card = (index: number) =>
       page
-        .getByRole('list', { name: 'Employers' })
+        .getByRole('list', { name: 'Facilities', exact: true })
         .getByRole('listitem')
         .filter({ hasText: toName(word, index) })
 
     await test.step('the list is opened from the menu, the record found by the search', async () => {
       await page.getByRole('button', { name: 'Menu', exact: true }).tap()
       await expectAccessible(page)
-      await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Employers' }).tap()
+      await page
+        .getByRole('navigation', { name: 'Main menu' })
+        .getByRole('link', { name: 'Facilities', exact: true })
+        .tap()
       const box = page.getByRole('searchbox', { name: 'General search' })
       await box.fill(word)
       await box.press('Enter')

@@ -90,7 +90,7 @@ test('a long value pushes nothing out of the import at any size of the window', 
   ] as const)
     await test.step(`at ${width} x ${height}`, async () => {
       await page.setViewportSize({ width, height })
-      await expect(dialog.getByRole('heading', { name: 'Import Employers' })).toBeInViewport({ ratio: 1 })
+      await expect(dialog.getByRole('heading', { name: 'Import Facilities' })).toBeInViewport({ ratio: 1 })
       await expect(dialog.getByRole('button', { name: 'Import 1 row' })).toBeInViewport({ ratio: 1 })
       for (const part of [
         dialog.getByRole('button', { name: 'Download the refused rows' }),
@@ -125,7 +125,7 @@ test('an import goes on while its user is elsewhere, is told of in the header an
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
   await expect(page.getByRole('banner').getByRole('link', { name: /^Import/ })).toBeVisible()
   await page.getByRole('link', { name: 'Locum, home' }).click()
-  await expect(page.getByText(`${word}.csv was imported into Employers: 1,000 created`)).toBeVisible()
+  await expect(page.getByText(`${word}.csv was imported into Facilities: 1,000 created`)).toBeVisible()
   await page.goto('/Imports')
   await expect(page.getByRole('columnheader', { name: 'Started on' })).toBeInViewport({ ratio: 1 })
   await page
@@ -152,7 +152,7 @@ test('a check that is stopped says how far it came, and nothing was imported', {
 test('columns that are being chosen are not left without asking', { tag: '@deep' }, async ({ page }) => {
   await beginSession(page, 'admin')
   await page.goto('/home')
-  await page.getByRole('link', { name: 'Employers' }).first().click()
+  await page.getByRole('link', { name: 'Facilities', exact: true }).first().click()
   await page.getByRole('button', { name: 'Import' }).click()
   const buffer = Buffer.from(buildFacilityFile(makeWord(), 1))
   await page.getByLabel('Choose a file').setInputFiles({ name: 'one.csv', mimeType: 'text/csv', buffer })

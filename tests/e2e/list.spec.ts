@@ -90,7 +90,7 @@ test('the name and the actions of a row stay in sight while one reads on at the 
   await page.setViewportSize({ width: 1024, height: 800 })
   await beginSession(page, 'admin')
   await page.goto('/Employers')
-  const row = page.getByRole('grid', { name: 'Employers' }).getByRole('row').nth(1)
+  const row = page.getByRole('grid', { name: 'Facilities', exact: true }).getByRole('row').nth(1)
   const [name, actions] = [row.getByRole('link').nth(1), row.getByRole('button', { name: /^Actions for/ })]
   const active = row.getByRole('gridcell').nth(-2)
   await expect(actions).toBeInViewport({ ratio: 1 })
@@ -126,7 +126,7 @@ test('a part whose code does not come says so in its place and is asked for agai
   await expectAccessible(page)
   await page.unroute('**/assets/ImportDialog-*.js')
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('heading', { name: 'Import Employers' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Import Facilities' })).toBeVisible()
 })
 
 test('a row is opened and its menu operated by keyboard alone', { tag: '@deep' }, async ({ page }) => {

@@ -273,5 +273,5 @@ test('a window that was offline hears of what it missed, rows and titles, and ag
   await expect(page.getByRole('heading', { level: 1, name: 'Facilities of ours' })).toBeVisible()
   await expect(page.getByRole('gridcell', { name: `${word} 1`, exact: true })).toBeAttached()
   await takeBack()
-  await expect(page.getByRole('heading', { level: 1, name: 'Employers' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Facilities', exact: true })).toBeVisible()
 })

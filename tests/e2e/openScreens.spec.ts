@@ -178,7 +178,7 @@ test('a list is asked no more for a column that left, and the focus stays in its
   await expect(page.getByText('Showing 3 of 3 Records')).toBeVisible()
   await expect(page).toHaveURL(/sort=Name/)
   // Below the chosen row stand its own lists, which have names as well.
-  const names = page.getByRole('grid', { name: 'Employers', exact: true }).getByRole('columnheader', { name: /^Name/ })
+  const names = page.getByRole('grid', { name: 'Facilities', exact: true }).getByRole('columnheader', { name: /^Name/ })
   await expect(names).toHaveAttribute('aria-sort', 'ascending')
   const asked: string[] = []
   page.on('request', request => asked.push(request.url()))

@@ -46,7 +46,7 @@ test("an administrator's words show in another browser without a reload, and the
   })
 
   await test.step('the name of a status', async () => {
-    await other.getByRole('link', { name: 'Jobs', exact: true }).click()
+    await other.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Jobs', exact: true }).click()
     const chip = (name: string) => other.getByRole('row').getByText(name, { exact: true }).first()
     await expect(chip('Open')).toBeVisible()
     await page.goto('/Lookups')
@@ -59,6 +59,23 @@ test("an administrator's words show in another browser without a reload, and the
     await search(page, 'Looking')
     await choose(page, 'Looking', 'Restore the shipped name')
     await expect(chip('Open')).toBeVisible()
+  })
+
+  await test.step('words and place of an entry of the menu', async () => {
+    const links = other.getByRole('navigation', { name: 'Main menu' }).getByRole('link')
+    const findPosition = async (name: string) => (await links.allTextContents()).indexOf(name)
+    await expect.poll(() => findPosition('Chat')).toBeGreaterThan(0)
+    await page.goto('/Configuration/Menu')
+    await page.getByRole('button', { name: 'Rename Chat' }).first().click()
+    await page.getByLabel('English').fill('Talk')
+    await page.getByRole('button', { name: 'Done' }).click()
+    await page.getByRole('button', { name: 'Rename Talk' }).focus()
+    for (let step = 0; step < 20; step += 1) await page.keyboard.press('Alt+ArrowUp')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect.poll(() => findPosition('Talk')).toBe(0)
+    await page.getByRole('button', { name: 'Take back everything' }).click()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect.poll(() => findPosition('Chat')).toBeGreaterThan(0)
   })
 
   expect(await other.evaluate(() => 'isSame' in window)).toBe(true)

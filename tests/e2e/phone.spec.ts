@@ -18,7 +18,7 @@ test('on a phone cards are selected, and found by the filters of a sheet', { tag
   await makeFacilities(await openApi(page, baseURL ?? ''), word, 12)
   await page.goto('/Employers')
   await search(page, word)
-  const cards = page.getByRole('list', { name: 'Employers' }).getByRole('listitem')
+  const cards = page.getByRole('list', { name: 'Facilities', exact: true }).getByRole('listitem')
   await expect(page.getByText('Showing 10 of 12 Records')).toBeVisible()
   await expect(cards).toHaveCount(10)
   await page.getByRole('checkbox', { name: `Select ${word} HOSPITAL 0003` }).tap()

@@ -2,6 +2,8 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ConfigurationVersion } from '#contract/configurationVersion.ts'
+import type { MenuItem } from '#contract/menu.ts'
+import type { MenuState } from '#contract/menuLayer.ts'
 import { copyDataFolder, type DataFolder } from '#tests/contract/support/dataFolder.ts'
 import { type RunningApp, startApp } from './support/runningApp.ts'
 import { listTestServers } from './support/testDatabase.ts'
@@ -57,7 +59,7 @@ describe.each(listTestServers())('the versions of the configuration on $name', s
     expect([status, json, headers.get('cache-control')]).toEqual([200, { Version: 1, Texts: '' }, 'no-store'])
   })
 
-  it.each(['versions', 'versions/1', 'status'])(
+  it.each(['versions', 'versions/1', 'status', 'menu'])(
     'shows /config/%s to who may manage the configuration alone',
     async path => {
       expect((await app.send(`/config/${path}`)).status).toBe(401)
@@ -209,6 +211,60 @@ describe.each(listTestServers())('the versions of the configuration on $name', s
     for (const path of ['/config/status', '/config/versions', '/config/versions/{version}']) {
       expect(json.paths[path], path).toHaveProperty('get')
     }
+  })
+
+  describe('the layer over the menu', () => {
+    const getMenu = async (): Promise<MenuState> => (await ask('menu')).json.Source
+    const save = async (Layer: unknown, Version?: unknown, token = keeper) =>
+      app.send('/config/menu', { method: 'PUT', token, body: { Version: Version ?? (await getLive()), Layer } })
+    const readMenu = async (): Promise<MenuItem[]> =>
+      (await app.send('/config/manifest.json', { token: keeper })).json.Menu
+
+    it('is a version by who made it, live at once, in the words of each language', async () => {
+      const Layer = {
+        entries: { Configuration: { texts: { en: 'Versions', es: 'Versiones' } }, Home: { isHidden: true } },
+        order: { '': ['Configuration', 'Gone'] },
+      }
+      const answer = await save(Layer)
+      expect(answer.json, answer.text).toMatchObject({ Success: true, Source: { Layer, Resting: ['Gone'] } })
+      expect((await readMenu()).find(({ Name }) => Name === 'Configuration')).toMatchObject({
+        ...{ Name: 'Configuration', DisplayText: 'Versions', saidIn: { es: 'Versiones' } },
+      })
+      expect((await readMenu()).map(({ Name }) => Name)).not.toContain('Home')
+      const { By, How, Changes } = await getFirst()
+      expect([By, How]).toEqual(['keeper', 'files'])
+      expect(Changes.map(({ Area }) => Area)).toContain('menu')
+      const [entry] = await app.stand.database.run(
+        `select "UserID", "Action" from audit_entry where "Resource" = 'Configuration' order by "ID" desc limit 1`,
+      )
+      expect(entry).toEqual({ UserID: keeperId, Action: 'menu' })
+    })
+
+    it('stays over an edit of the data files, and the disk is not behind for it', async () => {
+      const { Layer } = await getMenu()
+      await publishEdit('team', schema => {
+        schema.properties.Code.title = 'Short name'
+      })
+      expect((await getMenu()).Layer).toEqual(Layer)
+      expect((await ask('status')).json.Source.Notice).toBeNull()
+    })
+
+    it('is refused where another version is live by now, or where it is no layer', async () => {
+      expect((await save({}, (await getLive()) - 1)).status).toBe(409)
+      expect((await save({}, undefined, reader)).status).toBe(403)
+      expect((await save({ entries: { Home: { path: 'elsewhere' } } })).status).toBe(400)
+      expect((await save({ entries: { Home: { texts: { de: 'Start' } } } })).status).toBe(400)
+      expect((await save('x')).status).toBe(400)
+    })
+
+    it('is taken back by saving none, and comes back with a roll back', async () => {
+      const before = await getLive()
+      const { Layer } = await getMenu()
+      expect((await save({ order: { '': ['AddJob'] } })).json.Source).toMatchObject({ Layer: {}, Resting: [] })
+      expect((await readMenu()).some(({ DisplayText }) => DisplayText === 'Versions')).toBe(false)
+      expect((await rollBack(before)).json.Success).toBe(true)
+      expect((await getMenu()).Layer).toEqual(Layer)
+    })
   })
 
   it('answers 503 to a roll back that waits for its table when the services stop', async () => {

@@ -3,6 +3,7 @@ import type { Dashboard } from '#contract/dashboard.ts'
 import type { DomainEventType } from '#contract/domainEvents.ts'
 import type { Machine } from '#contract/machine.ts'
 import type { MenuItem } from '#contract/menu.ts'
+import type { MenuLayer } from '#contract/menuLayer.ts'
 import type { EventNotice } from '#contract/notice.ts'
 import type { PermissionModule } from '#contract/permissionModule.ts'
 import type { Resource } from '#contract/resource.ts'
@@ -16,6 +17,8 @@ export interface Configuration {
   version: number
   /** Of the texts of all files: two sets with one hash are the same set. */
   hash: string
+  /** The same without the layer over the menu, which is no file on anybody's disk. */
+  diskHash: string
   /** By the resource's name. */
   resources: ReadonlyMap<string, Resource>
   /** By the machine's name. */
@@ -27,6 +30,9 @@ export interface Configuration {
   /** Who is notified of what; none where the console stands alone. */
   notices: readonly EventNotice[]
   menu: MenuItem[]
+  /** The menu as its file says it. */
+  filedMenu: MenuItem[]
+  menuLayer: MenuLayer
   /** By locale. */
   catalogues: ReadonlyMap<string, Catalogue>
   permissionModules: PermissionModule[]

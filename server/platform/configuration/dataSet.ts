@@ -4,6 +4,7 @@ import type { Descriptor } from '#contract/descriptor.ts'
 import type { DomainEventsFile } from '#contract/domainEvents.ts'
 import type { EntitySchema } from '#contract/entitySchema.ts'
 import type { Machine } from '#contract/machine.ts'
+import type { MenuLayer } from '#contract/menuLayer.ts'
 import { type ParsedMenu, parseMenu } from '#contract/menuXml.ts'
 import type { NoticesFile } from '#contract/notice.ts'
 import type { PermissionModuleFile } from '#contract/permissionModule.ts'
@@ -12,7 +13,7 @@ import { expandDescriptor } from '#contract/standardCalls.ts'
 import { toLine } from '#contract/xmlTree.ts'
 import type { ApplicationsFile } from './applications.ts'
 import { suggest } from './explain.ts'
-import type { DataFile } from './files.ts'
+import { type DataFile, menuLayerPath } from './files.ts'
 import { type JsonFile, type JsonPath, parseJsonFile } from './jsonFile.ts'
 import { checkShape, hasShape, type MetaName } from './metaSchemas.ts'
 import { readNotation, resolveNames, upgradeFile } from './notation/index.ts'
@@ -31,6 +32,7 @@ export interface DataSet {
   applications: JsonFile<ApplicationsFile> | null
   events: JsonFile<DomainEventsFile> | null
   menu: Pick<ParsedMenu, 'items' | 'lines'>
+  menuLayer: JsonFile<MenuLayer> | null
   /** Paths of files that are there but cannot be used: what names them is not to blame. */
   broken: Set<string>
   /** The codes of Locum's own applications. */
@@ -63,6 +65,7 @@ export function buildDataSet(
     applications: null,
     events: null,
     menu: { items: [], lines: new Map() },
+    menuLayer: null,
     broken: new Set(),
     ...options,
   }
@@ -173,6 +176,7 @@ export function toMetaName(path: string): MetaName {
   if (path === modulesPath) return 'permission-modules'
   if (path === applicationsPath) return 'applications'
   if (path === eventsPath) return 'events'
+  if (path === menuLayerPath) return 'menu-layer'
   if (path.startsWith('schemas/')) return 'entity'
   if (path.startsWith('resources/machines/')) return 'machine'
   if (path.startsWith('resources/dashboards/')) return 'dashboard'
@@ -198,6 +202,9 @@ function addParsed(set: DataSet, file: JsonFile): void {
       return
     case 'messages':
       set.catalogues.set(name, file as JsonFile<Catalogue>)
+      return
+    case 'menu-layer':
+      set.menuLayer = file as JsonFile<MenuLayer>
       return
     case 'permission-modules':
       set.modules = file as JsonFile<PermissionModuleFile>

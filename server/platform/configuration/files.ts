@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import { constants } from 'node:fs'
 import { type FileHandle, open, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { MenuLayer } from '#contract/menuLayer.ts'
+import { printJson } from '#contract/printJson.ts'
 
 /** One of the data files: its path below the folder, with slashes, and its text. */
 export interface DataFile {
@@ -20,13 +22,20 @@ const jsonFolders = [
 /** Where the menu lies below the folder of the data files. */
 export const menuPath = 'menu/menu.xml'
 
+/** What operators have made of the menu in the console: a file of versions, which carry it on, and not of the disk. */
+export const menuLayerPath = 'menu/layer.json'
+
 /** Every folder in which data files lie, below the folder of the data files. */
 export const dataFolders: readonly string[] = [...jsonFolders, 'menu']
 
-/** True for a path at which {@link readDataFiles} finds a file. */
+/** True for a path at which {@link readDataFiles} finds a file, and for that of the layer over the menu. */
 export function isDataPath(path: string): boolean {
   const [, folder = '', name = ''] = /^(.*)\/([^/\\]+)$/.exec(path) ?? []
-  return path === menuPath || (jsonFolders.includes(folder) && name.endsWith('.json') && !isTemporary(name))
+  return (
+    path === menuPath ||
+    path === menuLayerPath ||
+    (jsonFolders.includes(folder) && name.endsWith('.json') && !isTemporary(name))
+  )
 }
 
 /** Reads every data file below a folder in a stable order; a folder or file that is not there is left out. */
@@ -123,6 +132,17 @@ async function readText(path: string, handle: FileHandle): Promise<string> {
 export function ignoreMissing(error: NodeJS.ErrnoException): null {
   if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null
   throw error
+}
+
+/** The files of a disk with the layer over the menu that is live. */
+export function carryMenuLayer(files: readonly DataFile[], live: readonly DataFile[]): readonly DataFile[] {
+  const layer = live.filter(({ path }) => path === menuLayerPath)
+  return layer.length > 0 ? sortFiles([...files, ...layer]) : files
+}
+
+/** The layer over the menu as the file that it is; none where there is nothing in it. */
+export function toLayerFiles({ menuLayer }: { menuLayer: MenuLayer }): DataFile[] {
+  return Object.keys(menuLayer).length === 0 ? [] : [{ path: menuLayerPath, text: printJson(menuLayer) }]
 }
 
 /** The hash of a set of files: the same for the same paths and texts. */

@@ -9,7 +9,16 @@ export {
   listLocalResources,
   type RetiredProperties,
 } from './configuration.ts'
-export { type DataFile, hashFiles, isDataPath, readDataFiles, sortFiles } from './files.ts'
+export {
+  carryMenuLayer,
+  type DataFile,
+  hashFiles,
+  isDataPath,
+  menuLayerPath,
+  readDataFiles,
+  sortFiles,
+  toLayerFiles,
+} from './files.ts'
 export { checkFiles, type Loaded, loadConfiguration } from './load.ts'
 export { listNamingCategories, toNamed } from './naming.ts'
 export { upgradeFiles } from './upgrading.ts'

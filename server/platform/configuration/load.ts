@@ -12,7 +12,8 @@ import { listNotes } from './checks/notes.ts'
 import { listSlow } from './checks/slow.ts'
 import type { Configuration } from './configuration.ts'
 import { buildDataSet, type DataSet } from './dataSet.ts'
-import { type DataFile, hashFiles, menuPath, readDataFiles } from './files.ts'
+import { type DataFile, hashFiles, menuLayerPath, menuPath, readDataFiles } from './files.ts'
+import { layMenu } from './naming.ts'
 
 /** Files without which no page could be opened, or none would have a text. */
 const needed: readonly string[] = [menuPath, 'resources/messages/en.json']
@@ -36,7 +37,8 @@ export function checkFiles(files: readonly DataFile[], served: RegisteredHandler
   problems.push(...checkMissing(files), ...checkSet(set, served))
   const loaded = { problems: sortProblems(problems), listNotes: () => sortProblems(listNotes(set)) }
   if (problems.length > 0) return { ...loaded, configuration: null, listSlow: () => [] }
-  const configuration = buildConfiguration(set, hashFiles(files))
+  const diskHash = hashFiles(files.filter(({ path }) => path !== menuLayerPath))
+  const configuration = buildConfiguration(set, { hash: hashFiles(files), diskHash })
   return { ...loaded, configuration, listSlow: () => sortProblems(listSlow(set)) }
 }
 
@@ -54,18 +56,22 @@ function checkMissing(files: readonly DataFile[]): ConfigurationProblem[] {
     .map(file => ({ file, line: null, pointer: '', message: 'Every set has this file, and it is missing.', fix }))
 }
 
-function buildConfiguration(set: DataSet, hash: string): Configuration {
+function buildConfiguration(set: DataSet, hashes: Pick<Configuration, 'hash' | 'diskHash'>): Configuration {
   const catalogues = completeCatalogues(new Map([...set.catalogues].map(([locale, { content }]) => [locale, content])))
+  const filedMenu = checkMenu(set).items
+  const menuLayer = set.menuLayer?.content ?? {}
   return {
     version: 1,
-    hash,
+    ...hashes,
     resources: joinResources(set, getRetiredMark(catalogues)),
     machines: new Map([...set.machines.values()].map(({ content }) => [content.name, content])),
     // The numbers are counted by our own services.
     dashboards: new Map(set.isAlone ? [] : [...set.dashboards].map(([name, { content }]) => [name, content])),
     events: new Map(listEvents(set).map(each => [each.code, each])),
     notices: set.isAlone ? [] : [...set.notices.values()].flatMap(({ content }) => listNotices(content)),
-    menu: checkMenu(set).items,
+    menu: layMenu(filedMenu, menuLayer, catalogues),
+    filedMenu,
+    menuLayer,
     catalogues,
     permissionModules: set.modules?.content.Modules ?? [],
     applications: new Map((set.applications?.content.applications ?? []).map(each => [each.code, each])),

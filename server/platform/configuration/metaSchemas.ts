@@ -20,6 +20,7 @@ export type MetaName =
   | 'applications'
   | 'events'
   | 'notices'
+  | 'menu-layer'
 
 /** The meta-schemas are the program's own, wherever the data files lie. */
 export const programFolder = join(import.meta.dirname, '../../..')

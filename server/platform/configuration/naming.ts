@@ -1,4 +1,7 @@
-import { type ChoiceNames, withChoiceNames } from '#contract/choiceNames.ts'
+import type { Catalogue } from '#contract/catalogue.ts'
+import { type ChoiceNames, sayInOthers, withChoiceNames } from '#contract/choiceNames.ts'
+import type { MenuItem } from '#contract/menu.ts'
+import { arrangeMenu, isMenuGroup, type MenuLayer } from '#contract/menuLayer.ts'
 import { buildResource } from '#contract/resource.ts'
 import { usualLocale } from './catalogues.ts'
 import type { Configuration } from './configuration.ts'
@@ -19,4 +22,22 @@ export function toNamed(configuration: Configuration, names: ChoiceNames): Confi
     return [name, schema === resource.schema ? resource : buildResource(descriptor, schema, machine)] as const
   })
   return { ...configuration, resources: new Map(resources) }
+}
+
+/** The menu as a layer has it: its words, its order, without what is hidden and groups that nothing stands below. */
+export function layMenu(
+  items: readonly MenuItem[],
+  layer: MenuLayer,
+  catalogues: ReadonlyMap<string, Catalogue>,
+): MenuItem[] {
+  const toLaid = (item: MenuItem): MenuItem[] => {
+    const { texts, isHidden } = layer.entries?.[item.Name] ?? {}
+    const Items = item.Items.flatMap(toLaid)
+    if (isHidden || (isMenuGroup(item) && Items.length === 0)) return []
+    if (!texts) return [{ ...item, Items }]
+    const DisplayText = texts[usualLocale] ?? item.DisplayText
+    const said = sayInOthers(item.DisplayText, texts, { usual: usualLocale, catalogues })
+    return [{ ...item, Items, DisplayText, saidIn: said }]
+  }
+  return arrangeMenu(items, layer).flatMap(toLaid)
 }

@@ -67,6 +67,20 @@ const outcome: Json = {
   ],
 }
 
+const layer: Json = {
+  type: 'object',
+  description: 'Words, order and what is shown, as schemas/meta/menu-layer.schema.json says it.',
+}
+
+const menu = object({
+  Version: number,
+  Items: list({ type: 'object' }),
+  Layer: layer,
+  Locales: list(text),
+  Texts: { type: 'object', additionalProperties: { type: 'object', additionalProperties: text } },
+  Resting: list(text),
+})
+
 const versionParameter: Json = { name: 'version', in: 'path', required: true, schema: { type: 'integer', minimum: 1 } }
 
 function ask(
@@ -95,6 +109,19 @@ export const versionPaths: Record<string, Record<string, Json>> = {
     'The status.',
     status,
   ),
+  '/config/menu': {
+    ...ask('The menu as it is shipped, and the layer over it.', 'The menu.', menu),
+    put: {
+      ...base,
+      summary: 'Makes a version with another layer over the menu, and serves it.',
+      parameters: [{ $ref: '#/components/parameters/ApiMarker' }],
+      requestBody: {
+        required: true,
+        content: { 'application/json': { schema: object({ Version: number, Layer: layer }) } },
+      },
+      responses: { 200: answer('The menu as it is now.', buildEnvelopeSchema(menu, false)), ...refusals },
+    },
+  },
   '/config/versions': ask(
     'The versions, the newest first.',
     'A page of versions.',

@@ -4,11 +4,13 @@ import type { ConfigurationProblem } from '#contract/problems.ts'
 import {
   buildLiveConfiguration,
   type Configuration,
+  carryMenuLayer,
   checkFiles,
   type DataFile,
   hashFiles,
   type LiveConfiguration,
   listLocalResources,
+  toLayerFiles,
 } from '../configuration/index.ts'
 import { describeBusy, planTables, type Waiting } from '../tables/index.ts'
 import { buildDisk, type Disk } from './disk.ts'
@@ -137,8 +139,9 @@ class VersionedPublishing implements Publishing {
     await this.#indexer.close()
   }
 
-  async #publish(files: readonly DataFile[], isCommanded: boolean, mayLose: boolean): Promise<PublishOutcome> {
-    this.#disk.onSeen(hashFiles(files))
+  async #publish(edited: readonly DataFile[], isCommanded: boolean, mayLose: boolean): Promise<PublishOutcome> {
+    const files = carryMenuLayer(edited, toLayerFiles(this.live.asFiled()))
+    this.#disk.onSeen(hashFiles(edited))
     this.#latest?.abort(new GivenUpError('A newer set of data files has taken its place.'))
     const turn = new AbortController()
     this.#latest = turn
@@ -155,16 +158,18 @@ class VersionedPublishing implements Publishing {
     signal: AbortSignal,
   ): Promise<PublishOutcome> {
     const hash = hashFiles(files)
-    if (hash === this.live.current().hash) {
-      this.#disk.onKnown(hash, this.live.current().version)
+    const { hash: liveHash, diskHash: liveDiskHash, version } = this.live.current()
+    if (hash === liveHash) {
+      this.#disk.onKnown(liveDiskHash, version)
       return { kind: 'unchanged' }
     }
     const { configuration, problems } = checkFiles(files, this.#parts.served)
     if (!configuration) return { kind: 'refused', problems }
     const offer: Offer = {
       hash,
+      diskHash: configuration.diskHash,
       how: 'files',
-      editedFrom: isCommanded ? this.live.current().hash : this.#disk.knownHash(),
+      editedFrom: isCommanded ? liveDiskHash : this.#disk.knownHash(),
       base: this.live.current().version,
       configuration,
       files,
@@ -175,8 +180,9 @@ class VersionedPublishing implements Publishing {
       mayLose,
     }
     const outcome = await (isCommanded ? this.#write(offer, signal) : this.#insist(offer, signal))
-    if (outcome.kind === 'live' || outcome.kind === 'old') this.#disk.onKnown(hash, outcome.version)
-    else if (outcome.kind === 'unchanged') this.#disk.onKnown(hash, this.live.current().version)
+    const { diskHash } = configuration
+    if (outcome.kind === 'live' || outcome.kind === 'old') this.#disk.onKnown(diskHash, outcome.version)
+    else if (outcome.kind === 'unchanged') this.#disk.onKnown(diskHash, this.live.current().version)
     return outcome
   }
 
@@ -187,10 +193,10 @@ class VersionedPublishing implements Publishing {
     signal: AbortSignal,
   ): Promise<ConfigurationProblem[]> {
     const { database, served } = this.#parts
-    const { version, hash } = this.live.current()
+    const { version, hash, diskHash } = this.live.current()
     const row = await findVersion(database, version).catch(() => null)
     if (!row) return problems
-    const isStanding = this.#disk.knownHash() === hash
+    const isStanding = this.#disk.knownHash() === diskHash
     const isLive = (rest: readonly DataFile[]) => row.How === 'files' && hashFiles(rest) === hash
     const check = (next: readonly DataFile[]) => checkFiles(next, served).problems
     const reported = this.#disk.problems()
@@ -231,7 +237,14 @@ class VersionedPublishing implements Publishing {
     const { configuration, problems } = checkFiles(files, this.#parts.served)
     if (!configuration) return { kind: 'refused', problems }
     const live = this.live.asFiled()
-    const candidate = { hash: row.Hash, how: 'rollback' as const, editedFrom: null, base: live.version, live }
+    const candidate = {
+      hash: row.Hash,
+      diskHash: row.DiskHash,
+      how: 'rollback' as const,
+      editedFrom: null,
+      base: live.version,
+      live,
+    }
     const { userId, patience, isCommanded, mayLose } = options
     const mostRows = isCommanded ? Infinity : undefined
     const offer = { ...candidate, configuration, files, by, userId, rolledBackTo: version, mostRows, mayLose }
@@ -245,8 +258,9 @@ class VersionedPublishing implements Publishing {
     const live = this.live.asFiled()
     const candidate = {
       hash: configuration.hash,
+      diskHash: configuration.diskHash,
       how: 'files' as const,
-      editedFrom: live.hash,
+      editedFrom: live.diskHash,
       base: live.version,
       live,
     }

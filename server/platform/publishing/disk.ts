@@ -32,7 +32,7 @@ export function buildDisk(standing: { hash: string; version: number } | null): D
       known = { hash, version }
       problems = []
     },
-    onSwitch({ hash, version }) {
+    onSwitch({ diskHash: hash, version }) {
       // Another instance, or the maintenance command, has made a version of the very files that stand here.
       if (seen !== hash) return
       known = { hash, version }
@@ -42,7 +42,7 @@ export function buildDisk(standing: { hash: string; version: number } | null): D
     report(next) {
       problems = [...next]
     },
-    describeLag({ hash, version }) {
+    describeLag({ diskHash: hash, version }) {
       if (known === null || known.hash === hash) return null
       return `Version ${version} is live, but the files on this machine's disk are those of version ${known.version}. The next edit of them makes a new version of what stands on disk, and whatever else is in version ${version} is gone again. Bring them in step before that: npm run config -- write ${version}`
     },

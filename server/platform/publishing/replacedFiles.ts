@@ -14,7 +14,7 @@ export async function findReplacedFiles(
   files: readonly DataFile[],
   newest: VersionIdentity,
 ): Promise<ReplacedFiles | null> {
-  if (how !== 'files' || editedFrom === null || editedFrom === newest.Hash) return null
+  if (how !== 'files' || editedFrom === null || editedFrom === newest.DiskHash) return null
   const since = await findByHash(queries, editedFrom)
   if (since === null) return null
   const [base, before] = [await readFiles(queries, since), await readFiles(queries, newest.Version)]

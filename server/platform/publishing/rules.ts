@@ -3,8 +3,10 @@ import type { VersionIdentity } from './versionRepository.ts'
 /** A set of files that wants to become the live one. */
 export interface Candidate {
   hash: string
+  /** The same without the layer over the menu, which is on nobody's disk. */
+  diskHash: string
   how: 'files' | 'rollback'
-  /** The hash of the files out of which an edit made these; null where that is not known. */
+  /** The hash of the files of a disk out of which an edit made these; null where that is not known. */
   editedFrom: string | null
   /** The version that was live when it was offered: it may wait for its tables for long. */
   base: number
@@ -13,8 +15,8 @@ export interface Candidate {
 /** What is stored already. */
 export interface Stored {
   /** Null where there is no version yet. */
-  newest: Pick<VersionIdentity, 'Hash'> | null
-  /** The newest version that had exactly the files of the candidate; null where none had. */
+  newest: Pick<VersionIdentity, 'Hash' | 'DiskHash'> | null
+  /** The newest version that had exactly the candidate's files of a disk; null where none had. */
   earlier: number | null
   /** The newest version that a roll back made; null where none did. */
   rollBack: number | null
@@ -39,6 +41,6 @@ export function judge({ hash, how, editedFrom, base }: Candidate, { newest, earl
   if (newest === null) return { kind: 'new' }
   if (newest.Hash === hash) return { kind: 'unchanged' }
   if (how === 'files' && rollBack !== null && rollBack > base) return { kind: 'overtaken', version: rollBack }
-  if (how === 'rollback' || editedFrom === newest.Hash || earlier === null) return { kind: 'new' }
+  if (how === 'rollback' || editedFrom === newest.DiskHash || earlier === null) return { kind: 'new' }
   return { kind: 'old', version: earlier }
 }

@@ -1,5 +1,13 @@
 import type { ConfigurationProblem } from '#contract/problems.ts'
-import { type Configuration, checkFiles, type DataFile, hashFiles, listLocalResources } from '../configuration/index.ts'
+import {
+  type Configuration,
+  carryMenuLayer,
+  checkFiles,
+  type DataFile,
+  hashFiles,
+  listLocalResources,
+  menuLayerPath,
+} from '../configuration/index.ts'
 import {
   alterTables,
   claimTable,
@@ -39,8 +47,9 @@ export interface PublishingStarted {
  */
 export async function startPublishing(
   parts: PublishingParts,
-  files: readonly DataFile[] | null,
+  read: readonly DataFile[] | null,
 ): Promise<PublishingStarted> {
+  const files = read && carryMenuLayer(read, await readLayer(parts))
   const offered = files && (await offerFiles(parts, files))
   const rest = files && offered && offered.problems.length > 0 ? await offerOther(parts, files, offered) : null
   const { first: own, hash, problems, notes, old } = rest ?? offered ?? nothing
@@ -60,6 +69,13 @@ export async function startPublishing(
   return { ...started, publishing, passedOver }
 }
 
+/** The layer over the menu that is live; none where there is no version yet. */
+async function readLayer({ database }: PublishingParts): Promise<DataFile[]> {
+  const newest = await findNewest(database)
+  const row = newest && (await findVersion(database, newest.Version))
+  return row ? (await unpackFiles(row.Files)).filter(({ path }) => path === menuLayerPath) : []
+}
+
 /** Offers the files that are in order, beside the others as they are live; not over a version that a roll back made. */
 async function offerOther(parts: PublishingParts, files: readonly DataFile[], wrong: Offered): Promise<Offered | null> {
   const newest = await findNewest(parts.database)
@@ -74,12 +90,12 @@ async function offerOther(parts: PublishingParts, files: readonly DataFile[], wr
     return last.problems
   })
   // Where every edited file is held back, what is in order is what is live.
-  if (last === wrong) return { ...wrong, hash: row.Hash, problems }
+  if (last === wrong) return { ...wrong, hash: row.DiskHash, problems }
   return last.first ? { ...last, problems } : null
 }
 
 interface Offered {
-  /** Of the files that were offered. */
+  /** Of the files that were offered, as they are on disk. */
   hash: string
   /** What is served of it; null where something else is. */
   first: Configuration | null
@@ -93,10 +109,11 @@ const nothing: Offered = { hash: '', first: null, problems: [], notes: [], old: 
 async function offerFiles(parts: PublishingParts, files: readonly DataFile[]): Promise<Offered> {
   const { configuration, problems, listNotes } = checkFiles(files, parts.served)
   const notes = listNotes()
-  const hash = hashFiles(files)
+  const hash = hashFiles(files.filter(({ path }) => path !== menuLayerPath))
   if (!configuration) return { ...nothing, hash, problems, notes }
   const base = (await findNewest(parts.database))?.Version ?? 0
-  const candidate = { hash, how: 'files' as const, editedFrom: null, base }
+  const hashes = { hash: configuration.hash, diskHash: configuration.diskHash }
+  const candidate = { ...hashes, how: 'files' as const, editedFrom: null, base }
   const offer = { ...candidate, configuration, files, live: null, by: parts.machine, rolledBackTo: null }
   const written = await writeVersion(parts, offer, buildWaiting(parts), {})
   switch (written.kind) {

@@ -12,12 +12,15 @@ export const versionChannel = 'configuration_version'
 /** A version as it is stored, its files still packed. */
 export interface VersionRow extends Omit<ConfigurationVersion, 'IsLive'>, KnownParts {
   Hash: string
+  /** The same without the layer over the menu. */
+  DiskHash: string
   Files: Buffer
 }
 
 /** What tells a version from others. */
-export type VersionIdentity = Pick<VersionRow, 'Version' | 'Hash' | 'How' | 'By' | 'RolledBackTo'>
+export type VersionIdentity = Pick<VersionRow, 'Version' | 'Hash' | 'DiskHash' | 'How' | 'By' | 'RolledBackTo'>
 
+const hashColumns = `"Hash", coalesce("DiskHash", "Hash") as "DiskHash"`
 const versionColumns = `"Version", "How", "By", "RolledBackTo", "CreatedOn", "Changes", "Overwritten"`
 
 /** Packs the files of a version for its row. */
@@ -58,7 +61,7 @@ export async function getLive(queries: Queries): Promise<VersionRow> {
 /** Finds the newest version, which is the live one; null where there is none yet. */
 export async function findNewest(queries: Queries): Promise<VersionIdentity | null> {
   const [row] = await queries.run<VersionIdentity>(
-    `select "Version", "Hash", "How", "By", "RolledBackTo" from configuration_version order by "Version" desc limit 1`,
+    `select "Version", ${hashColumns}, "How", "By", "RolledBackTo" from configuration_version order by "Version" desc limit 1`,
   )
   return row ?? null
 }
@@ -72,10 +75,10 @@ export async function getNewestKnown(queries: Queries): Promise<Pick<VersionRow,
   return row
 }
 
-/** Finds the newest version that had these files; null where none had. */
+/** Finds the newest version that had these files of a disk; null where none had. */
 export async function findByHash(queries: Queries, hash: string): Promise<number | null> {
   const [row] = await queries.run<{ Version: number }>(
-    `select "Version" from configuration_version where "Hash" = $1 order by "Version" desc limit 1`,
+    `select "Version" from configuration_version where coalesce("DiskHash", "Hash") = $1 order by "Version" desc limit 1`,
     [hash],
   )
   return row?.Version ?? null
@@ -92,7 +95,7 @@ export async function findRollBack(queries: Queries): Promise<number | null> {
 /** Reads a version with its files; null where there is none of that number. */
 export async function findVersion(queries: Queries, version: number): Promise<VersionRow | null> {
   const [row] = await queries.run<VersionRow>(
-    `select ${versionColumns}, "Hash", "Files", "Known", "Choices" from configuration_version where "Version" = $1`,
+    `select ${versionColumns}, ${hashColumns}, "Files", "Known", "Choices" from configuration_version where "Version" = $1`,
     [version],
   )
   return row ?? null
@@ -126,11 +129,13 @@ export async function insertVersion(
   row: Omit<VersionRow, 'CreatedOn' | 'Changes'> & { Changes: readonly ConfigurationChange[] },
 ): Promise<void> {
   await transaction.run(
-    `insert into configuration_version ("Version", "Hash", "Files", "Known", "Choices", "How", "By", "RolledBackTo", "Changes", "Overwritten")
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    `insert into configuration_version ("Version", "Hash", "DiskHash", "Files", "Known", "Choices", "How", "By", "RolledBackTo", "Changes",
+       "Overwritten")
+     values ($1, $2, nullif($3, $2), $4, $5, $6, $7, $8, $9, $10, $11)`,
     [
       row.Version,
       row.Hash,
+      row.DiskHash,
       row.Files,
       JSON.stringify(row.Known),
       JSON.stringify(row.Choices),

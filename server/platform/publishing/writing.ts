@@ -128,7 +128,7 @@ function hasRecordsAlone({ records }: Offer, { kind }: Verdict): boolean {
 
 async function judgeStored(queries: Queries, offer: Offer) {
   const newest = await findNewest(queries)
-  const stored = { newest, earlier: await findByHash(queries, offer.hash), rollBack: await findRollBack(queries) }
+  const stored = { newest, earlier: await findByHash(queries, offer.diskHash), rollBack: await findRollBack(queries) }
   return { newest, verdict: judge(offer, stored) }
 }
 
@@ -178,6 +178,7 @@ async function writeIn(
   await insertVersion(transaction, {
     Version: version,
     Hash: offer.hash,
+    DiskHash: offer.diskHash,
     Files: packed,
     ...known,
     How: offer.how,
@@ -234,7 +235,7 @@ async function writeRecords(
  * never live is how another release brings its own, and whose edit begins with the very files of that version mends them.
  */
 function mayReplaceUnread({ how, live, editedFrom }: Offer, newest: VersionIdentity): boolean {
-  return how === 'rollback' || live === null || editedFrom === newest.Hash
+  return how === 'rollback' || live === null || editedFrom === newest.DiskHash
 }
 
 /** Who rolled back, from where and to what; an edit of the data files is reported by its version alone. */

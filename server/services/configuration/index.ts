@@ -7,6 +7,7 @@ import type { LiveTexts } from '#server/platform/resources/index.ts'
 import type { CallerShare } from '#server/platform/share/index.ts'
 import type { Settings } from '#server/settings.ts'
 import { buildDocuments } from './documents.ts'
+import { buildMenuService } from './menuService.ts'
 import { configurationRoutes } from './routes.ts'
 import { versionRoutes } from './versionRoutes.ts'
 import { buildVersionService } from './versionService.ts'
@@ -34,8 +35,9 @@ export interface ConfigurationServiceParts {
 export function buildConfigurationService(parts: ConfigurationServiceParts): (app: FastifyInstance) => Promise<void> {
   const documents = buildDocuments(parts.publishing.live, parts.texts, parts.isProxied)
   const versions = buildVersionService(parts.publishing, parts.served)
+  const menu = buildMenuService(parts.publishing, parts.served)
   return async app => {
     await configurationRoutes(app, { ...parts, documents })
-    versionRoutes(app, { versions, ...parts })
+    versionRoutes(app, { versions, menu, ...parts })
   }
 }

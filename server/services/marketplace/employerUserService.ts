@@ -11,7 +11,7 @@ export const employerUserExtension: ResourceExtension<'EmployerUsers'> = {
     const refuse = (message: string) => {
       throw new Refusal(message, { '/UserID': message })
     }
-    if (found === null || found.UserType !== userType.EmployerUser)
+    if (found === null || found.UserType !== userType.FacilityUser)
       refuse(text('marketplace.employerUsers.notFacility'))
     if (found?.isOfOneCompany === false) refuse(text('marketplace.employerUsers.otherCompany'))
     if (found?.isKnown) refuse(text('marketplace.employerUsers.known'))

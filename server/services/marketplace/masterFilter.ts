@@ -67,7 +67,7 @@ export async function storeMasterFilter(context: CallContext, settings: Settings
   const kept = await filterVisible(transaction, caller, await findRevenueCenters(transaction, chosen.map(Number)))
   await settings.storeValue(context, {
     Code: masterFilterCode,
-    Name: 'Local office filter',
+    Name: 'Revenue center filter',
     Value: JSON.stringify(kept),
   })
   await publishAccessChange(transaction, caller.userId)

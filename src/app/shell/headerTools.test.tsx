@@ -60,7 +60,7 @@ describe('the master filter', () => {
     await userEvent.click(tree.getByRole('button', { name: 'Filter' }))
     await waitFor(() => expect(findAsked()).toEqual({ OrganizationIds: [41, 42] }))
     expect(await screen.findByRole('button', { name: 'Filter Local Office: 2 applied' })).toBeTruthy()
-    expect(await screen.findByText('2 local offices are shown.')).toBeTruthy()
+    expect(await screen.findByText('2 revenue centers are shown.')).toBeTruthy()
   })
 
   it('is lifted where nothing is ticked, and does nothing where it is left', async () => {

@@ -107,10 +107,12 @@ describe('a generated list', () => {
     openList(count)
     const figures = { index: 0, size: 10, total: count, hasNext: false, isNarrowed: true }
     service.answer = name => (name === 'list' ? [200, buildPage(buildPlantRows(count), figures)] : undefined)
-    const note = 'Chosen local offices only; what belongs to none of them is left out.'
+    const note = 'Chosen revenue centers only; what belongs to none of them is left out.'
     expect(await screen.findByText(note)).toBeTruthy()
     expect(screen.getAllByText(note)).toHaveLength(1)
-    expect(screen.queryAllByText('There are no records in the chosen local offices.')).toHaveLength(count === 0 ? 1 : 0)
+    expect(screen.queryAllByText('There are no records in the chosen revenue centers.')).toHaveLength(
+      count === 0 ? 1 : 0,
+    )
   })
 
   it('says that its rows are on their way, and nothing of how many, until they have come', async () => {

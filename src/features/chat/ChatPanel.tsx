@@ -1,6 +1,7 @@
 import MarkChatUnreadOutlined from '@mui/icons-material/MarkChatUnreadOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type CandidateItem, fetchUnattendedCount, searchCandidates } from '#src/providers/chat/chatCalls.ts'
@@ -46,6 +47,7 @@ export function ChatPanel({ selection, onSelect }: ChatPanelProps) {
         closesOutside
         onClose={() => setOpen(false)}
       >
+        <Typography sx={{ p: 4, pb: 2, color: 'text.secondary' }}>{text('chat.page.unattendedHint')}</Typography>
         <ChatList
           list="chatUnattended"
           selection={selection}

@@ -2,8 +2,9 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import type { ConfigurationVersion } from '#contract/configurationVersion.ts'
+import { consolePages } from '#contract/pages.ts'
 import { GridPager } from '#src/engine/list/grid/GridPager.tsx'
 import { getAppConfiguration } from '#src/providers/configuration/appConfiguration.ts'
 import { useText } from '#src/providers/messages/useText.ts'
@@ -82,7 +83,15 @@ export function VersionsPage() {
   const [chosen, setChosen] = useState<number | null>(null)
   return (
     <Box sx={{ maxWidth: 1080 }}>
-      <PageHeader title={text('configuration.title')} subtitle={text('configuration.live', live)} />
+      <PageHeader
+        title={text('configuration.title')}
+        subtitle={text('configuration.live', live)}
+        actions={
+          <Button component={Link} to={`/${consolePages.menuLayer[0]}`} variant="outlined">
+            {text('configuration.menu.open')}
+          </Button>
+        }
+      />
       {status && <StatusNotes status={status} />}
       <VersionsBody live={live} onRollBack={setChosen} />
       <RollBackDialog version={chosen} live={live} onClose={() => setChosen(null)} />

@@ -9,7 +9,12 @@ const access = 'MANAGE_SCHEMA'
 function buildRoutes(): RouteObject[] {
   const title = getText('configuration.title')
   const list: RouteHandle = { access, title, isMain: true }
-  return consolePages.configuration.flatMap(path => [
+  const menu = consolePages.menuLayer.map(path => ({
+    path,
+    handle: { access, title: getText('configuration.menu.title'), isMain: true } satisfies RouteHandle,
+    lazy: async () => ({ Component: (await import('./menu/MenuPage.tsx')).MenuPage }),
+  }))
+  const versions = consolePages.configuration.flatMap(path => [
     { path, handle: list, lazy: async () => ({ Component: (await import('./VersionsPage.tsx')).VersionsPage }) },
     {
       path: `${path}/:version`,
@@ -17,6 +22,7 @@ function buildRoutes(): RouteObject[] {
       lazy: async () => ({ Component: (await import('./VersionPage.tsx')).VersionPage }),
     },
   ])
+  return [...menu, ...versions]
 }
 
 const configuration: FeatureManifest = { name: 'configuration', routes: buildRoutes }

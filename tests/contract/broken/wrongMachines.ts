@@ -115,11 +115,11 @@ export const wrongMachines: WrongSet[] = [
   ['a guard that asks nothing', withGuard({ else: 'membership.grants.rank' }), machine, guarded, 'asks nothing'],
   [
     'a choice that is not there',
-    withGuard({ UserType: ['Candidate', 'EmployrUser'] }),
+    withGuard({ UserType: ['Candidate', 'FacilityUsr'] }),
     machine,
     `${guarded}/UserType`,
-    'UserType has no choice EmployrUser',
-    'mean "EmployerUser"',
+    'UserType has no choice FacilityUsr',
+    'mean "FacilityUser"',
   ],
   [
     'a state that comes twice',

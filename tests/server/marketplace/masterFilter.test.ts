@@ -45,7 +45,7 @@ describe.each(listTestServers())('the master filter on $name', server => {
     const { filter, get } = await setUp()
     await filter(['BostonNursing'])
     const { envelope } = await get('/Membership/UserSetting/GetByCode?code=REVENUE_CENTER_MASTER_FILTER')
-    expect(envelope.Source).toMatchObject({ Name: 'Local office filter', AppCode: 'Marketplace', DataType: 'string' })
+    expect(envelope.Source).toMatchObject({ Name: 'Revenue center filter', AppCode: 'Marketplace', DataType: 'string' })
   })
 
   test('keeps revenue centers that are assigned to the caller, and of all else nothing', async () => {

@@ -141,6 +141,9 @@ async function createEngineBench(
   const toConfiguration = (version: number, live: Resource[]): Configuration => ({
     version,
     hash: String(version),
+    diskHash: String(version),
+    filedMenu: [],
+    menuLayer: {},
     resources: new Map(live.map(resource => [resource.name, resource])),
     machines: new Map(machines.map(machine => [machine.name, machine])),
     dashboards: new Map(),

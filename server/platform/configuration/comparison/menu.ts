@@ -6,6 +6,7 @@ import { buildRule, buildSwitch, countOf, describeWords, type Words } from './wo
 
 const words: Words = {
   DisplayText: { label: 'text' },
+  saidIn: { label: 'text in other languages' },
   Path: { label: 'opens' },
   ComponentSelector: { label: 'page' },
   PermissionCode: buildRule('shown to'),

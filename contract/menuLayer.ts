@@ -1,0 +1,197 @@
+import type { MenuItem } from './menu.ts'
+
+/** What operators have made of the menu: words, order and what is shown; never what an entry opens or who may. */
+export interface MenuLayer {
+  /** By the name of an entry. */
+  entries?: Readonly<Record<string, MenuEntryLayer>>
+  /** The names of what stands below an entry in their order, by its name; '' is the top. */
+  order?: Readonly<Record<string, readonly string[]>>
+}
+
+/** What is made of one entry. */
+export interface MenuEntryLayer {
+  /** What it is called, by language. */
+  texts?: Readonly<Record<string, string>>
+  isHidden?: boolean
+}
+
+/** The menu for whoever changes it. */
+export interface MenuState {
+  /** The version of the configuration whose menu it is: what is saved must be made of the live one. */
+  Version: number
+  /** As it is shipped. */
+  Items: MenuItem[]
+  Layer: MenuLayer
+  /** The languages in which there are texts. */
+  Locales: string[]
+  /** What entries are called as shipped, by name and language. */
+  Texts: Record<string, Record<string, string>>
+  /** What the layer names and the menu does not have. */
+  Resting: string[]
+}
+
+/** The name of the top, which is no entry. */
+const menuTop = ''
+
+/** As deep as entries stand below each other. */
+const deepestLevel = 3
+
+/** An entry with its place in the menu as it is shipped. */
+interface Located {
+  item: MenuItem
+  parent: string
+}
+
+/** True for an entry below which others stand: it opens nothing itself. */
+export function isMenuGroup({ Path, ComponentSelector }: MenuItem): boolean {
+  return Path === null && ComponentSelector === null
+}
+
+/** The entries as a layer arranges them, hidden ones and empty groups included; what of it the menu has no more is left out. */
+export function arrangeMenu(items: readonly MenuItem[], { order = {} }: MenuLayer): MenuItem[] {
+  const located = locateEntries(items)
+  const parents = findParents(located, order)
+  const build = (parent: string): MenuItem[] => {
+    const own = [...located.keys()].filter(name => parents.get(name) === parent)
+    return sortOwn(own, order[parent] ?? []).flatMap(name => {
+      const item = located.get(name)?.item
+      return item ? [{ ...item, Items: build(name) }] : []
+    })
+  }
+  return build(menuTop)
+}
+
+/** The names in a layer that the menu does not have. */
+export function listResting(items: readonly MenuItem[], { entries = {}, order = {} }: MenuLayer): string[] {
+  const located = locateEntries(items)
+  const named = [...Object.keys(entries), ...Object.keys(order), ...Object.values(order).flat()]
+  return [...new Set(named)].filter(name => name !== menuTop && !located.has(name)).sort()
+}
+
+/** What a layer becomes by something else for one entry; with null it is as shipped. */
+export function changeMenuEntry(layer: MenuLayer, name: string, entry: MenuEntryLayer | null): MenuLayer {
+  const { [name]: _, ...others } = layer.entries ?? {}
+  const { texts = {}, isHidden = false } = entry ?? {}
+  const isChanged = isHidden || Object.keys(texts).length > 0
+  const own = { ...(Object.keys(texts).length > 0 && { texts }), ...(isHidden && { isHidden }) }
+  return { ...layer, entries: isChanged ? { ...others, [name]: own } : others }
+}
+
+/** What a layer becomes by an entry that stands at a place below another, counted without itself. */
+export function placeMenuEntry(
+  items: readonly MenuItem[],
+  layer: MenuLayer,
+  name: string,
+  { parent, index }: { parent: string; index: number },
+): MenuLayer {
+  const others = listBelow(arrangeMenu(items, layer), parent).filter(each => each !== name)
+  const cleared = Object.entries(layer.order ?? {}).map(([at, names]) => [at, names.filter(each => each !== name)])
+  return { ...layer, order: { ...Object.fromEntries(cleared), [parent]: others.toSpliced(index, 0, name) } }
+}
+
+/** What a layer becomes by an entry that is as shipped again: its words, its place, and that it is shown. */
+export function takeBackMenuEntry(layer: MenuLayer, name: string): MenuLayer {
+  const order = Object.entries(layer.order ?? {}).map(([at, names]) => [at, names.filter(each => each !== name)])
+  return { ...changeMenuEntry(layer, name, null), order: Object.fromEntries(order) }
+}
+
+/** The same layer without what changes nothing. */
+export function tidyMenuLayer(items: readonly MenuItem[], layer: MenuLayer): MenuLayer {
+  const toPlaces = (order: NonNullable<MenuLayer['order']>) =>
+    JSON.stringify([...locateEntries(arrangeMenu(items, { order }))].map(([name, { parent }]) => [name, parent]))
+  let order = layer.order ?? {}
+  for (const parent of Object.keys(order)) {
+    const { [parent]: _, ...rest } = order
+    if (toPlaces(rest) === toPlaces(order)) order = rest
+  }
+  const entries = layer.entries ?? {}
+  return { ...(Object.keys(entries).length > 0 && { entries }), ...(Object.keys(order).length > 0 && { order }) }
+}
+
+/** The ways that an entry can go from where it stands. */
+export type MenuMove = 'up' | 'down' | 'in' | 'out'
+
+/** Where an entry comes to stand by a move; null where it cannot go there. `in` is below the group before it. */
+export function findMenuPlace(
+  arranged: readonly MenuItem[],
+  name: string,
+  move: MenuMove,
+): { parent: string; index: number } | null {
+  const located = locateEntries(arranged)
+  const own = located.get(name)
+  if (!own) return null
+  const siblings = listBelow(arranged, own.parent)
+  const index = siblings.indexOf(name)
+  switch (move) {
+    case 'up':
+      return index > 0 ? { parent: own.parent, index: index - 1 } : null
+    case 'down':
+      return index < siblings.length - 1 ? { parent: own.parent, index: index + 1 } : null
+    case 'out': {
+      const above = located.get(own.parent)
+      return above ? { parent: above.parent, index: listBelow(arranged, above.parent).indexOf(own.parent) + 1 } : null
+    }
+    case 'in': {
+      const before = siblings.slice(0, index).findLast(each => isGroupOf(located, each))
+      if (before === undefined || toLevel(located, before) + toHeight(own.item) > deepestLevel) return null
+      return { parent: before, index: listBelow(arranged, before).length }
+    }
+  }
+}
+
+function isGroupOf(located: ReadonlyMap<string, Located>, name: string): boolean {
+  const item = located.get(name)?.item
+  return item !== undefined && isMenuGroup(item)
+}
+
+function locateEntries(items: readonly MenuItem[], parent = menuTop): Map<string, Located> {
+  return new Map(
+    items.flatMap(item => [[item.Name, { item, parent }] as const, ...locateEntries(item.Items, item.Name)]),
+  )
+}
+
+function listBelow(arranged: readonly MenuItem[], parent: string): string[] {
+  const items = parent === menuTop ? arranged : (locateEntries(arranged).get(parent)?.item.Items ?? [])
+  return items.map(({ Name }) => Name)
+}
+
+/** Below which each entry stands: where the layer says so and there is such a place, else as shipped. */
+function findParents(
+  located: ReadonlyMap<string, Located>,
+  order: NonNullable<MenuLayer['order']>,
+): ReadonlyMap<string, string> {
+  const parents = new Map([...located].map(([name, { parent }]) => [name, parent]))
+  const isWithin = (name: string, other: string): boolean =>
+    name !== menuTop && (name === other || isWithin(parents.get(name) ?? menuTop, other))
+  const levelOf = (name: string): number => (name === menuTop ? 0 : 1 + levelOf(parents.get(name) ?? menuTop))
+  const heightOf = (name: string): number =>
+    1 + Math.max(0, ...[...parents].flatMap(([each, parent]) => (parent === name ? [heightOf(each)] : [])))
+  for (const [parent, names] of Object.entries(order)) {
+    if (parent !== menuTop && !isGroupOf(located, parent)) continue
+    for (const name of names) {
+      const fits = located.has(name) && !isWithin(parent, name) && levelOf(parent) + heightOf(name) <= deepestLevel
+      if (fits) parents.set(name, parent)
+    }
+  }
+  return parents
+}
+
+/** In the order of the layer; what it does not name stands behind what it follows as shipped. */
+function sortOwn(own: readonly string[], named: readonly string[]): string[] {
+  const sorted = named.filter((name, index) => own.includes(name) && named.indexOf(name) === index)
+  for (const [index, name] of own.entries()) {
+    if (sorted.includes(name)) continue
+    const before = own.slice(0, index).findLast(each => sorted.includes(each))
+    sorted.splice(before === undefined ? 0 : sorted.indexOf(before) + 1, 0, name)
+  }
+  return sorted
+}
+
+function toLevel(located: ReadonlyMap<string, Located>, name: string): number {
+  const parent = located.get(name)?.parent
+  return parent === undefined ? 0 : 1 + toLevel(located, parent)
+}
+
+function toHeight({ Items }: MenuItem): number {
+  return 1 + Math.max(0, ...Items.map(toHeight))
+}

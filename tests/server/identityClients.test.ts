@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addScheduled } from './support/addScheduled.ts'
 import { type Answer, type RunningApp, startApp, testPassword } from './support/runningApp.ts'
 import { listTestServers } from './support/testDatabase.ts'
 
@@ -30,7 +31,8 @@ describe.each(listTestServers())('identity clients on $name', server => {
     Version: number
   }
 
-  const run = <Row extends object>(statement: string, values: unknown[] = []) => app.stand.database.run<Row>(statement, values)
+  const run = <Row extends object>(statement: string, values: unknown[] = []) =>
+    app.stand.database.run<Row>(statement, values)
   const post = (path: string, body: object, token = manager) => app.send(path, { method: 'POST', body, token })
   const add = async (record: object = {}): Promise<Client> => {
     const given = { Name: 'Payroll', Flow: 'ClientCredentials', ...record }
@@ -91,15 +93,31 @@ describe.each(listTestServers())('identity clients on $name', server => {
     expect(await askToken(client.ClientCode, 'wrong')).toMatchObject({ status: 401, json: { error: 'invalid_client' } })
     expect((await askToken('client-nobody', second)).json.error).toBe('invalid_client')
     expect((await askToken(client.ClientCode, second, { scope: 'openid api' })).json.error).toBe('invalid_scope')
-    expect((await askToken(client.ClientCode, second, { grant_type: 'password' })).json.error).toBe(
-      'invalid_request',
-    )
+    expect((await askToken(client.ClientCode, second, { grant_type: 'password' })).json.error).toBe('invalid_request')
     await run(`update identity_client_secret set "ExpiresOn" = now() - interval '1 minute' where "ClientID" = $1`, [
       client.ID,
     ])
     expect((await askToken(client.ClientCode, second)).json.error).toBe('invalid_client')
     const signIn = { grant_type: 'password', username: client.ClientCode, password: testPassword }
     expect((await app.requestToken(signIn)).status).toBe(400)
+  })
+
+  it('are told of to who manages them, once, before their secret ends', async () => {
+    const client = await add()
+    await renew(client)
+    const events = () =>
+      run('select from domain_event where "Code" = $1 and "RecordID" = $2', ['IDENTITY_SECRET_EXPIRING', client.ID])
+    const notices = () =>
+      run(
+        `select from "notification-recipient" r join "user" u on u."ID" = r."UserID"
+         where u."LoginName" = 'manager' and r."NotificationMode" = 'InApp'`,
+      )
+    await run(`update identity_client_secret set "ExpiresOn" = now() + interval '13 days' where "ClientID" = $1`, [
+      client.ID,
+    ])
+    await addScheduled(app.stand.database, 'identity.sweep')
+    await expect.poll(events, { interval: 20 }).toHaveLength(1)
+    await expect.poll(notices, { interval: 50 }).toHaveLength(1)
   })
 
   it('end with their tokens: deactivated, deleted, or their user deactivated', async () => {

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addScheduled } from './support/addScheduled.ts'
 import { type Answer, type RunningApp, startApp, testPassword } from './support/runningApp.ts'
 import { listTestServers } from './support/testDatabase.ts'
 
@@ -99,6 +100,24 @@ describe.each(listTestServers())('identity clients on $name', server => {
     expect((await askToken(client.ClientCode, second)).json.error).toBe('invalid_client')
     const signIn = { grant_type: 'password', username: client.ClientCode, password: testPassword }
     expect((await app.requestToken(signIn)).status).toBe(400)
+  })
+
+  it('are told of to who manages them, once, before their secret ends', async () => {
+    const client = await add()
+    await renew(client)
+    const events = () =>
+      run('select from domain_event where "Code" = $1 and "RecordID" = $2', ['IDENTITY_SECRET_EXPIRING', client.ID])
+    const notices = () =>
+      run(
+        `select from "notification-recipient" r join "user" u on u."ID" = r."UserID"
+         where u."LoginName" = 'manager' and r."NotificationMode" = 'InApp'`,
+      )
+    await run(`update identity_client_secret set "ExpiresOn" = now() + interval '13 days' where "ClientID" = $1`, [
+      client.ID,
+    ])
+    await addScheduled(app.stand.database, 'identity.sweep')
+    await expect.poll(events, { interval: 20 }).toHaveLength(1)
+    await expect.poll(notices, { interval: 50 }).toHaveLength(1)
   })
 
   it('end with their tokens: deactivated, deleted, or their user deactivated', async () => {

@@ -41,7 +41,8 @@ export async function addSecret(
   { clientId, hash, days }: { clientId: number; hash: string; days: number },
 ): Promise<string> {
   await transaction.query(
-    `update identity_client_secret set "ExpiresOn" = least("ExpiresOn", now() + interval '${overlap} hours')
+    `update identity_client_secret
+     set "ExpiresOn" = least("ExpiresOn", now() + interval '${overlap} hours'), "IsWarned" = true
      where "ClientID" = $1`,
     [clientId],
   )
@@ -71,6 +72,19 @@ export async function endClientGrants(transaction: Transaction, code: string): P
   await endGrants(
     transaction,
     grants.map(({ ID }) => ID),
+  )
+}
+
+/** Days before its end on which it is told that a secret expires. */
+const notice = 14
+
+/** The active clients whose secret expires soon, each once a secret. */
+export function takeExpiring(transaction: Transaction): Promise<Pick<IdentityClientRow, 'ID' | 'CompanyID'>[]> {
+  return transaction.query(
+    `update identity_client_secret s set "IsWarned" = true from "identity-client" c
+     where c."ID" = s."ClientID" and c."IsActive" and not c."IsDeleted"
+       and not s."IsWarned" and s."ExpiresOn" < now() + interval '${notice} days'
+     returning c."ID", c."CompanyID"`,
   )
 }
 

@@ -3,7 +3,8 @@ import { buildSuccess, type Envelope } from '#contract/envelope.ts'
 import type { NewClientSecret } from '#contract/identityClients.ts'
 import { Refusal } from '#server/platform/kernel/problem.ts'
 import type { CallContext, ResourceExtension, SaveContext } from '#server/platform/resources/extension.ts'
-import { addSecret, endClientGrants } from './clientRepository.ts'
+import type { Core } from '#server/platform/service.ts'
+import { addSecret, endClientGrants, takeExpiring } from './clientRepository.ts'
 import { makeSecret } from './clients.ts'
 import type { ServiceAccounts } from './contract.ts'
 import { apiScope } from './scopes.ts'
@@ -12,6 +13,11 @@ import { apiScope } from './scopes.ts'
 export function buildClientExtension(accounts: ServiceAccounts): ResourceExtension<'IdentityClients'> {
   return {
     handlers: { renewSecret: context => renewSecret(context, accounts) },
+    raises: { IDENTITY_SECRET_EXPIRING: ['ID', 'CompanyID'] },
+    audiences: {
+      managers: ({ database }, _id, { CompanyID }) =>
+        accounts.listUsersWith(database, 'MANAGE_IDENTITY_CLIENTS', Number(CompanyID)),
+    },
     beforeSave: context => completeClient(context, accounts),
     async beforeDelete(context) {
       const { stored, transaction, caller } = context
@@ -51,6 +57,15 @@ async function completeClient(context: SaveContext<'IdentityClients'>, accounts:
   await checkRank(context, accounts, stored.UserID)
   const isNarrowed = stored.Scopes !== record.Scopes || stored.RelyingPartyUrl !== record.RelyingPartyUrl
   if (!record.IsActive || isNarrowed) await endClientGrants(transaction, String(stored.ClientCode))
+}
+
+/** Tells of secrets that expire soon. */
+export async function warnOfEnds({ engine, configuration }: Core): Promise<void> {
+  if (!configuration.current().resources.has('IdentityClients')) return
+  await engine.asSystem('IdentityClients', async ({ transaction, raise }) => {
+    for (const { ID, CompanyID } of await takeExpiring(transaction))
+      await raise('IDENTITY_SECRET_EXPIRING', ID, { ID, CompanyID })
+  })
 }
 
 async function renewSecret(

@@ -63,6 +63,8 @@ export interface ServiceAccounts extends Pick<Ranks, 'judgeUser'> {
     transaction: Transaction,
     account: { loginName: string; name: string; companyId: number; by: string },
   ): Promise<number>
+  /** The IDs of the active users of a company who hold a permission. */
+  listUsersWith(queries: Queries, code: string, companyId: number): Promise<number[]>
   /** Deletes such a user; whatever he was given ends with it. */
   deleteServiceAccount(transaction: Transaction, userId: number, by: string): Promise<void>
 }

@@ -8,7 +8,7 @@ import { findOrigin } from '#server/platform/http/origin.ts'
 import type { Service } from '#server/platform/service.ts'
 import type { Settings } from '#server/settings.ts'
 import { deleteExpiredSecrets } from './clientRepository.ts'
-import { buildClientExtension } from './clientService.ts'
+import { buildClientExtension, warnOfEnds } from './clientService.ts'
 import type { AccountDirectory, Credentials, ServiceAccounts } from './contract.ts'
 import { loadKeys, signingAlgorithm, toVerificationKeys } from './keys.ts'
 import { forgetPlaces } from './placeRepository.ts'
@@ -59,14 +59,16 @@ export function buildIdentityService(credentials: Credentials, membership: Stand
       Sessions: buildSessionExtension(credentials, membership),
       IdentityClients: buildClientExtension(membership),
     },
-    tasks: ({ database, settings }) => [
+    tasks: core => [
       {
         name: 'identity.sweep',
         schedule: '* * * * *',
         async run() {
+          const { database, settings } = core
           await endOverdue(database, toLimits(settings))
           await deleteExpired(database)
           await deleteExpiredSecrets(database)
+          await warnOfEnds(core)
           await forgetPlaces(database)
         },
       },

@@ -5,7 +5,7 @@ import type { Configuration, LiveConfiguration } from '../../platform/configurat
 import type { Database } from '../../platform/database/index.ts'
 import type { Queries } from '../../platform/database/types.ts'
 import type { FindSettings, SendGivenNotice } from '../../platform/resources/index.ts'
-import type { AccountDirectory, Credentials } from '../identity/contract.ts'
+import { type AccountDirectory, type Credentials, consoleApplication } from '../identity/contract.ts'
 import type { ChosenLanguages } from '../user-settings/contract.ts'
 import { findAccountById, findAccountByLogin, updateLastLoggedIn } from './accountRepository.ts'
 import { findApplication } from './application.ts'
@@ -15,7 +15,7 @@ import { isInstallationAdministrator, isUserInScope } from './grants.ts'
 import { buildInvitationTask } from './invitationService.ts'
 import { narrowToHeldRoles, narrowToUsersWithin, rolesOfUsers } from './narrowingRepository.ts'
 import { buildSignInTask, raiseSecondFactorChanged } from './ownerNews.ts'
-import { listAllCodes, listCodesOfUser } from './permissionRepository.ts'
+import { listAllCodes, listCodesOfUser, listUsersWith } from './permissionRepository.ts'
 import { buildPermissionExtension } from './permissionService.ts'
 import { syncPermissions } from './permissionSync.ts'
 import { isAbove } from './ranks.ts'
@@ -86,6 +86,8 @@ export function buildMembership(
       if (!user || !isUserInScope(asked.caller, user)) return 'unreachable'
       return (await isAbove(asked, userId)) ? 'above' : 'within'
     },
+    listUsersWith: (queries, code, companyId) =>
+      listUsersWith(queries, { code, companyId, application: consoleApplication }),
     addServiceAccount: insertServiceAccount,
     async deleteServiceAccount(transaction, userId, by) {
       await deleteServiceAccount(transaction, userId, by)

@@ -39,6 +39,22 @@ export function listCodesOfUser(
   )
 }
 
+/** The active users of a company who have a code through an undeleted role of an application. */
+export async function listUsersWith(
+  queries: Queries,
+  { code, companyId, application }: { code: string; companyId: number; application: string },
+): Promise<number[]> {
+  const rows = await queries.query<{ ID: number }>(
+    `select u."ID" from "user" u where u."CompanyID" = $2 and u."IsActive" and not u."IsDeleted" and exists (
+       select from user_role ur join "role" r on r."ID" = ur."RoleID" and not r."IsDeleted" and r."ApplicationCode" = $3
+       join role_permission rp on rp."RoleID" = r."ID"
+       join "permission" p on p."ID" = rp."PermissionID" and p."Code" = $1 and not p."IsDeleted"
+       where ur."UserID" = u."ID")`,
+    [code, companyId, application],
+  )
+  return rows.map(({ ID }) => ID)
+}
+
 /** A permission that a role gives a user. */
 export interface GivenPermission {
   Code: string

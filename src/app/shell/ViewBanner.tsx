@@ -2,6 +2,7 @@ import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useEffect, useState } from 'react'
+import { mayLeave } from '#src/engine/index.ts'
 import { findView, takeEndedView, type View } from '#src/providers/auth/view.ts'
 import { endView } from '#src/providers/auth/viewAs.ts'
 import { useText } from '#src/providers/messages/useText.ts'
@@ -18,9 +19,10 @@ export function ViewBanner() {
 function Banner({ view }: { view: View }) {
   const text = useText()
   const [isEnding, setEnding] = useState(false)
-  const stop = () => {
+  const stop = async () => {
+    if (!(await mayLeave())) return
     setEnding(true)
-    void endView(view)
+    await endView(view)
   }
   useEffect(() => {
     const timer = setTimeout(() => void endView(view), Date.parse(view.Until) - Date.now())
@@ -36,7 +38,7 @@ function Banner({ view }: { view: View }) {
         variant="outlined"
         color="inherit"
         disabled={isEnding}
-        onClick={stop}
+        onClick={() => void stop()}
         sx={{ flexShrink: 0, borderColor: 'currentColor' }}
       >
         {text('viewAs.stop')}

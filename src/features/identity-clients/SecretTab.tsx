@@ -2,7 +2,6 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
-import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { type NewClientSecret, secretDays } from '#contract/identityClients.ts'
@@ -15,6 +14,7 @@ import { useFindResource } from '#src/providers/data/useResource.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { ButtonGroup } from '#src/ui/ButtonGroup.tsx'
 import { ErrorState } from '#src/ui/ErrorState.tsx'
+import { LabelledInput } from '#src/ui/LabelledInput.tsx'
 import { showToast } from '#src/ui/toast.ts'
 
 /** The secret of another program: until when it holds, and a new one, which is shown once. */
@@ -95,14 +95,8 @@ function CopiedField({ label, value }: { label: string; value: string }) {
     setCopied(true)
   }
   return (
-    <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
-      <TextField
-        fullWidth
-        label={label}
-        value={value}
-        slotProps={{ htmlInput: { readOnly: true } }}
-        onFocus={event => event.target.select()}
-      />
+    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', alignItems: 'end', gap: 2 }}>
+      <LabelledInput label={label} value={value} autoComplete="off" onChange={() => {}} />
       {navigator.clipboard && (
         <Button onClick={() => void copy()} aria-label={`${text('identityClients.secret.copy')}: ${label}`}>
           {text(isCopied ? 'identityClients.secret.copied' : 'identityClients.secret.copy')}

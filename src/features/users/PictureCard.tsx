@@ -50,7 +50,7 @@ export function PictureCard({ record }: RecordSlotProps) {
       >
         {toInitials(String(record.Name ?? ''))}
       </Avatar>
-      <Box sx={{ minWidth: 0, flex: '1 1 200px' }}>
+      <Box sx={{ minWidth: 0, flex: '0 1 auto' }}>
         <Typography dir="auto" sx={{ overflowWrap: 'anywhere' }}>
           {String(record.LoginName ?? '')}
         </Typography>

@@ -1,5 +1,6 @@
 import { type BegunView, viewHeader } from '#contract/viewAs.ts'
 import type { Claims } from '#src/lib/claims.ts'
+import { onWindowReset } from '#src/lib/windowState.ts'
 import { draftPrefix } from './sessionEnd.ts'
 
 /** A view as another user, which this tab shows alone. */
@@ -9,8 +10,8 @@ export interface View extends BegunView {
 
 const key = 'locum.viewAs'
 
-/** Where a tab notes whose view has ended by itself, for the page that opens then. */
-const endedKey = 'locum.viewAsEnded'
+/** Where a tab notes that its view is over, and whose where it ended by itself, for the page that opens then. */
+const leftKey = 'locum.viewAsLeft'
 
 /** What this tab keeps of one user begins with these. */
 const toOwnPrefixes = ({ UserID }: BegunView) => [`locum.window.${UserID}.`, `${draftPrefix}${UserID}.`]
@@ -43,17 +44,30 @@ export function openView(view: View): void {
 export function leaveView(byItself = false): void {
   const view = findView()
   if (!view) return
-  sessionStorage.removeItem(key)
-  clearOf(view)
-  if (byItself) sessionStorage.setItem(endedKey, view.Name)
+  // A page that stays nevertheless, for what is typed there, goes on being refused.
+  sessionStorage.setItem(leftKey, byItself ? view.Name : '')
   location.replace(`/Users/Edit/${view.UserID}`)
 }
 
+let endedOf = forgetLeft()
+onWindowReset(() => {
+  endedOf = forgetLeft()
+})
+
 /** Whose view has ended by itself in this tab; it is asked for once. */
 export function takeEndedView(): string | null {
-  const name = sessionStorage.getItem(endedKey)
-  sessionStorage.removeItem(endedKey)
+  const name = endedOf
+  endedOf = null
   return name
+}
+
+/** Forgets the view that this tab showed before; answers whose it was where it ended by itself. */
+function forgetLeft(): string | null {
+  const [left, view] = [sessionStorage.getItem(leftKey), findView()]
+  if (left === null) return null
+  for (const name of [leftKey, key]) sessionStorage.removeItem(name)
+  if (view) clearOf(view)
+  return left || null
 }
 
 function clearOf(view: BegunView): void {

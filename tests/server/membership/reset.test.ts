@@ -4,6 +4,7 @@ import { text } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isDeep } from '#tests/support/scale.ts'
+import { addScheduled } from '../support/addScheduled.ts'
 import { type RunningApp, startApp, testPassword } from '../support/runningApp.ts'
 import { listTestServers } from '../support/testDatabase.ts'
 
@@ -249,9 +250,7 @@ describe.each(listTestServers())('reset links on $name', server => {
       values ('ended', 1, now() - interval '1 s'), ('begun', 1, now() + interval '1 h')`)
     const schedules = await database.run<{ name: string }>(`select name from pgboss.schedule order by name`)
     expect(schedules.map(({ name }) => name)).toEqual(expect.arrayContaining(['links.sweep', 'rates.sweep']))
-    // What the schedule adds at its hour.
-    await database.run(`insert into pgboss.job (name, data, policy, retry_limit, heartbeat_seconds, expire_seconds)
-      select name, '{}', 'exclusive', 7, 10, 3600 from unnest(array['links.sweep', 'rates.sweep']) name`)
+    await addScheduled(database, 'links.sweep', 'rates.sweep')
     const left = () =>
       database.run(`select "Purpose" as what from link where "Purpose" in ('old', 'recent')
         union all select "Subject" from rate_count where "Subject" in ('ended', 'begun') order by 1`)

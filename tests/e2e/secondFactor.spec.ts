@@ -122,7 +122,10 @@ test('an app is set up in the profile, asked for at the sign-in, and reset by an
   await kept(page).click()
 
   await admin.page.goto(`/Users/Edit/${account.id}/(ssiTabs:secondFactor)`)
-  await admin.page.getByRole('button', { name: 'Reset second factor' }).click()
+  const reset = admin.page.getByRole('button', { name: 'Reset second factor' })
+  await expect(reset).toBeVisible()
+  await takePictures(admin.page, 'second-factor-others')
+  await reset.click()
   await admin.page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click()
   await expect(admin.page.getByText('This user signs in by password alone.')).toBeVisible()
   await expect(page).toHaveURL(/\/login/)

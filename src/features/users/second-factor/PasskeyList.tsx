@@ -44,6 +44,7 @@ export function PasskeyList({ passkeys, onChanged }: PasskeyListProps) {
           ))}
         </Box>
       )}
+      {!hasPasskeys() && <Typography>{text('passkeys.notHere')}</Typography>}
       {hasPasskeys() && (
         <Box>
           <Button variant="outlined" onClick={() => void add()}>

@@ -5,6 +5,7 @@ import { forbidden, HttpProblem } from '../kernel/problem.ts'
 import type { AccessCache } from './accessCache.ts'
 import type { AuthenticatedRequest, Authenticator } from './authenticate.ts'
 import type { Caller } from './caller.ts'
+import { dueClaim } from './secondFactor.ts'
 
 /** A view that goes on. */
 export interface OpenView {
@@ -58,8 +59,9 @@ export function buildViewing(
     if (!view || view.until <= now()) throw hasEnded()
     const user = (await cache.get(view.userId))?.caller ?? null
     if (!(await views.goesOn(viewer, id, user)) || !user) throw hasEnded()
-    // Who looks reads in his own language.
-    const caller = { ...user, claims: { ...user.claims, user_culture: viewer.claims.user_culture }, viewer }
+    // Who looks reads in his own language, and sets up no factor of another.
+    const claims = { ...user.claims, user_culture: viewer.claims.user_culture, [dueClaim]: false }
+    const caller = { ...user, claims, viewer }
     own.set(id, { ...view, judged: user, caller })
     return caller
   }

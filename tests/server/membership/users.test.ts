@@ -85,7 +85,7 @@ describe.each(listTestServers())('users on $name', server => {
       const token = await caller.signIn()
       const list = async (id: number) => (await world.call(token, 'Users', 'one', { id })).envelope.Source
       const offer = ['edit', 'duplicate', 'delete', 'notifications']
-      expect(await list(active.ID)).toMatchObject({ AllowedActions: [...offer, 'deactivate'] })
+      expect(await list(active.ID)).toMatchObject({ AllowedActions: [...offer, 'viewAs', 'deactivate'] })
       expect(await list(inactive.ID)).toMatchObject({ AllowedActions: [...offer, 'activate'] })
       expect(await list(caller.ID)).toMatchObject({ AllowedActions: ['edit', 'duplicate', 'notifications'] })
     })

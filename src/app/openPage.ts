@@ -1,5 +1,6 @@
 import { findSession, getSecondsLeft } from '#src/providers/auth/session.ts'
 import { buildSignInAddress, clearStorage } from '#src/providers/auth/signOut.ts'
+import { forgetLeftView } from '#src/providers/auth/view.ts'
 import { fetchAppConfiguration } from '#src/providers/configuration/appConfiguration.ts'
 import { findChosenLanguage, usualLanguage } from '#src/providers/messages/chosenLanguage.ts'
 import { loadMessages } from '#src/providers/messages/messages.ts'
@@ -12,6 +13,7 @@ export async function openPage(): Promise<void> {
   if (import.meta.env.DEV && location.pathname === '/widgets') {
     return (await import('./widgets/openWidgets.tsx')).openWidgets()
   }
+  forgetLeftView()
   const isSignedIn = hasLiveSession()
   const configuration = fetchAppConfiguration()
   const texts = loadMessages(findChosenLanguage() ?? usualLanguage)

@@ -16,6 +16,7 @@ test('an administrator sees the console as a user does, changes nothing, and is 
   const banner = page.getByRole('complementary', { name: 'Viewing as another user' })
   await expect(banner).toContainText('Viewing as Aron Quist (agent) - read only')
   await expect(page).toHaveURL(/Agency\/Home/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expectAccessible(page)
   await takePictures(page, 'view-as-home')
   await page.keyboard.press('Tab')

@@ -81,6 +81,10 @@ describe.each(listTestServers())('identity clients on $name', server => {
     expect(await give(client, 'DEL_TEAM')).toMatchObject({ Success: false })
     const account = await app.send(`${users}/Get?id=${client.UserID}`, { token: manager })
     expect(account.json.Source).toMatchObject({ Name: 'Payroll', LoginName: client.ClientCode, IsServiceAccount: true })
+    await app.addUser('resetter', ['CHANGE_USER_PWD', 'VIEW_TEAM', 'VIEW_USER'])
+    const passwords = { LoginName: client.ClientCode, Password: testPassword, ConfirmPassword: testPassword }
+    const changed = await post(`${users}/ChangePassword`, passwords, await app.signIn('resetter'))
+    expect(changed.json.Message).toBe('This is a service account: nobody signs in as it.')
     const listed = (await app.send(`${clients}/Get?id=${client.ID}`, { token: manager })).json.Source
     expect(listed).toMatchObject({ LastUsedOn: expect.any(String), SecretExpiresOn: expect.any(String) })
     expect(JSON.stringify(listed)).not.toContain(secret)

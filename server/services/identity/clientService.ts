@@ -45,7 +45,8 @@ async function completeClient(context: SaveContext<'IdentityClients'>, accounts:
     const message = text('validation.required')
     throw new Refusal(text('MANDATORY_FIELD_ERROR'), { '/RelyingPartyUrl': message })
   }
-  if (isService) record.Scopes = apiScope
+  // Without a word of it a program learns who signed in, and no more.
+  record.Scopes = isService ? apiScope : record.Scopes || 'openid profile'
   if (stored === null) {
     record.ClientCode = `client-${randomBytes(8).toString('hex')}`
     record.IdentityServiceUrl = `${request.linkOrigin}/identity`

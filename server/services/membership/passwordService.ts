@@ -44,6 +44,7 @@ async function prepareTyped(
   context: CallContext<'Users'>,
   user: UserRow,
 ): Promise<PreparedPassword> {
+  if (user.IsServiceAccount) throw new Refusal(context.text('membership.users.isServiceAccount'))
   // A password's own characters count, blanks at its ends too: it is never trimmed.
   const password = checkTyped(context, context.given.Password, context.given.ConfirmPassword)
   const owner = { loginName: user.LoginName, companyName: user.CompanyName }

@@ -10,6 +10,7 @@ export interface UserRow {
   CompanyName: string | null
   UserType: number
   IsActive: boolean
+  IsServiceAccount: boolean
   /** Until when the invitation holds; null for who is not invited. */
   InvitedUntil: Date | null
   Version: number
@@ -17,7 +18,7 @@ export interface UserRow {
 
 const selectUsers = `
   select u."ID", u."LoginName", u."Name", u."Email", u."CompanyID", c."Name" as "CompanyName",
-    coalesce(u."UserType", 1) as "UserType", coalesce(u."IsActive", false) as "IsActive", u."InvitedUntil", u."Version"
+    coalesce(u."UserType", 1) as "UserType", coalesce(u."IsActive", false) as "IsActive", u."IsServiceAccount" is true as "IsServiceAccount", u."InvitedUntil", u."Version"
   from "user" u left join "company" c on c."ID" = u."CompanyID" where not u."IsDeleted"`
 
 export async function findUser(queries: Queries, userId: number): Promise<UserRow | null> {

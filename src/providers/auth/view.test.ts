@@ -7,6 +7,7 @@ import { loadUserSettings, saveSetting, userSettings } from '../settings/userSet
 import { findClaims } from './findClaims.ts'
 import { getSessionKey } from './identity.ts'
 import { storeSession } from './session.ts'
+import { forgetLeftView, isViewing, takeEndedView } from './view.ts'
 
 const token = `x.${btoa(JSON.stringify({ sub: '5' }))}.x`
 const view = {
@@ -56,4 +57,13 @@ it('a view reads and keeps nothing of this browser, and saves nothing', async ()
   expect(userSettings.get()).toEqual({ LANGUAGE: 'es', THEME: 'light' })
   expect(localStorage.getItem('locum.settings')).toBe('{"THEME":"dark"}')
   expect(localStorage.getItem('locum.unsavedSettings')).toBeNull()
+})
+
+it('a view that was left holds until the page is opened anew, and its end is told once', () => {
+  sessionStorage.setItem('locum.draft.9.Users', '{}')
+  sessionStorage.setItem('locum.viewAsLeft', 'Ann Lee')
+  expect(isViewing()).toBe(true)
+  forgetLeftView()
+  expect([isViewing(), sessionStorage.getItem('locum.draft.9.Users')]).toEqual([false, null])
+  expect([takeEndedView(), takeEndedView()]).toEqual(['Ann Lee', null])
 })

@@ -1,6 +1,5 @@
 import { type BegunView, viewHeader } from '#contract/viewAs.ts'
 import type { Claims } from '#src/lib/claims.ts'
-import { onWindowReset } from '#src/lib/windowState.ts'
 import { draftPrefix } from './sessionEnd.ts'
 
 /** A view as another user, which this tab shows alone. */
@@ -36,6 +35,7 @@ export function toViewHeader(): Record<string, string> {
 /** Has this tab show a view from now on: opened anew, so that nothing of one user is seen as the other. */
 export function openView(view: View): void {
   clearOf(view)
+  sessionStorage.removeItem(leftKey)
   sessionStorage.setItem(key, JSON.stringify(view))
   location.assign('/')
 }
@@ -49,25 +49,19 @@ export function leaveView(byItself = false): void {
   location.replace(`/Users/Edit/${view.UserID}`)
 }
 
-let endedOf = forgetLeft()
-onWindowReset(() => {
-  endedOf = forgetLeft()
-})
+/** Forgets the view that this tab has left: the first thing that a page does. */
+export function forgetLeftView(): void {
+  const view = findView()
+  if (!view || sessionStorage.getItem(leftKey) === null) return
+  sessionStorage.removeItem(key)
+  clearOf(view)
+}
 
 /** Whose view has ended by itself in this tab; it is asked for once. */
 export function takeEndedView(): string | null {
-  const name = endedOf
-  endedOf = null
-  return name
-}
-
-/** Forgets the view that this tab showed before; answers whose it was where it ended by itself. */
-function forgetLeft(): string | null {
-  const [left, view] = [sessionStorage.getItem(leftKey), findView()]
-  if (left === null) return null
-  for (const name of [leftKey, key]) sessionStorage.removeItem(name)
-  if (view) clearOf(view)
-  return left || null
+  const name = sessionStorage.getItem(leftKey)
+  sessionStorage.removeItem(leftKey)
+  return name || null
 }
 
 function clearOf(view: BegunView): void {

@@ -56,6 +56,9 @@ describe('a file is taken', () => {
 describe('a file is refused', () => {
   it.each([
     ['Image', 'a.png', [], 'files.otherContent'],
+    ['Image', 'a\u2028.png', png, 'files.notAnImage'],
+    ['Image', 'a\u200b.png', png, 'files.notAnImage'],
+    ['Image', '\u202egnp.png', png, 'files.notAnImage'],
     ['Document', 'a.html', toBytes('<html>'), 'INVALID_DOCUMENT_FILE_SELECTED_ERROR'],
     ['Document', 'a.pdf', png, 'INVALID_DOCUMENT_FILE_SELECTED_ERROR'],
     ['Document', 'a.docx', buildPackage(['ppt/presentation.xml']), 'INVALID_DOCUMENT_FILE_SELECTED_ERROR'],

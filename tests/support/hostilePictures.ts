@@ -55,7 +55,6 @@ export const hostilePictures: readonly HostilePicture[] = [
     'a*b.png',
     'a?.png',
   ]),
-  ...named('files.notAnImage', ['a\u2028.png', 'a\u200b.png', '\u202egnp.png', 'a\ue000.png']),
   ...Object.entries(held).map(
     ([what, content]): HostilePicture => [`${what} under its name`, 'a.png', content, 'files.otherContent'],
   ),

@@ -25,7 +25,7 @@ async function startHub(limits: ConstructorParameters<typeof HubServer>[0]['limi
   const log = buildLog({ logLevel: 'info' }, { write: line => logged.push(line) })
   const load = async (userId: number) =>
     ({
-      caller: { subject: String(userId), userId } as Caller,
+      caller: { subject: String(userId), userId, claims: {} } as Caller,
       sessionVersion: 1,
       storedSession: null,
       endedSessions: new Set(),

@@ -88,6 +88,8 @@ const notified: readonly [code: string, payload: RecordValues, lines: readonly s
   ['USER_PASSWORD_CHANGED', { At: 'now' }, ['USER_PASSWORD_CHANGED elsewhere: Email']],
   ['USER_EMAIL_CHANGED', { At: 'now', Emails: 'old@x.test, new@x.test' }, ['USER_EMAIL_CHANGED null: Email Email']],
   ['USER_NEW_SIGN_IN', { At: 'now', Network: '198.51.100.7' }, ['USER_NEW_SIGN_IN elsewhere: Email']],
+  ['USER_SECOND_FACTOR_CHANGED', { At: 'now', Change: 'added' }, ['USER_SECOND_FACTOR_CHANGED elsewhere: Email']],
+  ['IDENTITY_SECRET_EXPIRING', {}, []],
   // Their links are handed in by the service that makes them.
   ['USER_INVITED', {}, []],
   ['USER_RESET_REQUESTED', {}, []],

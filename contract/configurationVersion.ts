@@ -41,7 +41,7 @@ export interface ReplacedFiles {
 export interface ConfigurationVersion {
   Version: number
   /** By an edit of the data files, or by a roll back in the console or on the command line. */
-  How: 'files' | 'rollback'
+  How: 'files' | 'menu' | 'rollback'
   /** The login name, or for an edit the machine on whose disk it was made. */
   By: string
   /** The version whose files a roll back took; null on an edit. */

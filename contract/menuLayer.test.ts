@@ -4,6 +4,7 @@ import {
   arrangeMenu,
   changeMenuEntry,
   findMenuPlace,
+  listMovedEntries,
   listResting,
   type MenuLayer,
   type MenuMove,
@@ -53,6 +54,13 @@ describe('the layer over a menu', () => {
     ['Users', ['out', 'in'], 'Home Jobs Admin(Roles Users) Help(Docs)'],
     ['Docs', ['out', 'up', 'up'], 'Home Jobs Docs Admin(Users Roles) Help'],
   ])('moves %s %j', (name, moves, expected) => expect(arrange(move({}, name, ...moves))).toBe(expected))
+
+  it('names the fewest entries that were moved', () => {
+    const listMoved = (layer: MenuLayer) => [...listMovedEntries(menu, arrangeMenu(menu, layer))].sort()
+    expect(listMoved({})).toEqual([])
+    expect(listMoved(move({}, 'Help', 'up', 'up', 'up'))).toEqual(['Help'])
+    expect(listMoved(move(move({}, 'Users', 'out'), 'Help', 'up', 'up', 'up'))).toEqual(['Help', 'Users'])
+  })
 
   it('has no more than three levels', () => {
     const deep = [group('A', group('B', opens('C'))), group('D', group('E', opens('F')))]

@@ -1,4 +1,5 @@
 import type { MenuItem } from './menu.ts'
+import { listMoves } from './moves.ts'
 
 /** What operators have made of the menu: words, order and what is shown; never what an entry opens or who may. */
 export interface MenuLayer {
@@ -59,6 +60,16 @@ export function arrangeMenu(items: readonly MenuItem[], { order = {} }: MenuLaye
     })
   }
   return build(menuTop)
+}
+
+/** The fewest entries that must have been moved for the menu to be arranged so. */
+export function listMovedEntries(items: readonly MenuItem[], arranged: readonly MenuItem[]): ReadonlySet<string> {
+  const [before, after] = [locateEntries(items), locateEntries(arranged)]
+  const below = (located: ReadonlyMap<string, Located>, parent: string) =>
+    [...located].flatMap(([name, each]) => (each.parent === parent ? [name] : []))
+  const elsewhere = [...after].flatMap(([name, { parent }]) => (before.get(name)?.parent === parent ? [] : [name]))
+  const moves = [menuTop, ...after.keys()].flatMap(parent => listMoves(below(before, parent), below(after, parent)))
+  return new Set([...elsewhere, ...moves.map(({ name }) => name)])
 }
 
 /** The names in a layer that the menu does not have. */

@@ -107,6 +107,7 @@ function toMinute(moment: string): string {
 
 function describeOrigin({ How, By, RolledBackTo, Overwritten }: Listed): string {
   if (How === 'rollback') return `back to ${RolledBackTo}, by ${By}`
+  if (How === 'menu') return `the menu, by ${By}`
   return `files on ${By}${Overwritten ? `, without what came after ${Overwritten.Since} in ${Overwritten.Files.join(', ')}` : ''}`
 }
 

@@ -55,6 +55,8 @@ export interface State {
   name: string
   value?: string | number | boolean
   title?: string
+  /** What other languages call it, where an installation has a name of its own for it. */
+  saidIn?: Readonly<Record<string, string>>
   /** The status style in which it is shown; plain text where it is absent. */
   tone?: StatusStyle
   /** Nothing leads out of it but what names it in `from`. */

@@ -232,7 +232,7 @@ describe.each(listTestServers())('the versions of the configuration on $name', s
       })
       expect((await readMenu()).map(({ Name }) => Name)).not.toContain('Home')
       const { By, How, Changes } = await getFirst()
-      expect([By, How]).toEqual(['keeper', 'files'])
+      expect([By, How]).toEqual(['keeper', 'menu'])
       expect(Changes.map(({ Area }) => Area)).toContain('menu')
       const [entry] = await app.stand.database.run(
         `select "UserID", "Action" from audit_entry where "Resource" = 'Configuration' order by "ID" desc limit 1`,

@@ -1,5 +1,7 @@
 import type { Catalogue } from '#contract/catalogue.ts'
 import { type ChoiceNames, sayInOthers, withChoiceNames } from '#contract/choiceNames.ts'
+import { type EntitySchema, type EnumChoice, findChoices } from '#contract/entitySchema.ts'
+import type { Machine } from '#contract/machine.ts'
 import type { MenuItem } from '#contract/menu.ts'
 import { arrangeMenu, isMenuGroup, type MenuLayer } from '#contract/menuLayer.ts'
 import { buildResource } from '#contract/resource.ts'
@@ -16,12 +18,27 @@ export function listNamingCategories({ resources }: Pick<Configuration, 'resourc
 export function toNamed(configuration: Configuration, names: ChoiceNames): Configuration {
   if (names.size === 0) return configuration
   const { catalogues } = configuration
+  const machines = new Map(configuration.machines)
   const resources = [...configuration.resources].map(([name, resource]) => {
-    const { descriptor, machine } = resource
     const schema = withChoiceNames(resource.schema, names, { usual: usualLocale, catalogues })
-    return [name, schema === resource.schema ? resource : buildResource(descriptor, schema, machine)] as const
+    if (schema === resource.schema) return [name, resource] as const
+    const machine = resource.machine && nameStates(resource.machine, resource.schema, schema)
+    if (machine) machines.set(machine.name, machine)
+    return [name, buildResource(resource.descriptor, schema, machine)] as const
   })
-  return { ...configuration, resources: new Map(resources) }
+  return { ...configuration, machines, resources: new Map(resources) }
+}
+
+/** A state that is called as its choice was is called as that is by now. */
+function nameStates(machine: Machine, before: EntitySchema, after: EntitySchema): Machine {
+  const [former, named] = [before, after].map(({ properties }) => findChoices(properties[machine.state] ?? {}) ?? [])
+  const states = machine.states.map(state => {
+    const isOwn = (choice: EnumChoice) => choice.const === (state.value ?? state.name)
+    const [one, other] = [former?.find(isOwn), named?.find(isOwn)]
+    if (!one || !other || other === one || (state.title ?? one.title) !== one.title) return state
+    return { ...state, title: other.title, saidIn: other.saidIn ?? {} }
+  })
+  return { ...machine, states }
 }
 
 /** The menu as a layer has it: its words, its order, without what is hidden and groups that nothing stands below. */

@@ -30,7 +30,7 @@ const change = object({
 
 const versionProperties = {
   Version: number,
-  How: { type: 'string', enum: ['files', 'rollback'] },
+  How: { type: 'string', enum: ['files', 'menu', 'rollback'] },
   By: text,
   RolledBackTo: orNull(number),
   CreatedOn: { type: 'string', format: 'date-time' },

@@ -180,9 +180,8 @@ class VersionedPublishing implements Publishing {
       mayLose,
     }
     const outcome = await (isCommanded ? this.#write(offer, signal) : this.#insist(offer, signal))
-    const { diskHash } = configuration
-    if (outcome.kind === 'live' || outcome.kind === 'old') this.#disk.onKnown(diskHash, outcome.version)
-    else if (outcome.kind === 'unchanged') this.#disk.onKnown(diskHash, this.live.current().version)
+    if (outcome.kind === 'live' || outcome.kind === 'old') this.#disk.onKnown(offer.diskHash, outcome.version)
+    else if (outcome.kind === 'unchanged') this.#disk.onKnown(offer.diskHash, this.live.current().version)
     return outcome
   }
 
@@ -197,7 +196,7 @@ class VersionedPublishing implements Publishing {
     const row = await findVersion(database, version).catch(() => null)
     if (!row) return problems
     const isStanding = this.#disk.knownHash() === diskHash
-    const isLive = (rest: readonly DataFile[]) => row.How === 'files' && hashFiles(rest) === hash
+    const isLive = (rest: readonly DataFile[]) => row.How !== 'rollback' && hashFiles(rest) === hash
     const check = (next: readonly DataFile[]) => checkFiles(next, served).problems
     const reported = this.#disk.problems()
     const edit = { files, problems, live: await unpackFiles(row.Files), check }
@@ -252,7 +251,10 @@ class VersionedPublishing implements Publishing {
     return this.#write(offer, AbortSignal.any([this.#closing.signal, ...limits]))
   }
 
-  async #apply(files: readonly DataFile[], { records, by, isCommanded }: ApplyOptions): Promise<PublishOutcome> {
+  async #apply(
+    files: readonly DataFile[],
+    { records, by, isMenu = false, isCommanded }: ApplyOptions,
+  ): Promise<PublishOutcome> {
     const { configuration, problems } = checkFiles(files, this.#parts.served)
     if (!configuration) return { kind: 'refused', problems }
     const live = this.live.asFiled()
@@ -265,7 +267,7 @@ class VersionedPublishing implements Publishing {
       live,
     }
     const mostRows = isCommanded ? Infinity : undefined
-    const offer = { ...candidate, configuration, files, by, rolledBackTo: null, mostRows, records }
+    const offer = { ...candidate, configuration, files, by, isMenu, rolledBackTo: null, mostRows, records }
     try {
       return await this.#write(offer, this.#closing.signal)
     } catch (error) {

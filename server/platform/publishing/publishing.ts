@@ -40,6 +40,8 @@ export interface ApplyOptions {
   records: RecordWork
   /** Who does it, as it is kept with the version. */
   by: string
+  /** It changes the layer over the menu alone, which the version then says. */
+  isMenu?: boolean
   /** An operator has asked for types changed in any number of rows. */
   isCommanded: boolean
 }

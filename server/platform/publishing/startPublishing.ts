@@ -80,7 +80,7 @@ async function readLayer({ database }: PublishingParts): Promise<DataFile[]> {
 async function offerOther(parts: PublishingParts, files: readonly DataFile[], wrong: Offered): Promise<Offered | null> {
   const newest = await findNewest(parts.database)
   const row = newest && (await findVersion(parts.database, newest.Version))
-  if (row?.How !== 'files') return null
+  if (!row || row.How === 'rollback') return null
   const check = (next: readonly DataFile[]) => checkFiles(next, parts.served).problems
   const live = await unpackFiles(row.Files)
   if (check(live).length > 0) return null

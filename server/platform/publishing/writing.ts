@@ -79,6 +79,8 @@ export interface Offer extends Candidate {
   /** Who rolls back, for the audit. */
   userId?: number | null
   rolledBackTo: number | null
+  /** It changes the layer over the menu alone. */
+  isMenu?: boolean
   /** What is written with it; without it nothing is. */
   records?: RecordWork
   /** As many rows as a change of type may rewrite; without it 10,000. */
@@ -181,7 +183,7 @@ async function writeIn(
     DiskHash: offer.diskHash,
     Files: packed,
     ...known,
-    How: offer.how,
+    How: offer.isMenu ? 'menu' : offer.how,
     By: offer.by,
     RolledBackTo: offer.rolledBackTo,
     Changes: before?.configuration ? compareConfigurations(before.configuration, configuration) : [],

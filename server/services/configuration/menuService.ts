@@ -43,7 +43,7 @@ export function buildMenuService(publishing: Publishing, served: RegisteredHandl
         throw badRequest(`Texts are in one of ${[...catalogues.keys()].join(', ')}.`)
       const files = [...others, ...toLayerFiles({ menuLayer: tidyMenuLayer(filedMenu, layer) })]
       const records = buildRecords(version, caller)
-      const options = { by: caller.loginName, isCommanded: false, records }
+      const options = { by: caller.loginName, isMenu: true, isCommanded: false, records }
       const outcome = await publishing.apply(sortFiles(files), options)
       if (outcome.kind === 'givenUp') throw unavailable(`The menu has not been changed. ${outcome.why}`)
       return buildSuccess(getMenu())

@@ -47,7 +47,7 @@ export function ChatPanel({ selection, onSelect }: ChatPanelProps) {
         closesOutside
         onClose={() => setOpen(false)}
       >
-        <Typography sx={{ p: 4, pb: 2, color: 'text.secondary' }}>{text('chat.page.unattendedHint')}</Typography>
+        <Typography sx={{ px: 4, pb: 2, color: 'text.secondary' }}>{text('chat.page.unattendedHint')}</Typography>
         <ChatList
           list="chatUnattended"
           selection={selection}

@@ -14,7 +14,11 @@ export function VersionMaking({ version, isExact = false }: VersionMakingProps) 
   const { Version, How, By, RolledBackTo, CreatedOn, Overwritten } = version
   const text = useText()
   const edit = text(Version === 1 ? 'configuration.version.start' : 'configuration.version.files', By)
-  const how = How === 'rollback' ? text('configuration.version.rollback', RolledBackTo, By) : edit
+  const made = {
+    rollback: text('configuration.version.rollback', RolledBackTo, By),
+    menu: text('configuration.version.menu', By),
+  }
+  const how = How === 'files' ? edit : made[How]
   return (
     <Typography
       variant="body2"

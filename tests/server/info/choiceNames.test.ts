@@ -36,7 +36,12 @@ describe.each(listTestServers())('the names of statuses on $name', server => {
     const headers = { 'X-Api-Request': '1', authorization: `Bearer ${reader}` }
     const manifest = (await (await fetch(`${world.address}/config/manifest.json`, { headers })).json()) as Manifest
     const status = manifest.Schemas.job?.properties.Status
-    return status && findChoices(status)?.find(choice => choice.const === 2)
+    const machine = manifest.Machines[manifest.Resources.find(({ name }) => name === 'Jobs')?.machine ?? '']
+    const state = machine?.states.find(({ value }) => value === 2)
+    const choice = status && findChoices(status)?.find(each => each.const === 2)
+    // The chip of a state says what its choice does.
+    expect([state?.title, state?.saidIn]).toEqual([choice?.title, choice?.saidIn])
+    return choice
   }
 
   test('a renamed status is called so in every open console, in the language that the name is for, until it is taken back', async () => {

@@ -1,7 +1,8 @@
 import type { ChangeArea, ConfigurationChange } from '#contract/configurationVersion.ts'
 import type { Column, Descriptor, ListDescriptor, RowAction } from '#contract/descriptor.ts'
+import { listMoves } from '#contract/moves.ts'
 import { buildChange, buildDifference, pairUp } from './changes.ts'
-import { describeMove, listMoves } from './order.ts'
+import { describeMove } from './order.ts'
 import { buildRule, buildSwitch, describeWords, type Words } from './words.ts'
 
 const columnWords: Words = { hidden: buildSwitch('hidden at first'), width: { label: 'width' } }

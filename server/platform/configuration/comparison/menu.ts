@@ -1,7 +1,8 @@
 import type { ConfigurationChange } from '#contract/configurationVersion.ts'
 import type { MenuItem } from '#contract/menu.ts'
+import { listMoves } from '#contract/moves.ts'
 import { buildChange, buildDifference, pairUp } from './changes.ts'
-import { describeMove, listMoves } from './order.ts'
+import { describeMove } from './order.ts'
 import { buildRule, buildSwitch, countOf, describeWords, type Words } from './words.ts'
 
 const words: Words = {

@@ -7,11 +7,12 @@ import {
   type ListDescriptor,
   listFieldTabs,
 } from '#contract/descriptor.ts'
+import { listMoves } from '#contract/moves.ts'
 import type { Resource } from '#contract/resource.ts'
 import { compareCalls } from './calls.ts'
 import { buildChange, buildDifference, pairUp } from './changes.ts'
 import { compareLists } from './lists.ts'
-import { describeMove, listMoves } from './order.ts'
+import { describeMove } from './order.ts'
 import { compareRules } from './permissions.ts'
 import { compareProperties, describeEntity } from './properties.ts'
 import { countOf, describeWords, isSame, listNames, type Words } from './words.ts'

@@ -22,7 +22,7 @@ interface MenuEntryDialogProps {
 export function MenuEntryDialog({ state, entry, onCancel, onDone }: MenuEntryDialogProps) {
   const text = useText()
   const { item, own } = entry
-  const [texts, setTexts] = useState<Readonly<Record<string, string>>>(own.texts ?? {})
+  const [texts, setTexts] = useState<Readonly<Record<string, string>>>({ ...state.Texts[item.Name], ...own.texts })
   const done = () => {
     const filled = Object.entries(texts).map(([locale, words]) => [locale, words.trim()] as const)
     onDone(
@@ -35,7 +35,7 @@ export function MenuEntryDialog({ state, entry, onCancel, onDone }: MenuEntryDia
     <GenericDialog
       isOpen
       title={text('configuration.menu.rename', item.DisplayText)}
-      size={{ width: 480, height: 320 }}
+      size={{ width: 480, height: 360 }}
       words={{ cancel: text('engine.form.cancel'), save: text('configuration.menu.done') }}
       onCancel={onCancel}
       onSave={done}

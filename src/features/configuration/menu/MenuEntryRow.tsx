@@ -124,6 +124,7 @@ function MoreMenu({ label, lines }: { label: string; lines: readonly Line[] }) {
 }
 
 const rowStyle = {
+  typography: 'body1',
   flex: 1,
   minWidth: 0,
   minHeight: 40,

@@ -59,6 +59,7 @@ it('calls, moves and hides entries, by mouse and by keys, and saves what differs
   await screen.findByText('These entries rest, since the menu has them no more: Shed')
   await user.click(screen.getByRole('button', { name: 'Rename Home' }))
   const field = await screen.findByLabelText('Español')
+  await user.clear(field)
   await user.type(field, 'Portada')
   await user.click(screen.getByRole('button', { name: 'Done' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

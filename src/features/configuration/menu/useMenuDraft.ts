@@ -4,6 +4,7 @@ import {
   arrangeMenu,
   changeMenuEntry,
   findMenuPlace,
+  listMovedEntries,
   type MenuEntryLayer,
   type MenuLayer,
   type MenuMove,
@@ -27,10 +28,10 @@ export interface MenuEntry {
 export function useMenuDraft({ Items, Layer }: MenuState) {
   const [layer, setLayer] = useState<MenuLayer>(Layer)
   const arranged = useMemo(() => arrangeMenu(Items, layer), [Items, layer])
-  const entries = useMemo(() => {
-    const isMoved = (name: string) => !isSame(arrangeMenu(Items, takeBackMenuEntry(layer, name)), arranged)
-    return listEntries(arranged, layer, isMoved)
-  }, [Items, arranged, layer])
+  const entries = useMemo(
+    () => listEntries(arranged, layer, listMovedEntries(Items, arranged)),
+    [Items, arranged, layer],
+  )
   const tidy = useMemo(() => tidyMenuLayer(Items, layer), [Items, layer])
   const before = useMemo(() => tidyMenuLayer(Items, Layer), [Items, Layer])
   return {
@@ -53,13 +54,13 @@ export function useMenuDraft({ Items, Layer }: MenuState) {
 function listEntries(
   arranged: readonly MenuItem[],
   layer: MenuLayer,
-  isMoved: (name: string) => boolean,
+  moved: ReadonlySet<string>,
   level = 0,
 ): MenuEntry[] {
   return arranged.flatMap(item => {
     const own = layer.entries?.[item.Name]
-    const entry = { item, level, own: own ?? {}, isChanged: own !== undefined || isMoved(item.Name) }
-    return [entry, ...listEntries(item.Items, layer, isMoved, level + 1)]
+    const entry = { item, level, own: own ?? {}, isChanged: own !== undefined || moved.has(item.Name) }
+    return [entry, ...listEntries(item.Items, layer, moved, level + 1)]
   })
 }
 

@@ -120,6 +120,7 @@ test('without permissions one sees oneself, and changes nothing but the own pict
   await expect(page.getByRole('tab')).toHaveText([
     'Personal info',
     'Password',
+    'Second factor',
     'Notifications',
     'Effective permissions',
   ])

@@ -117,7 +117,7 @@ const listRoutes = (names: Shared & Own): Route[] => [
   open('/Candidates/CandidateList', 'Candidates', accounts),
   open(profile, names.candidate, accounts),
   open(`${profile}/(ssiTabs:Schedule)`, names.candidate, accounts),
-  open('/Employers', 'Employers', accounts),
+  open('/Employers', 'Facilities', accounts),
   open('/Employers/Edit/1', names.employer, staff),
   open('/Employers/Users', 'Facility users', notCandidate),
   open('/Reports', 'Reports', accounts),

@@ -53,6 +53,7 @@ const emptyLists: ReadonlySet<string> = new Set([
   'CandidateRatings',
   'TimeCardLinks',
   'Connectors',
+  'IdentityClients',
   'ViewNotifications',
 ])
 

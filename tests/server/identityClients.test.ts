@@ -19,6 +19,7 @@ describe.each(listTestServers())('identity clients on $name', server => {
       'VIEW_TEAM',
       'ASSIGN_ROLES',
       'DEACTIVATE_USER',
+      'ACTIVATE_USER',
     ])
     manager = await app.signIn('manager')
   })
@@ -78,6 +79,14 @@ describe.each(listTestServers())('identity clients on $name', server => {
     expect(await give(client, 'VIEW_TEAM')).toMatchObject({ Success: true })
     await expectStatus(token, 200)
     expect((await app.send(`${users}/GetPage`, { token })).status).toBe(403)
+    // What its role asks of people is not asked of it.
+    await run(
+      'update "role" set "SecondFactorRequired" = true where "ID" in (select "RoleID" from user_role where "UserID" = $1)',
+      [client.UserID],
+    )
+    await post(`${users}/Deactivate`, { id: client.UserID })
+    await post(`${users}/Activate`, { id: client.UserID })
+    await expectStatus(await getToken(client.ClientCode, secret), 200)
     expect(await give(client, 'DEL_TEAM')).toMatchObject({ Success: false })
     const account = await app.send(`${users}/Get?id=${client.UserID}`, { token: manager })
     expect(account.json.Source).toMatchObject({ Name: 'Payroll', LoginName: client.ClientCode, IsServiceAccount: true })

@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { type Client, errors, type KoaContext, type Provider, type ProviderAccount } from 'oidc-provider'
 import type { Database } from '#server/platform/database/types.ts'
 import { findClient, hasSecret, noteUse } from './clientRepository.ts'
-import type { Account, AccountDirectory } from './contract.ts'
+import { type Account, type AccountDirectory, consoleClient } from './contract.ts'
 import { issueAccessToken } from './issuing.ts'
 import { buildRecordAdapter, type RecordAdapter } from './recordRepository.ts'
 import { apiScope, lifetimes } from './scopes.ts'
@@ -54,8 +54,9 @@ export function registerClients(provider: Provider, parts: ClientParts): void {
   provider.registerGrantType('client_credentials', ctx => answerToken(provider, ctx, parts), ['scope'])
   provider.use(async (ctx, next) => {
     await next()
-    const { AccessToken: token } = ctx.oidc?.entities ?? {}
-    if (ctx.status === 200 && token) await noteUse(parts.database, ctx.oidc.client.clientId)
+    const { client, entities: { AccessToken: token } = {} } = ctx.oidc ?? {}
+    // The console is no record.
+    if (ctx.status === 200 && token && client.clientId !== consoleClient) await noteUse(parts.database, client.clientId)
   })
 }
 

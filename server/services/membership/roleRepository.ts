@@ -122,11 +122,11 @@ export async function removeRoles(transaction: Transaction, userId: number, role
   ])
 }
 
-/** True for whoever has a role for which a second factor is required. */
+/** True for whoever has a role for which a second factor is required; of a service account none is asked. */
 export async function needsSecondFactor(queries: Queries, userId: number): Promise<boolean> {
   const [row] = await queries.query<{ isNeeded: boolean }>(
-    `select exists (select from user_role u join "role" r on r."ID" = u."RoleID"
-       where u."UserID" = $1 and r."SecondFactorRequired" and r."IsActive" and not r."IsDeleted") as "isNeeded"`,
+    `select exists (select from user_role h join "role" r on r."ID" = h."RoleID" join "user" u on u."ID" = h."UserID"
+       where h."UserID" = $1 and r."SecondFactorRequired" and not r."IsDeleted" and u."IsServiceAccount" is not true) as "isNeeded"`,
     [userId],
   )
   return row?.isNeeded ?? false

@@ -47,14 +47,12 @@ export function buildSecondFactorHandlers(credentials: Credentials, owners: Fact
       },
     },
     confirmAuthenticator: {
-      async prepare({ caller: { userId }, given }) {
+      async prepare({ caller: { userId }, given, text }) {
         const confirm = await secondFactors.prepareConfirmation(userId, given.Code)
+        if (!confirm) throw refuseCode(text)
         const { codes, store } = await secondFactors.prepareRecoveryCodes(userId)
         return async inside => {
-          if (!(await confirm?.(inside.transaction))) {
-            const message = inside.text('secondFactor.wrong')
-            throw new Refusal(message, { '/Code': message })
-          }
+          if (!(await confirm(inside.transaction))) throw refuseCode(text)
           await store(inside.transaction)
           await noteChange(inside, 'added')
           return buildSuccess({ RecoveryCodes: codes })
@@ -82,6 +80,11 @@ export function buildSecondFactorHandlers(credentials: Credentials, owners: Fact
       return buildSuccess(null, text('secondFactor.removed'))
     },
   }
+}
+
+function refuseCode(text: SessionCall['text']): Refusal {
+  const message = text('secondFactor.wrong')
+  return new Refusal(message, { '/Code': message })
 }
 
 /** Whether others have a second factor is for who may reset it. */

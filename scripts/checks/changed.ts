@@ -35,7 +35,7 @@ export const areas: readonly (readonly [path: RegExp, specs: string])[] = [
   [/imports?\b/i, 'import'],
   [/exports?\b|sheets/i, 'export'],
   [/configuration|publishing|snapshots/i, 'versions live instances openScreens tutorial'],
-  [/identity|sign-in|sign-up|auth|sessions?\b/i, 'signIn signInAgain secondFactor sessions passwords'],
+  [/identity|sign-in|sign-up|auth|sessions?\b/i, 'signIn signInAgain secondFactor sessions passwords identityClients'],
   [/view-?as|viewing|auth/i, 'viewAs'],
   [/membership|features\/users|users?\.json|user-settings|record-page/i, 'profile passwords subscriptions'],
   [/hubs|realtime|live/i, 'hub live openScreens'],

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { takePictures } from './support/appearance.ts'
 import { search } from './support/facilities.ts'
 import { test } from './support/ownServer.ts'
 import { beginSession } from './support/signIn.ts'
@@ -31,7 +32,9 @@ test("an administrator's words show in another browser without a reload, and the
   await test.step('a message text', async () => {
     await page.goto('/MessageTexts')
     await search(page, 'home.greeting')
+    await takePictures(page, 'message-texts')
     await choose(page, 'Hello, {0}', 'Edit')
+    await takePictures(page, 'message-text')
     const field = page.getByRole('textbox', { name: /^Text/ })
     await field.fill('Good to see you')
     await page.getByRole('button', { name: 'Save', exact: true }).click()
@@ -52,6 +55,7 @@ test("an administrator's words show in another browser without a reload, and the
     await page.goto('/Lookups')
     await search(page, 'job statuses open')
     await choose(page, 'Open', 'Edit')
+    await takePictures(page, 'lookup')
     await page.getByRole('textbox', { name: /^Name/ }).first().fill('Looking')
     await save(page)
     await expect(chip('Looking')).toBeVisible()
@@ -66,7 +70,9 @@ test("an administrator's words show in another browser without a reload, and the
     const findPosition = async (name: string) => (await links.allTextContents()).indexOf(name)
     await expect.poll(() => findPosition('Chat')).toBeGreaterThan(0)
     await page.goto('/Configuration/Menu')
+    await takePictures(page, 'menu')
     await page.getByRole('button', { name: 'Rename Chat' }).first().click()
+    await takePictures(page, 'menu-rename')
     await page.getByLabel('English').fill('Talk')
     await page.getByRole('button', { name: 'Done' }).click()
     await page.getByRole('button', { name: 'Rename Talk' }).focus()

@@ -4,6 +4,7 @@ import type { RecordValues } from '#contract/callArguments.ts'
 import type { Resource } from '#contract/resource.ts'
 import type { ScopeAlternative, UserTypeName } from '#contract/scope.ts'
 import { sample } from '#tests/support/scale.ts'
+import { connectLive } from '../hubs/support.ts'
 import { listTestServers } from '../support/testDatabase.ts'
 import { buildArguments, carries, hasTarget } from './callArguments.ts'
 import { type Answer, callResource, send } from './client.ts'
@@ -158,8 +159,11 @@ describe.each(listTestServers())('rows of somebody else on $name', server => {
     await reachSoon(agent.token, rows, [0])
     const administrator = await world.makeTester(world.codes)
     const assigned = { UserID: agent.ID, OrganizationIds: [other] }
+    const watching = await connectLive(world.address, agent.token)
     const answer = await put(await administrator.signIn(), '/Marketplace/Organizations/User/Assign', assigned)
     expect(answer.envelope.Success, answer.text).toBe(true)
+    await watching.until(({ accessChanges }) => accessChanges > 0)
+    await watching.stop()
     await reachSoon(agent.token, rows, [2])
   })
 

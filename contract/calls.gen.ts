@@ -203,9 +203,9 @@ export interface Calls {
   }
   EmployerContacts: {
     list: {}; one: {}; create: {}; update: {}; delete: {}; deleteMany: {}; restore: {}; restoreMany: {}; deleted: {}
+    export: { format?: string | null; columns?: string[] | null; zone?: string | null }
     updateMany: { values: Record<string, unknown>; from?: Record<string, unknown> | null; dryRun?: boolean | null }
     import: { rows?: Record<string, unknown>[] | null; fill?: Record<string, unknown>[] | null; key?: string | null; dryRun?: boolean | null }
-    export: { format?: string | null; columns?: string[] | null; ids?: string[] | null; excluded?: string[] | null; zone?: string | null }
     history: { before?: number | null }
     revert: { version: number; entry: number; to?: string | null; fields?: string[] | null }
   }
@@ -251,7 +251,7 @@ export interface Calls {
   }
   IdentityClients: {
     list: {}; one: {}; create: {}; update: {}; delete: {}
-    renewSecret: { Days?: number | null }
+    renewSecret: { Days?: number | null; EndsOthers?: boolean | null }
     history: { before?: number | null }
   }
   Imports: {

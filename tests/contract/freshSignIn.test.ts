@@ -17,6 +17,7 @@ it('is wanted by these calls and properties, and by no others', () => {
   expect(calls.sort()).toEqual([
     'Candidates.export',
     'Candidates.reveal',
+    'EmployerContacts.export',
     'EmployerUsers.export',
     'IdentityClients.renewSecret',
     'Organizations.assign',
@@ -35,6 +36,8 @@ it('is wanted by these calls and properties, and by no others', () => {
   expect(properties.sort()).toEqual([
     'ClientUserProfiles.Email',
     'ClientUserProfiles.Phone',
+    'IdentityClients.RelyingPartyUrl',
+    'IdentityClients.Scopes',
     'Roles.SecondFactorRequired',
     'Users.Email',
     'Users.Phone',

@@ -103,14 +103,17 @@ describe.each(listTestServers())('identity clients on $name', server => {
     const client = await add()
     const [first, second] = [await renew(client), await renew(client)]
     for (const secret of [first, second]) await getToken(client.ClientCode, secret)
+    const sole = (await post(`${clients}/RenewSecret`, { id: client.ID, EndsOthers: true })).json.Source.ClientSecret
+    await getToken(client.ClientCode, sole)
+    expect((await askToken(client.ClientCode, second)).json.error).toBe('invalid_client')
     expect(await askToken(client.ClientCode, 'wrong')).toMatchObject({ status: 401, json: { error: 'invalid_client' } })
     expect((await askToken('client-nobody', second)).json.error).toBe('invalid_client')
-    expect((await askToken(client.ClientCode, second, { scope: 'openid api' })).json.error).toBe('invalid_scope')
-    expect((await askToken(client.ClientCode, second, { grant_type: 'password' })).json.error).toBe('invalid_request')
+    expect((await askToken(client.ClientCode, sole, { scope: 'openid api' })).json.error).toBe('invalid_scope')
+    expect((await askToken(client.ClientCode, sole, { grant_type: 'password' })).json.error).toBe('invalid_request')
     await run(`update identity_client_secret set "ExpiresOn" = now() - interval '1 minute' where "ClientID" = $1`, [
       client.ID,
     ])
-    expect((await askToken(client.ClientCode, second)).json.error).toBe('invalid_client')
+    expect((await askToken(client.ClientCode, sole)).json.error).toBe('invalid_client')
     const signIn = { grant_type: 'password', username: client.ClientCode, password: testPassword }
     expect((await app.requestToken(signIn)).status).toBe(400)
   })
@@ -165,6 +168,16 @@ describe.each(listTestServers())('identity clients on $name', server => {
     ])
     await run('insert into user_role ("UserID", "RoleID") values ($1, $2)', [client.UserID, role?.RoleID])
     expect((await post(`${clients}/RenewSecret`, { id: client.ID })).json.Success).toBe(false)
+    const reaching = await add()
+    await run(
+      `with made as (insert into "organization" ("Code", "Name", "Level", "CompanyID", "CreatedBy")
+         select 'FAR', 'Far', 1, "CompanyID", 'test' from "user" where "ID" = $1 returning "ID")
+       insert into user_organization ("UserID", "OrganizationID") select $1, "ID" from made`,
+      [reaching.UserID],
+    )
+    expect((await post(`${clients}/RenewSecret`, { id: reaching.ID })).json.Success).toBe(false)
+    const remover = await app.addUser('remover', ['DEL_USER', 'VIEW_USER']).then(() => app.signIn('remover'))
+    expect((await post(`${users}/Delete`, [(await add()).UserID], remover)).json.Message).toMatch(/identity client/)
     await run('update "identity-client" set "CompanyID" = 0 where "ID" = $1', [client.ID])
     expect((await app.send(`${clients}/Get?id=${client.ID}`, { token: manager })).status).toBe(404)
     expect((await post(`${clients}/RenewSecret`, { id: client.ID })).status).toBe(404)
@@ -176,6 +189,8 @@ describe.each(listTestServers())('identity clients on $name', server => {
     expect((await post(`${clients}/Save`, program)).json.Errors).toHaveProperty('/RelyingPartyUrl')
     const http = await post(`${clients}/Save`, { ...program, RelyingPartyUrl: 'http://portal.example.com/' })
     expect(http.json.Success).toBe(false)
+    const wide = { ...program, RelyingPartyUrl, Scopes: 'openid api' }
+    expect((await post(`${clients}/Save`, wide)).json.Errors).toHaveProperty('/Scopes')
     const client = await add({ ...program, RelyingPartyUrl })
     expect(client.UserID).toBeNull()
     const secret = await renew(client)
@@ -214,6 +229,7 @@ describe.each(listTestServers())('identity clients on $name', server => {
       cookies.set(name, value)
     }
     const form = new URL(String(begun.headers.get('location')), app.address).href
+    expect(await (await follow(form)).text()).toContain('You sign in to Portal.')
     const signedIn = await follow(form, {
       method: 'POST',
       body: new URLSearchParams({ username: 'manager', password: testPassword }),
@@ -229,5 +245,8 @@ describe.each(listTestServers())('identity clients on $name', server => {
     const claims = JSON.parse(Buffer.from(String(String(json.id_token).split('.')[1]), 'base64url').toString())
     expect(claims).toMatchObject({ name: 'manager', aud: client.ClientCode })
     expect((await app.send(teams, { token: json.access_token })).status).toBe(401)
+    await run('update "identity-client" set "CompanyID" = 0 where "ID" = $1', [client.ID])
+    const foreign = await follow((await authorize()).url)
+    expect(foreign.headers.get('location')).toContain('error=access_denied')
   })
 })

@@ -4,7 +4,7 @@ import { listTestServers } from './support/testDatabase.ts'
 
 const users = '/api/Membership/User'
 const sessions = '/api/Membership/Session'
-const codes = ['VIEW_USER', 'EDIT_USER', 'CHANGE_USER_PWD', 'CHANGEPASSWORD']
+const codes = ['ASSIGN_ROLES', 'VIEW_USER', 'EDIT_USER', 'CHANGE_USER_PWD', 'CHANGEPASSWORD']
 const question = { Success: false, Question: { Argument: 'SignInAgain', No: 'stop' } }
 
 describe.each(listTestServers())('a call that wants a fresh sign-in on $name', server => {
@@ -48,6 +48,8 @@ describe.each(listTestServers())('a call that wants a fresh sign-in on $name', s
     expect(await person.save({ Phone: '2125550100' }, other.userId)).toMatchObject(question)
     expect((await person.read()).Email).toBe(Email)
     expect(await person.save({ Email, MiddleName: 'Ann' })).toMatchObject({ Success: true })
+    const assign = { ID: other.userId, SelectedIDs: [] }
+    expect(await person.post(`${users}/SaveRoleAssignments`, assign)).toMatchObject(question)
     await person.age(4)
     expect(await person.save({ Email: 'new@example.com' })).toMatchObject({ Success: true })
   })

@@ -239,6 +239,7 @@ function buildContext(execution: CallExecution, parts: CallExecutionParts, inner
     addTask: (name, data, options) => parts.tasks.add(checkTransaction(parts), name, data, options),
     audit: entry => auditRecord(parts, entry),
     ...{ given, language, text, textIn, usualText, findSettings, raise },
+    checkFresh: () => execution.checkFresh(),
     async perform(call, args, fields) {
       if (!readingCalls.has(call)) checkTransaction(parts)
       const own = { ...parts, callName: call, args, fields, creationKey: takeKey(call) }

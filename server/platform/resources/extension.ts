@@ -199,6 +199,8 @@ export interface CallContext<Name extends string = AnyResource, Call extends str
   audit(entry: RecordEntry): Promise<void>
   /** The values of these names in the system configuration; those that are not set are left out. */
   findSettings(names: readonly string[]): Promise<Record<string, unknown>>
+  /** Asks for the password again where the caller gave it too long ago (rules C9.15): throws a `Refusal` with that question. */
+  checkFresh(): Promise<void>
   /** The moment, as the clock of the installation has it; tests hold that clock. */
   now(): Date
   /** The language in which the caller is spoken to. */

@@ -9,7 +9,7 @@ export async function performWithinView(
   perform: () => Promise<CallResult>,
 ): Promise<CallResult> {
   const refuse = () => new Refusal(text('viewAs.readOnly', caller.name))
-  if (isChangingCall(callName, call) || callName === 'reveal') throw refuse()
+  if (isChangingCall(callName, call) || callName === 'reveal' || callName === 'download') throw refuse()
   const result = await perform()
   if (!('Success' in result) && result.fileName !== undefined) throw refuse()
   return result

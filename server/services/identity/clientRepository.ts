@@ -5,7 +5,7 @@ import { endGrants } from './sessionRepository.ts'
 /** A client as the protocol knows one. */
 export type FoundClient = Pick<
   IdentityClientRow,
-  'Name' | 'Flow' | 'ClientCode' | 'RelyingPartyUrl' | 'Scopes' | 'UserID'
+  'CompanyID' | 'Name' | 'Flow' | 'ClientCode' | 'RelyingPartyUrl' | 'Scopes' | 'UserID'
 >
 
 /** Hours for which a secret holds beside the one that replaces it. */
@@ -18,7 +18,7 @@ export async function findClient(queries: Queries, code: string): Promise<FoundC
   const [table] = await queries.query<{ is: boolean }>(`select to_regclass('"identity-client"') is not null as "is"`)
   if (table?.is !== true || code.includes('\0')) return null
   const [found] = await queries.query<FoundClient>(
-    `select "Name", "Flow", "ClientCode", "RelyingPartyUrl", "Scopes", "UserID" from "identity-client"
+    `select "CompanyID", "Name", "Flow", "ClientCode", "RelyingPartyUrl", "Scopes", "UserID" from "identity-client"
      where "ClientCode" = $1 and ${isActive}`,
     [code],
   )
@@ -35,16 +35,16 @@ export async function hasSecret(queries: Queries, code: string, hash: string): P
   return rows.length > 0
 }
 
-/** Gives a client a further secret, beside which the earlier ones end; answers when it expires. */
+/** Gives a client a further secret, beside which the earlier ones end, at once where it is the sole one; answers when it expires. */
 export async function addSecret(
   transaction: Transaction,
-  { clientId, hash, days }: { clientId: number; hash: string; days: number },
+  { clientId, hash, days, isSole }: { clientId: number; hash: string; days: number; isSole: boolean },
 ): Promise<string> {
   await transaction.query(
     `update identity_client_secret
-     set "ExpiresOn" = least("ExpiresOn", now() + interval '${overlap} hours'), "IsWarned" = true
+     set "ExpiresOn" = least("ExpiresOn", now() + $2 * interval '1 hour'), "IsWarned" = true
      where "ClientID" = $1`,
-    [clientId],
+    [clientId, isSole ? 0 : overlap],
   )
   await transaction.query(
     `insert into identity_client_secret ("ClientID", "Hash", "ExpiresOn") values ($1, $2, now() + $3 * interval '1 day')`,
@@ -56,6 +56,16 @@ export async function addSecret(
     [clientId, days],
   )
   return String(row?.on)
+}
+
+/** Whether a user is assigned to an organization that another is not. */
+export async function isAssignedBeyond(queries: Queries, userId: number, otherId: number): Promise<boolean> {
+  const rows = await queries.query(
+    `select from user_organization where "UserID" = $1
+       and "OrganizationID" not in (select "OrganizationID" from user_organization where "UserID" = $2) limit 1`,
+    [userId, otherId],
+  )
+  return rows.length > 0
 }
 
 /** Notes that a client was given a token; it is no change that the audit or a version tells of. */

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { buildSuccess, type Envelope } from '#contract/envelope.ts'
 import type { NewClientSecret } from '#contract/identityClients.ts'
+import { seesAllCompanies } from '#server/platform/access/caller.ts'
 import { Refusal } from '#server/platform/kernel/problem.ts'
 import type { CallContext, ResourceExtension, SaveContext } from '#server/platform/resources/extension.ts'
 import type { Core } from '#server/platform/service.ts'
-import { addSecret, endClientGrants, takeExpiring } from './clientRepository.ts'
+import { addSecret, endClientGrants, isAssignedBeyond, takeExpiring } from './clientRepository.ts'
 import { makeSecret } from './clients.ts'
 import type { ServiceAccounts } from './contract.ts'
 import { apiScope } from './scopes.ts'
@@ -28,14 +29,17 @@ export function buildClientExtension(accounts: ServiceAccounts): ResourceExtensi
   }
 }
 
-/** Who may do less than an account does nothing by it: its secret would be a way up. */
+/** Who may do or reach less than an account does nothing by it: its secret would be a way up. */
 async function checkRank(
   context: CallContext,
   accounts: ServiceAccounts,
   userId: number | null | undefined,
 ): Promise<void> {
-  if (!userId || (await accounts.judgeUser(context, userId)) !== 'above') return
-  throw new Refusal(context.text('membership.grants.rank'))
+  if (!userId) return
+  const { caller, database, text } = context
+  const reachesMore = !seesAllCompanies(caller) && (await isAssignedBeyond(database, userId, caller.userId))
+  if (reachesMore || (await accounts.judgeUser(context, userId)) === 'above')
+    throw new Refusal(text('membership.grants.rank'))
 }
 
 async function completeClient(context: SaveContext<'IdentityClients'>, accounts: ServiceAccounts): Promise<void> {
@@ -47,6 +51,11 @@ async function completeClient(context: SaveContext<'IdentityClients'>, accounts:
   }
   // Without a word of it a program learns who signed in, and no more.
   record.Scopes = isService ? apiScope : record.Scopes || 'openid profile'
+  // It would call with all the rights of whoever signs in, the highest too.
+  if (!isService && record.Scopes.split(' ').includes(apiScope) && !seesAllCompanies(caller)) {
+    const message = text('identityClients.api')
+    throw new Refusal(message, { '/Scopes': message })
+  }
   if (stored === null) {
     record.ClientCode = `client-${randomBytes(8).toString('hex')}`
     record.IdentityServiceUrl = `${request.linkOrigin}/identity`
@@ -57,6 +66,8 @@ async function completeClient(context: SaveContext<'IdentityClients'>, accounts:
   }
   await checkRank(context, accounts, stored.UserID)
   const isNarrowed = stored.Scopes !== record.Scopes || stored.RelyingPartyUrl !== record.RelyingPartyUrl
+  if (stored.UserID && stored.Name !== record.Name)
+    await accounts.renameServiceAccount(transaction, { userId: stored.UserID, name: record.Name, by: caller.loginName })
   if (!record.IsActive || isNarrowed) await endClientGrants(transaction, String(stored.ClientCode))
 }
 
@@ -77,7 +88,9 @@ async function renewSecret(
   const { ClientCode, UserID } = (await context.perform('one', { id })).Source
   await checkRank(context, accounts, UserID)
   const { secret, hash } = makeSecret()
-  const ExpiresOn = await addSecret(transaction, { clientId: id, hash, days: given.Days ?? 365 })
+  const isSole = given.EndsOthers === true
+  const ExpiresOn = await addSecret(transaction, { clientId: id, hash, days: given.Days ?? 365, isSole })
+  if (isSole) await endClientGrants(transaction, String(ClientCode))
   await audit({ recordId: id, after: { SecretExpiresOn: ExpiresOn } })
   publishRowsChanged([id])
   const answer: NewClientSecret = { ClientCode: String(ClientCode), ClientSecret: secret, ExpiresOn }

@@ -65,6 +65,8 @@ export interface ServiceAccounts extends Pick<Ranks, 'judgeUser'> {
   ): Promise<number>
   /** The IDs of the active users of a company who hold a permission. */
   listUsersWith(queries: Queries, code: string, companyId: number): Promise<number[]>
+  /** Calls such a user as its client is called. */
+  renameServiceAccount(transaction: Transaction, account: { userId: number; name: string; by: string }): Promise<void>
   /** Deletes such a user; whatever he was given ends with it. */
   deleteServiceAccount(transaction: Transaction, userId: number, by: string): Promise<void>
 }
@@ -137,8 +139,8 @@ export interface Credentials {
   renewProof(transaction: Transaction, caller: Caller): Promise<void>
   /** Those of some users who have a password. */
   listWithPassword(queries: Queries, userIds: readonly number[]): Promise<ReadonlySet<number>>
-  /** Ends every session of the user within a second: access tokens, refresh tokens, hubs. */
-  endSessions(transaction: Transaction, userId: number): Promise<void>
+  /** Ends every session of the user but the kept one within a second: access tokens, refresh tokens, hubs. */
+  endSessions(transaction: Transaction, userId: number, kept?: string): Promise<void>
   /** What holds of the user's sessions at present. */
   findSession(userId: number): Promise<SessionState>
 }

@@ -23,13 +23,15 @@ export function addInteractions(scope: FastifyInstance, { findProvider, signIn, 
     },
   )
   scope.get<{ Params: { uid: string } }>('/interaction/:uid', async (request, reply) => {
-    if (!(await findInteraction(findProvider(request), request, reply))) return sendExpired(reply)
-    return sendForm(reply, request.params.uid, '', null)
+    const program = await findProgram(findProvider(request), request, reply)
+    if (program === null) return sendExpired(reply)
+    return sendForm(reply, { uid: request.params.uid, program, loginName: '', message: null })
   })
   const limits = { config: { rateLimit }, errorHandler: refuseFlood }
   scope.post<{ Params: { uid: string } }>('/interaction/:uid', limits, async (request, reply) => {
     const provider = findProvider(request)
-    if (!(await findInteraction(provider, request, reply))) return sendExpired(reply)
+    const program = await findProgram(provider, request, reply)
+    if (program === null) return sendExpired(reply)
     const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams()
     try {
       const outcome = await signInBy(signIn, form, request.ip)
@@ -41,7 +43,8 @@ export function addInteractions(scope: FastifyInstance, { findProvider, signIn, 
       const ticket = form.get('ticket')
       if (ticket !== null && error.reason === 'code')
         return sendCodeForm(reply, request.params.uid, ticket, error.message)
-      return sendForm(reply, request.params.uid, form.get('username') ?? '', error.message)
+      const loginName = form.get('username') ?? ''
+      return sendForm(reply, { uid: request.params.uid, program, loginName, message: error.message })
     }
   })
 }
@@ -54,18 +57,27 @@ function signInBy(signIn: SignIn, form: URLSearchParams, address: string): Promi
   return signIn.byPassword({ ...given, address, origin: '' })
 }
 
-/** The interaction that the browser's cookie names, or null where there is none (any more). */
-async function findInteraction(
+/** What the program is called that the interaction of the browser's cookie is for, or null where there is none (any more). */
+async function findProgram(
   provider: Provider,
   request: FastifyRequest<{ Params: { uid: string } }>,
   reply: FastifyReply,
-) {
+): Promise<string | null> {
   const details = await provider.interactionDetails(request.raw, reply.raw).catch(() => null)
-  return details?.uid === request.params.uid && details.prompt.name === 'login' ? details : null
+  if (details?.uid !== request.params.uid || details.prompt.name !== 'login') return null
+  const client = await provider.Client.find(String(details.params.client_id))
+  return client?.clientName ?? 'Locum'
 }
 
-function sendForm(reply: FastifyReply, uid: string, loginName: string, message: string | null) {
-  return sendPage(reply, buildSignInPage(toAction(uid), loginName, message), message)
+interface Form {
+  uid: string
+  program: string
+  loginName: string
+  message: string | null
+}
+
+function sendForm(reply: FastifyReply, { uid, program, loginName, message }: Form) {
+  return sendPage(reply, buildSignInPage(toAction(uid), program, loginName, message), message)
 }
 
 function sendCodeForm(reply: FastifyReply, uid: string, ticket: string, message: string | null) {

@@ -4,6 +4,7 @@ declare module 'oidc-provider' {
 
   export interface Client {
     readonly clientId: string
+    readonly clientName?: string
     /** What it may ask for; absent where it is not limited. */
     readonly scope?: string
     grantTypeAllowed(type: string): boolean
@@ -89,7 +90,7 @@ declare module 'oidc-provider' {
     constructor(issuer: string, configuration: Record<string, unknown>)
     readonly issuer: string
     proxy: boolean
-    readonly Client: { prototype: Client }
+    readonly Client: { prototype: Client; find(id: string): Promise<Client | undefined> }
     readonly Grant: Constructor<Grant> & { find(id: string): Promise<Grant | undefined> }
     readonly AccessToken: Constructor<AccessToken>
     readonly RefreshToken: Constructor<RefreshToken>
@@ -115,6 +116,7 @@ declare module 'oidc-provider' {
   }
 
   export const errors: {
+    AccessDenied: new (description: string) => Error
     CustomOIDCProviderError: new (error: string, description: string) => Error
     InvalidRequest: new (description: string) => Error
     InvalidScope: new (description: string, scope: string) => Error

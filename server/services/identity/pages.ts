@@ -18,11 +18,12 @@ export function buildPage(title: string, body: string): { html: string; headers:
   return { html, headers: buildDocumentHeaders(nonce, [], false) }
 }
 
-/** The sign-in form of the authorization code flow. */
-export function buildSignInPage(action: string, loginName: string, message: string | null) {
+/** The sign-in form of the authorization code flow; it names the program that asks for it. */
+export function buildSignInPage(action: string, program: string, loginName: string, message: string | null) {
   return buildFormPage(
     { title: 'Sign In', action, message },
-    `<label for="username">Username</label><input id="username" name="username" autocomplete="username" required value="${escapeHtml(loginName)}">
+    `<p>You sign in to ${escapeHtml(program)}.</p>
+<label for="username">Username</label><input id="username" name="username" autocomplete="username" required value="${escapeHtml(loginName)}">
 <label for="password">Password</label><input id="password" name="password" type="password" autocomplete="current-password" required>`,
   )
 }

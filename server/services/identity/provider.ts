@@ -1,6 +1,7 @@
-import { type KoaContext, Provider, type ProviderAccount, type RefreshToken } from 'oidc-provider'
+import { errors, type KoaContext, Provider, type ProviderAccount, type RefreshToken } from 'oidc-provider'
 import type { Database } from '#server/platform/database/types.ts'
 import { buildClaims, claimNames } from './claims.ts'
+import { findClient } from './clientRepository.ts'
 import { buildClientAdapter, registerClients } from './clients.ts'
 import { type Account, type AccountDirectory, type Credentials, consoleClient, defaultScope } from './contract.ts'
 import { type Keys, signingAlgorithm } from './keys.ts'
@@ -72,7 +73,7 @@ export function buildProvider(origin: string, parts: ProviderParts): Provider {
       const session = { session_version: account?.sessionVersion, session_id: token.grantId }
       return account && { ...account.userClaims, ...session }
     },
-    loadExistingGrant: (ctx: KoaContext) => loadGrant(ctx, sessions),
+    loadExistingGrant: (ctx: KoaContext) => loadGrant(ctx, parts),
   })
   provider.proxy = true
   provider.on('server_error', (_ctx, error) => parts.onServerError(error))
@@ -84,8 +85,12 @@ export function buildProvider(origin: string, parts: ProviderParts): Provider {
 }
 
 /** Who signs in consents by that: our own console, and programs that an administrator has let in. */
-async function loadGrant(ctx: KoaContext, sessions: Sessions) {
+async function loadGrant(ctx: KoaContext, { database, sessions }: ProviderParts) {
   const { oidc } = ctx
+  const client = await findClient(database, oidc.client.clientId)
+  const { userClaims } = oidc.account as ClaimedAccount
+  if (client && client.CompanyID !== userClaims.company_id)
+    throw new errors.AccessDenied('the program is not open to users of your company')
   const known = oidc.result?.consent?.grantId ?? oidc.session?.grantIdFor(oidc.client.clientId)
   const goesOn = known !== undefined && (await sessions.ask(known, true)) !== null
   const existing = goesOn ? await oidc.provider.Grant.find(known) : undefined

@@ -3,6 +3,7 @@ import type { CallArguments } from '#contract/callArguments.ts'
 import { organizationLevel, userType } from '#contract/enumerations.gen.ts'
 import { buildSuccess, type Envelope } from '#contract/envelope.ts'
 import { publishAccessChange } from '../../platform/access/accessCache.ts'
+import { seesAllCompanies } from '../../platform/access/caller.ts'
 import { badRequest, forbidden, notFound, Refusal } from '../../platform/kernel/problem.ts'
 import type { CallContext, Handlers } from '../../platform/resources/extension.ts'
 import type { EntryWord } from '../../platform/resources/index.ts'
@@ -93,18 +94,26 @@ async function answerTree(
   return buildSuccess(buildOrganizationTree(rows, new Set(await listAssigned(context.database, userId))))
 }
 
-/** With an organization all below it are assigned; the client sends the lowest ones, and those above follow from them. */
+/**
+ * With an organization all below it are assigned; the client sends the lowest ones, and those above follow from them. Who makes
+ * no organizations gives and takes those alone that he has himself.
+ */
 async function replaceOrganizations(
-  { audit, text, transaction }: CallContext,
+  { audit, caller, resource, text, transaction }: CallContext,
   { userId, companyId, chosen }: { userId: number; companyId: number; chosen: number[] },
 ): Promise<void> {
   const below = (await listBelow(transaction, chosen)).filter(({ CompanyID }) => CompanyID === companyId)
-  const after = below.map(({ ID }) => ID).sort((one, other) => one - other)
-  if (!chosen.every(id => after.includes(id))) {
+  const named = below.map(({ ID }) => ID)
+  const before = await listAssigned(transaction, userId)
+  const isFree = seesAllCompanies(caller) || isPermitted(resource.descriptor.permissions?.create, caller.permissions)
+  const own = isFree ? null : await listAssigned(transaction, caller.userId)
+  const isWithin = (id: number) => own === null || own.includes(id)
+  if (!chosen.every(id => named.includes(id)) || !named.every(id => isWithin(id) || before.includes(id))) {
     const message = text('marketplace.organizations.unknown')
     throw new Refusal(message, { '/OrganizationIds': message })
   }
-  const before = await listAssigned(transaction, userId)
+  const kept = before.filter(id => !isWithin(id) && !named.includes(id))
+  const after = [...named, ...kept].sort((one, other) => one - other)
   await replaceAssigned(transaction, userId, after)
   await publishAccessChange(transaction, userId)
   await audit({

@@ -23,7 +23,7 @@ import { buildResetTask } from './resetService.ts'
 import { listSharedRoles, needsSecondFactor } from './roleRepository.ts'
 import { roleExtension } from './roleService.ts'
 import { resetSecondFactor } from './secondFactorReset.ts'
-import { deleteServiceAccount, findUser, insertServiceAccount } from './userRepository.ts'
+import { deleteServiceAccount, findUser, insertServiceAccount, renameServiceAccount } from './userRepository.ts'
 import { buildUserExtension } from './userService.ts'
 
 export { createFirstAdministrator, fillOnce } from './firstAdministrator.ts'
@@ -89,6 +89,7 @@ export function buildMembership(
     listUsersWith: (queries, code, companyId) =>
       listUsersWith(queries, { code, companyId, application: consoleApplication }),
     addServiceAccount: insertServiceAccount,
+    renameServiceAccount,
     async deleteServiceAccount(transaction, userId, by) {
       await deleteServiceAccount(transaction, userId, by)
       await publishAccessChange(transaction, userId)

@@ -202,7 +202,8 @@ export async function findHolders(
        cross join lateral (
          select "ID", "CompanyID" from "user"
          where "ID" = given."UserID" and "IsActive" and not "IsDeleted" and "UserType" is distinct from ${candidateType}
-           and not "ID" = any($4::bigint[]) offset 0
+           and not "ID" = any($4::bigint[])
+           and exists (select from identity_account a where a."UserID" = "user"."ID" and a."PasswordHash" is not null) offset 0
        ) u
        where held."assigns"
      )

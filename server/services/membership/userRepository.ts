@@ -109,6 +109,17 @@ export async function insertServiceAccount(
   return made.ID
 }
 
+export async function renameServiceAccount(
+  transaction: Transaction,
+  { userId, name, by }: { userId: number; name: string; by: string },
+): Promise<void> {
+  await transaction.query(
+    `update "user" set "Name" = $2, "Version" = "Version" + 1, "ModifiedBy" = $3, "ModifiedOn" = now()
+     where "ID" = $1 and "IsServiceAccount"`,
+    [userId, name, by],
+  )
+}
+
 export async function deleteServiceAccount(transaction: Transaction, userId: number, by: string): Promise<void> {
   await transaction.query(
     `update "user" set "IsDeleted" = true, "Version" = "Version" + 1, "ModifiedBy" = $2, "ModifiedOn" = now()

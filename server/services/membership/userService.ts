@@ -93,6 +93,7 @@ export function buildUserExtension(
       const { caller, stored, text, transaction } = context
       const userId = stored.ID
       if (userId === caller.userId) throw new Refusal(text('membership.users.deleteOwn'))
+      if (stored.IsServiceAccount) throw new Refusal(text('membership.users.ofClient'))
       await lockAccess(transaction)
       await checkUserRank(context, userId)
       await checkLeaving(context, { ID: userId, CompanyID: stored.CompanyID })
@@ -247,6 +248,7 @@ async function replaceRoles(context: CallContext, user: UserRow, wantedIds: read
   const heldIds = held.map(role => role.ID)
   const added = chosen.map(role => role.ID).filter(id => !heldIds.includes(id))
   const removed = heldIds.filter(id => !kept.includes(id) && !chosenIds.includes(id))
+  if (added.length + removed.length > 0) await context.checkFresh()
   const touched = await listPermissionsOfRoles(transaction, [...added, ...removed])
   checkGrants(
     context,

@@ -95,7 +95,7 @@ export function listReceivers(
        left join lateral (select jsonb_object_agg(c."NotificationMode", n."IsSubscribed") as chosen
          from notification_subscription n join "notification-configuration" c on c."ID" = n."ConfigurationID"
          where n."UserID" = u."ID" and c."EventCode" = $2 and not c."IsDeleted") s on true
-     where u."ID" = any($1::bigint[]) and u."IsActive" and not u."IsDeleted" and u."LoginName" is distinct from $5
+     where u."ID" = any($1::bigint[]) and u."IsActive" and not u."IsDeleted" and u."IsServiceAccount" is not true and u."LoginName" is distinct from $5
      order by u."ID"`,
     [userIds, code, languageCode, quietCode, actor],
   )

@@ -3,7 +3,8 @@ import type { TesterOptions } from '../access/testers.ts'
 import { listTestServers } from '../support/testDatabase.ts'
 import { buildMarketplaceWorld, type MarketplaceWorld } from './support.ts'
 
-const assign = ['ASSIGN_ORGANIZATION']
+/** Who makes organizations assigns all of his company. */
+const assign = ['ASSIGN_ORGANIZATION', 'ADD_ORGANIZATION']
 
 interface Node {
   ID: number
@@ -47,6 +48,22 @@ describe.each(listTestServers())('the assignment of organizations on $name', ser
     expect(await listStored(user.ID)).toEqual(['BostonNursing'])
     await save(user.ID, [])
     expect(await listStored(user.ID)).toEqual([])
+  })
+
+  test('of who makes none gives and takes what he has himself, and leaves the rest', async () => {
+    const [user, clerk] = [await makeStaff(), await world.makeTester(['ASSIGN_ORGANIZATION'])]
+    await save(user.ID, ['BostonNursing'])
+    await save(clerk.ID, ['ProvidenceNursing'])
+    const token = await clerk.signIn()
+    const put = async (UserID: number, names: string[]) =>
+      (await world.ask(token, 'PUT', 'User/Assign', { UserID, OrganizationIds: names.map(world.idOf) })).envelope
+    expect(await put(user.ID, ['ProvidenceNursing'])).toMatchObject({ Success: true })
+    expect(await listStored(user.ID)).toEqual(['BostonNursing', 'ProvidenceNursing'])
+    expect(await put(user.ID, [])).toMatchObject({ Success: true })
+    expect(await listStored(user.ID)).toEqual(['BostonNursing'])
+    for (const id of [user.ID, clerk.ID])
+      expect((await put(id, ['Providence'])).Errors).toHaveProperty('/OrganizationIds')
+    expect(await listStored(clerk.ID)).toEqual(['ProvidenceNursing'])
   })
 
   test('is kept in the history of the user', async () => {

@@ -39,6 +39,13 @@ describe.each(listTestServers())('the last holder of ASSIGN_PERMISSIONS on $name
     })
     expect(await world.listCodes(tester.RoleID)).toEqual(['ASSIGN_PERMISSIONS', 'VIEW_TEAM'])
     await restore()
+    // Nobody signs in as who has no password.
+    const program = await world.makeTester(['ASSIGN_PERMISSIONS', allCompanies])
+    await world.base.database.run('update identity_account set "PasswordHash" = null where "UserID" = $1', [program.ID])
+    const restoreOthers = await retireOthers(tester.ID, program.ID)
+    const alone = await world.call(token, 'Roles', 'assignPermissions', { id: tester.RoleID, args })
+    expect(alone.envelope.Success).toBe(false)
+    await restoreOthers()
   })
 
   test('of a company stays, whoever holds it elsewhere, unless who administers all companies lets him go', async () => {

@@ -64,6 +64,8 @@ describe.each(listTestServers())('the console seen as another user on $name', se
     expect((await look(number, '/config/versions/1/rollback', {})).json.Message).toBe(refused)
     expect((await look(number, '/proxy/Any/thing')).json.Message).toBe(refused)
     expect((await look(number, '/config/versions')).json.Success).toBe(true)
+    expect((await look(number, `${teams}/Export`)).json.Message).toBe(refused)
+    expect((await look(number, '/api/Membership/File/Download?id=1')).json.Message).toBe(refused)
     expect(await run(`select from "team" where "Name" = 'By nobody'`)).toEqual([])
   })
 

@@ -54,6 +54,8 @@ export function buildSecondFactorHandlers(credentials: Credentials, owners: Fact
         return async inside => {
           if (!(await confirm(inside.transaction))) throw refuseCode(text)
           await store(inside.transaction)
+          // What began by the password alone does not go on beside it.
+          await credentials.endSessions(inside.transaction, userId, inside.caller.sessionId)
           await noteChange(inside, 'added')
           return buildSuccess({ RecoveryCodes: codes })
         }
@@ -90,5 +92,7 @@ function refuseCode(text: SessionCall['text']): Refusal {
 /** Whether others have a second factor is for who may reset it. */
 async function checkReach({ caller, database }: SessionCall, owners: FactorOwners, userId: number): Promise<void> {
   if (!caller.permissions.has('EDIT_USER')) throw forbidden()
-  if ((await owners.judgeUser({ caller, database }, userId)) === 'unreachable') throw notFound()
+  const stands = await owners.judgeUser({ caller, database }, userId)
+  if (stands === 'unreachable') throw notFound()
+  if (stands === 'above') throw forbidden()
 }

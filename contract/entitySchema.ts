@@ -6,7 +6,7 @@ export type JsonType = 'string' | 'number' | 'integer' | 'boolean' | 'object' | 
 
 /** A choice of an enumeration: the stored value and the text that stands for it. */
 export interface EnumChoice {
-  const: string | number
+  const: string | number | boolean
   title: string
   /** It is no longer offered, and shown where a row holds it: `true` in a file, then its title without the mark. */
   'x-retired'?: boolean | string

@@ -58,6 +58,7 @@ function Search({ candidateJobs, job }: { candidateJobs: Resource; job: RecordVa
   useKeptFocus(part, data)
   return (
     <Box ref={part} tabIndex={-1} sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <PlacesLeft job={job} />
       <SearchFields filter={filter} onChange={change} />
       {chosen.size > 0 && offering.mayOffer && (
         <Box role="status" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3 }}>
@@ -85,7 +86,7 @@ function Search({ candidateJobs, job }: { candidateJobs: Resource; job: RecordVa
               <CandidateCard
                 key={candidate.ID}
                 candidateJobs={candidateJobs}
-                jobId={jobId}
+                job={job}
                 candidate={candidate}
                 isChosen={chosen.has(candidate.ID)}
                 onChoose={offering.mayOffer ? choose : null}
@@ -102,6 +103,17 @@ function Search({ candidateJobs, job }: { candidateJobs: Resource; job: RecordVa
       )}
       {offering.dialog}
     </Box>
+  )
+}
+
+/** How many are still wanted. */
+function PlacesLeft({ job: { Demand, ConfirmedCount } }: { job: RecordValues }) {
+  const text = useText()
+  const left = Number(Demand ?? 0) - Number(ConfirmedCount ?? 0)
+  return (
+    <Typography>
+      {left === 1 ? text('jobs.eligible.placeLeft', Demand) : text('jobs.eligible.placesLeft', left, Demand)}
+    </Typography>
   )
 }
 

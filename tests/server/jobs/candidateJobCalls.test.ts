@@ -107,7 +107,7 @@ describe.each(listTestServers())('calls about candidates on jobs on $name', serv
     expect((await listed('candidate')).AllowedActions).toEqual(['hcpResponse', 'cancelShift'])
     expect((await listed('facility')).AllowedActions).toEqual(['cancelAtFacility'])
     expect((await listed('agency')).AllowedActions).toEqual([
-      ...['adjustShift', 'moveShift', 'cancel', 'cancelForCandidate', 'cancelForFacility', 'setJobAts', 'setJobSource'],
+      ...['adjustShift', 'moveShift', 'cancel', 'setJobAts', 'setJobSource'],
     ])
   })
 

@@ -61,8 +61,9 @@ export interface Calls {
     pendingFacilityConfirms: { countType?: number | null; upcomingType?: number | null }
     confirmedCandidates: { countType?: number | null; upcomingType?: number | null }
     apply: { JobID: number; CandidateID: number; ActionBy?: number | null; IgnoreConflict?: boolean | null; IgnoreWarning?: boolean | null; Version?: number | null }
+    applyMany: { CandidateID: number; ActionBy?: number | null; IgnoreConflict?: boolean | null; IgnoreWarning?: boolean | null }
     offer: { JobID: number; CandidateID: number; IsConfirmed?: boolean | null; IgnoreConflict?: boolean | null; IgnoreWarning?: boolean | null; Version?: number | null; organizationId?: number | null }
-    offerMany: { JobID: number; IsConfirmed?: boolean | null; IgnoreConflict?: boolean | null; IgnoreWarning?: boolean | null; organizationId?: number | null }
+    offerMany: { JobID: number; IsConfirmed?: boolean | null; IgnoreConflict?: boolean | null; IgnoreWarning?: boolean | null; JobIDs?: number[] | null; organizationId?: number | null }
     accept: { JobID: number; CandidateID: number; ActionBy?: number | null; IgnoreConflict?: boolean | null; IgnoreWarning?: boolean | null; Version?: number | null; IsConfirmed?: boolean | null }
     assign: { JobID: number; CandidateID: number; IsConfirmed?: boolean | null; IgnoreConflict?: boolean | null; IgnoreWarning?: boolean | null; Version?: number | null; RequestOnBehalfOfCandidate?: boolean | null; OfferOnBehalfOfCandidate?: boolean | null; ConfirmOnBehalfOfCandidate?: boolean | null; organizationId?: number | null }
     decline: { JobID: number; CandidateID: number; ActionBy?: number | null; DeclineReason?: string | null; Version?: number | null; DeclineReasonLookupID?: number | null; IsEmployerConfirmDecline?: boolean | null }

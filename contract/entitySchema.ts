@@ -230,7 +230,7 @@ export function toPlainTitle({ title, 'x-retired': plain }: EnumChoice): string 
 }
 
 function isChoice(choice: EnumChoice | PropertySchema): choice is EnumChoice {
-  return (typeof choice.const === 'string' || typeof choice.const === 'number') && typeof choice.title === 'string'
+  return ['string', 'number', 'boolean'].includes(typeof choice.const) && typeof choice.title === 'string'
 }
 
 const kindOfFormat: Record<string, string> = {

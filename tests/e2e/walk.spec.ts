@@ -92,7 +92,7 @@ test('a shift is posted, heard of, requested, offered, filled by two and open ag
   await expect(facility.getByRole('row').filter({ hasText: word })).toContainText('Filled')
 
   await second.act('Cancel shift')
-  await fillIn(agency, dialog, { Reason: reason.Name })
+  await fillIn(agency, dialog, { 'On behalf of': 'Agency', Reason: reason.Name })
   await dialog.getByRole('button', { name: 'Cancel the shift' }).click()
   await answer(agency, 'The place is open.', 'Not now')
   await expect(second.row).toContainText('Agency canceled')

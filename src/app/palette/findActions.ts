@@ -66,12 +66,24 @@ async function findRows({ resource, action, label, searchText }: Asked, signal: 
     meta: { withTotal: false },
     signal,
   })) as { data: RaRecord[] }
-  return data
-    .filter(row => isOffered(action, row))
+  return sortByMoment(
+    resource,
+    data.filter(row => isOffered(action, row)),
+  )
     .slice(0, mostOffered)
     .map(row => ({
       ...{ id: `${name}-${action.name}-${row.id}`, label: `${label}: ${toRecordText(resource, row)}` },
       detail: describe && toRecordText(resource, row, describe),
       ...{ resource, action, row },
     }))
+}
+
+/** What is ahead stands before what is over, the nearest first, by the moment that the records are told apart by. */
+function sortByMoment({ descriptor: { describe = '' }, properties }: Resource, rows: readonly RaRecord[]): RaRecord[] {
+  const names = [...describe.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+  const moment = names.find(name => properties.get(name)?.kind === 'date-time')
+  if (moment === undefined) return [...rows]
+  const toDistance = (row: RaRecord) => Date.parse(String(row[moment])) - Date.now()
+  const toRank = (distance: number) => (distance > 0 ? distance : 1e15 - distance)
+  return rows.toSorted((one, other) => toRank(toDistance(one)) - toRank(toDistance(other)))
 }

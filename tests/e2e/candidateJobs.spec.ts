@@ -70,6 +70,7 @@ test('a confirmed shift is adjusted, which the candidate agrees to, and a cancel
   await found.getByRole('button', { name: 'Confirm on behalf of candidate' }).click()
   await agency.getByRole('dialog').getByRole('button', { name: 'Confirm candidate' }).click()
   await expect(found).toHaveCount(0)
+  await expect(agency.getByRole('dialog')).toHaveCount(0)
   await agency.keyboard.press('Control+k')
   await agency.getByRole('combobox', { name: /^Search screens/ }).fill(`cancel ${word}`)
   await agency.getByRole('option', { name: `Cancel shift: Job-${job} ${word}, Robin` }).click()

@@ -1,10 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import type { RecordValues } from '#contract/callArguments.ts'
+import { type RecordValues, wholePageSize } from '#contract/callArguments.ts'
 import { listRecords } from '../data/listRecords.ts'
 import { useFindResource } from '../data/useResource.ts'
-
-/** A posting is of so many jobs at most. */
-const mostNights = 200
 
 /** The jobs that were posted together with this one, it among them, by their days; none where it was posted alone. */
 export function useSeries({ SeriesID }: Readonly<RecordValues>): readonly RecordValues[] {
@@ -15,7 +12,7 @@ export function useSeries({ SeriesID }: Readonly<RecordValues>): readonly Record
       if (!jobs) return []
       const { data: rows } = (await listRecords(jobs, {
         filter: { conditions: [{ field: 'SeriesID', op: 'equals', value: SeriesID }] },
-        pagination: { page: 1, perPage: mostNights },
+        pagination: { page: 1, perPage: wholePageSize },
         sort: { field: 'StartDate', order: 'ASC' },
         meta: { withTotal: false },
         signal,

@@ -51,10 +51,14 @@ export function SeriesRequest({ candidateJobs, job, candidateId }: SeriesRequest
     <Paper variant="outlined" sx={{ p: { xs: 4, sm: 6 }, mb: 4, display: 'grid', gap: 3 }}>
       <Typography variant="h2">{text('jobs.series')}</Typography>
       <DayStrip label={text('jobs.series')} days={days} onToggle={id => setChosen(toggle(chosen, id))} />
-      <Box>
-        <Button variant="contained" disabled={chosen.size === 0} onClick={() => void request()}>
-          {text('jobs.series.request', chosen.size)}
-        </Button>
+      <Box sx={{ minHeight: 36 }}>
+        {chosen.size === 0 ? (
+          <Typography sx={{ color: 'text.secondary' }}>{text('jobs.series.hint')}</Typography>
+        ) : (
+          <Button variant="contained" onClick={() => void request()}>
+            {text('jobs.series.request', chosen.size)}
+          </Button>
+        )}
       </Box>
       <MessageBox
         isOpen={problems.length > 0}

@@ -194,8 +194,26 @@ export interface RowAction {
   confirm?: string
   /** The call answers another record than the row's: it is opened for editing then. */
   opens?: boolean
+  /** It ends or takes away what somebody counts on: it is drawn in red. */
+  danger?: boolean
+  /** What is said once the call is made, in the place of the usual words; `{Name}` stands for a property of the row. */
+  done?: string
+  /** Where its user goes on once the call is made. */
+  next?: NextStep
   /** Why a row may not allow it: it is then shown, disabled, with this text; without one it is not shown there. */
   reason?: string
+}
+
+/** What an action leads on to: offered by a question at once, and by the toast. */
+export interface NextStep {
+  /** The word on the button. */
+  title: string
+  /** What is asked below the words of `done`. */
+  question: string
+  /** A route template such as `Jobs/{JobID}`. */
+  route: string
+  /** A parameter of the call that makes it pointless where it is true. */
+  unless?: string
 }
 
 /**

@@ -6,7 +6,7 @@ export type JsonType = 'string' | 'number' | 'integer' | 'boolean' | 'object' | 
 
 /** A choice of an enumeration: the stored value and the text that stands for it. */
 export interface EnumChoice {
-  const: string | number
+  const: string | number | boolean
   title: string
   /** It is no longer offered, and shown where a row holds it: `true` in a file, then its title without the mark. */
   'x-retired'?: boolean | string
@@ -230,7 +230,7 @@ export function toPlainTitle({ title, 'x-retired': plain }: EnumChoice): string 
 }
 
 function isChoice(choice: EnumChoice | PropertySchema): choice is EnumChoice {
-  return (typeof choice.const === 'string' || typeof choice.const === 'number') && typeof choice.title === 'string'
+  return ['string', 'number', 'boolean'].includes(typeof choice.const) && typeof choice.title === 'string'
 }
 
 const kindOfFormat: Record<string, string> = {

@@ -341,6 +341,7 @@ export type JobRow = StoredRow & {
   TATypeLookupID?: number | null
   Rates?: ({ SkillLookupID?: number | null; SkillLookupName?: string | null; SkillLookupCode?: string | null; Rate: number })[] | null
   CanceledBy?: number | null
+  SeriesID?: number | null
   IgnoreWarning?: boolean | null
 }
 

@@ -197,7 +197,7 @@ export function dropClosedOptions(
     const options = schema['x-options']
     if (!options || isBlank(record[name]) || before[options.from] === record[options.from]) continue
     const open = findOptions(options, record)
-    const isClosed = options.by === undefined ? open && !open.includes(record[name] as string | number) : true
+    const isClosed = options.values === undefined || (open && !open.includes(record[name] as string | number))
     if (isClosed) record = { ...record, [name]: null }
   }
   return record

@@ -34,4 +34,6 @@ export interface OptionRule {
   from: string
   values?: Record<string, (string | number)[]>
   by?: string
+  /** Of a lookup: its category by that property's value; that of `x-lookup` for one that is not listed. */
+  lookups?: Record<string, string>
 }

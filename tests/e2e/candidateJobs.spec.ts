@@ -16,7 +16,7 @@ function toField(time: string): string {
   return `${pad(hours % 12 || 12)}:${pad(minutes)} ${hours < 12 ? 'AM' : 'PM'}`
 }
 
-test('a confirmed shift is adjusted, which the candidate agrees to, and a cancellation that he asks for is decided by the agency', async ({
+test('a confirmed shift is adjusted, which the candidate agrees to, and a cancellation that he asks for leads the agency to a replacement', async ({
   page: agency,
   browser,
   baseURL,
@@ -29,6 +29,7 @@ test('a confirmed shift is adjusted, which the candidate agrees to, and a cancel
   const facility = await makeFacility(admin.api, api, { word, zone })
   const job = await facility.addJob(toShift(4.5, zone))
   const account = await facility.addAccount('Casey')
+  await facility.addCandidate('Robin')
   const reason = await findReason(admin.api, 'CandidateCancelReasons')
   const name = `${word}, Casey`
 
@@ -57,11 +58,23 @@ test('a confirmed shift is adjusted, which the candidate agrees to, and a cancel
 
   await expect(row).toContainText('Candidate asks to cancel.')
   await act('Agree to cancellation')
-  await fillIn(agency, dialog, { Reason: reason.Name })
-  await dialog.getByRole('button', { name: 'Cancel the shift' }).click()
-  await agency.getByRole('alertdialog').getByRole('button', { name: 'No', exact: true }).click()
-  await expect(row).toContainText('Candidate canceled')
+  const cancel = agency.getByRole('dialog', { name: new RegExp(`^Cancel ${name} as asked: ${word} Hospital, `) })
+  await expect(cancel.getByLabel('The place')).toHaveValue('Keep the place open')
+  await fillIn(agency, cancel, { Reason: reason.Name })
+  await cancel.getByRole('button', { name: 'Cancel the shift' }).click()
+  await agency.getByRole('alertdialog').getByRole('button', { name: 'Find a replacement' }).click()
   await expect(card).toHaveCount(0)
+
+  await expect(agency.getByText('1 place left of 1')).toBeVisible()
+  const found = agency.getByRole('listitem').filter({ hasText: `${word}, Robin` })
+  await found.getByRole('button', { name: 'Confirm on behalf of candidate' }).click()
+  await agency.getByRole('dialog').getByRole('button', { name: 'Confirm candidate' }).click()
+  await expect(found).toHaveCount(0)
+  await expect(agency.getByRole('dialog')).toHaveCount(0)
+  await agency.keyboard.press('Control+k')
+  await agency.getByRole('combobox', { name: /^Search screens/ }).fill(`cancel ${word}`)
+  await agency.getByRole('option', { name: `Cancel shift: Job-${job} ${word}, Robin` }).click()
+  await expect(agency.getByRole('dialog', { name: `Cancel ${word}, Robin: ` })).toBeVisible()
 })
 
 test('every dialog and question about a candidate on a job is answered wrong, which costs nothing, and then right', {

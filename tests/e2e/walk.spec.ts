@@ -8,7 +8,7 @@ import { expect, test } from './support/test.ts'
 import { openApi } from './support/traffic.ts'
 
 /** Answers a question. */
-async function answer(page: Page, said: string | RegExp, button: 'Yes' | 'No'): Promise<void> {
+async function answer(page: Page, said: string | RegExp, button: 'Yes' | 'No' | 'Not now'): Promise<void> {
   const question = page.getByRole('alertdialog')
   await expect(question).toContainText(said)
   await question.getByRole('button', { name: button, exact: true }).click()
@@ -55,7 +55,7 @@ test('a shift is posted, heard of, requested, offered, filled by two and open ag
   await openTab(agency, job)
   const findOwn = (name: string) => findRow(agency, `${word}, ${name}`)
   const [first, second] = [findOwn('Casey'), findOwn('Bea')]
-  const dialog = agency.getByRole('dialog', { name: `Job-${job}` })
+  const dialog = agency.getByRole('dialog', { name: word })
   await first.act('Offer')
   await fillIn(agency, dialog, { 'Revenue center': '', 'Confirmed with the facility': true })
   await dialog.getByRole('button', { name: 'Offer' }).click()
@@ -92,9 +92,9 @@ test('a shift is posted, heard of, requested, offered, filled by two and open ag
   await expect(facility.getByRole('row').filter({ hasText: word })).toContainText('Filled')
 
   await second.act('Cancel shift')
-  await fillIn(agency, dialog, { Reason: reason.Name })
+  await fillIn(agency, dialog, { 'On behalf of': 'Agency', Reason: reason.Name })
   await dialog.getByRole('button', { name: 'Cancel the shift' }).click()
-  await answer(agency, 'Do you want to decrease demand?', 'No')
+  await answer(agency, 'The place is open.', 'Not now')
   await expect(second.row).toContainText('Agency canceled')
   await expect(state).toContainText('Open')
   await expect(facility.getByRole('row').filter({ hasText: word })).toContainText('Open')

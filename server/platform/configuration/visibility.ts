@@ -129,11 +129,14 @@ function toField(column: string | Column): string {
 /** An action that leads to an address with a hidden part leads nowhere. */
 function cutAction(action: string | RowAction, hidden: HiddenNames): (string | RowAction)[] {
   if (typeof action === 'string') return [action]
-  const { route, confirm, reason } = action
+  const { route, confirm, done, reason, next, ...rest } = action
   if (route !== undefined && cutTemplate(route, hidden) !== route) return []
   return [
     {
-      ...action,
+      ...rest,
+      ...(route !== undefined && { route }),
+      ...(next !== undefined && cutTemplate(next.route, hidden) === next.route && { next }),
+      ...(done !== undefined && { done: cutTemplate(done, hidden) }),
       ...(confirm !== undefined && { confirm: cutTemplate(confirm, hidden) }),
       ...(reason !== undefined && { reason: cutTemplate(reason, hidden) }),
     },

@@ -1,6 +1,7 @@
 import type { InstantRule } from '#contract/entitySchema.ts'
 import type { Machine } from '#contract/machine.ts'
 import type { Resource, ResourceProperty } from '#contract/resource.ts'
+import type { OptionRule } from '#contract/rules/words.ts'
 import type { ScopeCondition } from '#contract/scope.ts'
 import type { Validator } from '#contract/validation/problem.ts'
 import type { Caller } from '../access/caller.ts'
@@ -29,8 +30,8 @@ export interface ReferencePlan {
   displayName: string
   /** The record's property `from` which the target's `by` must equal, null where every record may be chosen. */
   narrowing: { by: FieldPlan; from: string } | null
-  /** What the target's `by` must equal by the property alone, null where that asks nothing: an image is no document. */
-  demand: { by: FieldPlan; value: string } | null
+  /** What the target's `by` must equal by the property alone, null where that asks nothing: an image is no document; `options` say by another property what else. */
+  demand: { by: FieldPlan; value: string; options?: OptionRule | undefined } | null
   /** The target's property without which a record is not chosen any more, while what refers to it keeps it; null where all are. */
   offered: FieldPlan | null
 }

@@ -188,7 +188,7 @@ function planJunctions(
 function findDemand({ property }: FieldPlan, target: ResourcePlan): ReferencePlan['demand'] {
   const category = property.schema['x-lookup']
   const holder = target.byName.get(target.resource.descriptor.lookup?.category ?? '')
-  if (category !== undefined && holder) return { by: holder, value: category }
+  if (category !== undefined && holder) return { by: holder, value: category, options: property.schema['x-options'] }
   const by = target.byName.get('DocumentType')
   return property.kind === 'image' && by ? { by, value: 'Image' } : null
 }

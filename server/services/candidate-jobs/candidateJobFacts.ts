@@ -65,6 +65,13 @@ const findAdjusted = readOnce(async (context: Context, asked: AskedRows): Promis
   })
 })
 
+/** What the service hands to the offers of several jobs at once; no client can send it. */
+export interface Nights {
+  /** Of all but one of them 0. */
+  NightCount?: number | null
+  Nights?: string | null
+}
+
 /** What the machine of candidates' jobs asks beside the row (rules C2). */
 export const candidateJobFacts: NonNullable<ResourceExtension<'CandidateJobs'>['facts']> = {
   async isReasonOther({ given, database }, asked) {
@@ -73,6 +80,15 @@ export const candidateJobFacts: NonNullable<ResourceExtension<'CandidateJobs'>['
   },
   async isDoNotReturn(context, asked) {
     return listDoNotReturn(context.database, await findAssignments(context, asked))
+  },
+  /** Of an offer of several jobs at once one says how many and which they are: the candidate gets one message. */
+  async nightCount({ given }, asked) {
+    const { NightCount = null } = given as Nights
+    return asked.map(() => NightCount)
+  },
+  async nights({ given }, asked) {
+    const { Nights = null } = given as Nights
+    return asked.map(() => Nights)
   },
   async attempt(context, asked) {
     const assignments = await findAssignments(context, asked)

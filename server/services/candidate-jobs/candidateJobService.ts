@@ -2,8 +2,9 @@ import { buildBulkResult, type RowResult } from '#contract/bulk.ts'
 import type { RecordKey } from '#contract/callArguments.ts'
 import { candidateJobStatus, candidateJobUnconfirmed } from '#contract/enumerations.gen.ts'
 import { buildSuccess } from '#contract/envelope.ts'
-import type { CandidateJobRow } from '#contract/rows.gen.ts'
-import { badRequest, forbidden, HttpProblem, Refusal } from '../../platform/kernel/problem.ts'
+import type { CandidateJobRow, JobRow } from '#contract/rows.gen.ts'
+import { formatClock } from '#contract/wallClock.ts'
+import { badRequest, forbidden, HttpProblem, notFound, Refusal } from '../../platform/kernel/problem.ts'
 import { revokeLinks } from '../../platform/links/index.ts'
 import type {
   CallContext,
@@ -14,13 +15,13 @@ import type {
   ResourceExtension,
 } from '../../platform/resources/index.ts'
 import { answerCancel } from './cancelCalls.ts'
-import { candidateJobFacts } from './candidateJobFacts.ts'
+import { candidateJobFacts, type Nights } from './candidateJobFacts.ts'
 import { candidateJobReads, narrowReads } from './candidateJobReads.ts'
 import { countOffers, findJobTimes, listTimeCards } from './candidateJobRepository.ts'
 import { listUnconfirmable } from './noticeRepository.ts'
 import { respondLinks } from './respondLinks.ts'
 import { answerOverlap, listTargets } from './shiftCalls.ts'
-import { listElsewhere, lockJobs } from './shiftRepository.ts'
+import { listElsewhere, lockCandidates, lockJobs } from './shiftRepository.ts'
 
 /** The calls about candidates on jobs that no event serves alone (SPEC-2 §7 "Candidate-job actions"). */
 const candidateJobHandlers: Handlers<'CandidateJobs'> = {
@@ -49,6 +50,26 @@ const candidateJobHandlers: Handlers<'CandidateJobs'> = {
     const done = [...results.values()].filter(({ Success }) => Success).length
     return buildBulkResult({
       ...{ results: ids.flatMap(id => results.get(id) ?? []), total: ids.length, next: null },
+      message: context.text('records.processed', done, ids.length),
+    })
+  },
+
+  /** One job or several to several candidates: each is offered all of them or none. */
+  async offerMany(context) {
+    const { JobID, JobIDs, ...answers } = context.given
+    const jobs = await listNights(context, [JobID, ...(JobIDs ?? [])])
+    const ids = [...new Set((context.args.ids ?? []).map(Number))]
+    await lockCandidates(context.transaction, ids)
+    await lockJobs(
+      context.transaction,
+      jobs.map(({ ID }) => ID),
+    )
+    const results: RowResult[] = []
+    for (const id of ids)
+      results.push(await settle(context, id, () => offerNights(context, jobs, { ...answers, CandidateID: id })))
+    const done = results.filter(({ Success }) => Success).length
+    return buildBulkResult({
+      ...{ results, total: ids.length, next: null },
       message: context.text('records.processed', done, ids.length),
     })
   },
@@ -93,14 +114,54 @@ async function cancelOne(
     CancelReasonLookupID: same.CancelReasonLookupID ?? CancelReasonLookupId,
     IsEmployerConfirmCancel: same.IsEmployerConfirmCancel ?? isCancellationConfrim,
   }
+  return settle(context, id, () => context.send(event, id, own))
+}
+
+/** Does something for one of several, and tells why not where it is refused. */
+async function settle(
+  { transaction }: CallContext<'CandidateJobs'>,
+  id: number,
+  act: () => Promise<unknown>,
+): Promise<RowResult> {
   try {
-    await context.transaction.savepoint(() => context.send(event, id, own))
+    await transaction.savepoint(act)
     return { ID: id, Success: true, Message: null }
   } catch (error) {
     const isRefused = error instanceof Refusal || (error instanceof HttpProblem && error.status < 500)
     if (!isRefused) throw error
-    const { Question } = error.envelope
-    return { ...toRefused(id, error.message), ...(Question && { Question }) }
+    const { Question, Errors } = error.envelope
+    return { ...toRefused(id, error.message), ...(Errors && { Errors }), ...(Question && { Question }) }
+  }
+}
+
+type Night = Pick<JobRow, 'ID' | 'StartDate'>
+
+/** Jobs in the caller's scope by their days. */
+async function listNights(context: CallContext<'CandidateJobs'>, named: readonly number[]): Promise<Night[]> {
+  const ids = [...new Set(named)]
+  const conditions = [{ field: 'ID', op: 'in' as const, value: ids }]
+  const sort = [{ field: 'StartDate', direction: 'ascending' as const }]
+  const { Source } = await context.of('Jobs').perform('all', { conditions, sort }, ['StartDate'])
+  if (Source.length < ids.length) throw notFound(context.text('records.notFound'))
+  return Source
+}
+
+/** Offers a candidate each of the jobs; where there are several, the last offer tells of all of them. */
+async function offerNights(
+  context: CallContext<'CandidateJobs'>,
+  jobs: readonly Night[],
+  answers: Omit<EventArguments<'CandidateJobs', 'offer'>, 'JobID'> & { CandidateID: number },
+): Promise<void> {
+  const days = jobs.map(({ StartDate }) => formatClock(StartDate, 'jobdate'))
+  for (const [at, { ID }] of jobs.entries()) {
+    const isLast = at === jobs.length - 1
+    const all: Nights = isLast ? { NightCount: jobs.length, Nights: days.join(', ') } : { NightCount: 0 }
+    try {
+      await context.sendToTarget('offer', { ...answers, ...(jobs.length > 1 && all), JobID: ID })
+    } catch (error) {
+      const isOfNight = error instanceof Refusal && !error.envelope.Question && !error.envelope.Errors
+      throw isOfNight && jobs.length > 1 ? new Refusal(`${days[at]}: ${error.message}`) : error
+    }
   }
 }
 

@@ -50,6 +50,13 @@ export async function listElsewhere(
   )
 }
 
+/** Locks candidates in the order of their IDs, before jobs. */
+export async function lockCandidates(queries: Queries, ids: readonly number[]): Promise<void> {
+  await queries.query('select "ID" from "candidate" where "ID" = any($1::bigint[]) order by "ID" for no key update', [
+    ids,
+  ])
+}
+
 /** Locks jobs in the order of their IDs, before the candidates on them. */
 export async function lockJobs(queries: Queries, jobIds: readonly number[]): Promise<void> {
   await queries.query('select "ID" from "job" where "ID" = any($1::bigint[]) order by "ID" for no key update', [jobIds])

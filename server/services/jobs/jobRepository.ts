@@ -60,6 +60,11 @@ export async function findZone(queries: Queries, employerId: number): Promise<st
   return row?.TimeZone ?? 'America/New_York'
 }
 
+/** Keeps which jobs were posted together. */
+export async function joinSeries(queries: Queries, seriesId: number, ids: readonly number[]): Promise<void> {
+  await queries.query('update "job" set "SeriesID" = $1 where "ID" = any($2::bigint[])', [seriesId, ids])
+}
+
 /** Writes the ATS ids of a job into its row, where searches find them; without the one that is about to be deleted. */
 export async function copyAtsIds(queries: Queries, jobId: number, left: number | null): Promise<void> {
   // Of two that are written at once the second sees the first; both hold the key of the job.

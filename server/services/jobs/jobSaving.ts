@@ -6,7 +6,7 @@ import type { JobRow } from '#contract/rows.gen.ts'
 import { findInstant, listDays } from '#contract/wallClock.ts'
 import { Refusal } from '../../platform/kernel/problem.ts'
 import type { CallContext, Handlers } from '../../platform/resources/extension.ts'
-import { findZone } from './jobRepository.ts'
+import { findZone, joinSeries } from './jobRepository.ts'
 
 /** A job that is about to be made, and which of the `dtos` it comes from. */
 interface PlannedJob {
@@ -27,10 +27,17 @@ export const savingHandlers: Handlers<'Jobs'> = {
     const { made, errors, asking } = await makeJobs(context, planJobs(context))
     if (Object.keys(errors).length > 0) throw new Refusal(context.text('jobs.someAreWrong'), errors)
     if (asking) throw asking
-    return buildSuccess(
-      made.map(({ row }) => row),
-      context.text('jobs.made', made.length),
-    )
+    const rows = made.map(({ row }) => row)
+    const [first] = rows
+    if (first && rows.length > 1) {
+      await joinSeries(
+        context.transaction,
+        first.ID,
+        rows.map(({ ID }) => ID),
+      )
+      for (const row of rows) row.SeriesID = first.ID
+    }
+    return buildSuccess(rows, context.text('jobs.made', made.length))
   },
 
   /** Makes the first job of each of the `dtos` and takes it back: only the write tells everything, and the others differ by their day alone. */

@@ -10,7 +10,9 @@ import { masterFilterSetting } from '#src/providers/offices/localOffices.ts'
 import { useSetting } from '#src/providers/settings/useSetting.ts'
 import { hiddenStyle } from '#src/ui/hiddenStyle.ts'
 import { Icon } from '#src/ui/Icon.tsx'
+import { ChosenAction } from './ChosenAction.tsx'
 import type { Command, CommandGroup } from './commands.ts'
+import type { FoundAction } from './findActions.ts'
 import { useCommands } from './useCommands.ts'
 
 interface CommandListProps {
@@ -100,7 +102,8 @@ export function CommandPalette({ onClose }: CommandPaletteProps) {
   const id = useId()
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState(0)
-  const { groups, isLoading, hasFailed, prefixes } = useCommands(typed)
+  const [acting, setActing] = useState<FoundAction | null>(null)
+  const { groups, isLoading, hasFailed, prefixes } = useCommands(typed, setActing)
   const commands = groups.flatMap(group => group.commands)
   const active = commands[Math.min(chosen, commands.length - 1)]
   const toOptionId = (command: Command) => `${id}-${command.id}`
@@ -109,7 +112,7 @@ export function CommandPalette({ onClose }: CommandPaletteProps) {
     if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' })
   }, [activeId])
   const run = (command: Command): void => {
-    onClose()
+    if (!command.stays) onClose()
     void command.run()
   }
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -124,6 +127,7 @@ export function CommandPalette({ onClose }: CommandPaletteProps) {
       run(active)
     }
   }
+  if (acting) return <ChosenAction {...acting} onClosed={onClose} />
   return (
     <Dialog open onClose={onClose} aria-labelledby={`${id}-title`} slotProps={{ paper: { sx: paperStyle } }}>
       <Box component="h2" id={`${id}-title`} sx={hiddenStyle}>

@@ -8,12 +8,14 @@ export interface Command {
   detail?: string | undefined
   /** The name of an icon of the menu. */
   icon: string | null
+  /** What it does goes on in the palette's place. */
+  stays?: true
   run(): void | Promise<void>
 }
 
 /** Commands under one heading. */
 export interface CommandGroup {
-  name: 'record' | 'screens' | 'actions' | 'records'
+  name: 'record' | 'screens' | 'actions' | 'rows' | 'records'
   commands: readonly Command[]
 }
 

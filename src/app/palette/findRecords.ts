@@ -28,10 +28,14 @@ const leastText = 2
 /** The kinds of records that one can look for: their rows open somewhere, and their list is searched by text. */
 export function listSearched(resources: readonly Resource[]): Resource[] {
   return resources.filter(resource => {
-    const { list, calls, form, record } = resource.descriptor
-    const isSearched = calls === undefined || JSON.stringify(calls.list?.query ?? {}).includes('searchText')
-    return list !== undefined && isSearched && (form?.edit ?? record) !== undefined
+    const { form, record } = resource.descriptor
+    return isSearched(resource) && (form?.edit ?? record) !== undefined
   })
+}
+
+/** Whether the list of a resource is searched by text. */
+export function isSearched({ descriptor: { list, calls } }: Resource): boolean {
+  return list !== undefined && (calls === undefined || JSON.stringify(calls.list?.query ?? {}).includes('searchText'))
 }
 
 /** The prefixes by which some of these resources are searched, each once. */

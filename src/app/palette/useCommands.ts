@@ -13,6 +13,7 @@ import { mayLeaveSession } from '../shell/mayLeaveSession.ts'
 import { useLanguage } from '../shell/useLanguage.ts'
 import { type ThemeMode, useThemeMode } from '../shell/useThemeMode.ts'
 import { type Command, type CommandGroup, findCommands } from './commands.ts'
+import { type FoundAction, findActions } from './findActions.ts'
 import { type FoundRecord, findRecords, listPrefixes, listSearched } from './findRecords.ts'
 import { listScreens } from './listScreens.ts'
 
@@ -23,41 +24,43 @@ const patience = 250
 interface Found {
   text: string
   records: readonly FoundRecord[]
+  actions: readonly FoundAction[]
   hasFailed: boolean
 }
 
-/** The records that fit a text, of the lists that the menu holds. */
+/** The records that fit a text, of the lists that the menu holds, and what may be done with those that it is about. */
 function useRecords(menu: readonly VisibleItem[], text: string) {
+  const known = useMemo(() => [...(manifestState.get()?.resources.values() ?? [])], [])
   const resources = useMemo(() => {
-    const known = [...(manifestState.get()?.resources.values() ?? [])]
     // In the order of the menu: what is used most stands first.
     const listed = listLeaves(menu).flatMap(
       ({ path }) => known.find(({ descriptor }) => `/${descriptor.list?.route}` === path) ?? [],
     )
     return listSearched(listed)
-  }, [menu])
-  const [found, setFound] = useState<Found>({ text: '', records: [], hasFailed: false })
+  }, [menu, known])
+  const [found, setFound] = useState<Found>({ text: '', records: [], actions: [], hasFailed: false })
   useEffect(() => {
     if (text.trim() === '') return
     const asking = new AbortController()
-    const answer = (records: readonly FoundRecord[], hasFailed: boolean) => {
-      if (!asking.signal.aborted) setFound({ text, records, hasFailed })
+    const answer = (given: Omit<Found, 'text'>) => {
+      if (!asking.signal.aborted) setFound({ text, ...given })
     }
     const timer = setTimeout(() => {
-      findRecords(resources, text, asking.signal).then(
-        records => answer(records, false),
-        () => answer([], true),
+      Promise.all([findRecords(resources, text, asking.signal), findActions(known, text, asking.signal)]).then(
+        ([records, actions]) => answer({ records, actions, hasFailed: false }),
+        () => answer({ records: [], actions: [], hasFailed: true }),
       )
     }, patience)
     return () => {
       clearTimeout(timer)
       asking.abort()
     }
-  }, [resources, text])
+  }, [resources, known, text])
   const isSettled = text.trim() === '' || found.text === text
   const displayed = text.trim() !== '' && isSettled
   return {
     records: displayed ? found.records : [],
+    actions: displayed ? found.actions : [],
     hasFailed: displayed && found.hasFailed,
     isLoading: !isSettled,
     prefixes: listPrefixes(resources),
@@ -105,8 +108,8 @@ function useActions(): Command[] {
 /** So many screens are offered at a time. */
 const mostScreens = 8
 
-/** What the palette offers for a text: what may be done with the record whose page stands, screens, actions and records, each group where it has something. */
-export function useCommands(typed: string) {
+/** What the palette offers for a text: what may be done with the record whose page stands, screens, actions, what may be done with a record, and records, each group where it has something. */
+export function useCommands(typed: string, onAct: (found: FoundAction) => void) {
   const navigate = useNavigate()
   const menu = useMenu()
   const routes = useRoutes()
@@ -144,11 +147,18 @@ export function useCommands(typed: string) {
       run,
     }),
   )
+  const ofRows = found.actions.map(
+    (each): Command => ({
+      ...{ id: each.id, label: each.label, detail: each.detail, icon: 'assignment', stays: true },
+      run: () => onAct(each),
+    }),
+  )
   const groups: CommandGroup[] = [
     { name: 'record', commands: findCommands(ofRecord, typed, ofRecord.length) },
     { name: 'screens', commands: findCommands(screens, typed, mostScreens) },
     { name: 'actions', commands: findCommands(actions, typed, actions.length) },
     // What comes later stands below, so that nothing moves under the hand.
+    { name: 'rows', commands: ofRows },
     { name: 'records', commands: records },
   ]
   return {

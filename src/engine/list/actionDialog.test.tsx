@@ -183,7 +183,7 @@ describe('a question that a call asks back', () => {
     ['stop', 'Yes', [undefined, true]],
     ['send', 'Yes', [undefined, true]],
     ['send', 'No', [undefined, false]],
-    ['send', 'Cancel', [undefined]],
+    ['send', 'Go back', [undefined]],
     ['stop', 'No', [undefined]],
   ] as const)('of the kind %s is answered %s', async (no, reply, expected) => {
     await ask(no, reply)

@@ -51,7 +51,7 @@ export function RecordActions({ resource, record, onDeleted }: RecordActionsProp
     displayed.flatMap(({ action, reason }) => (reason === null ? [action] : [])),
     { resource, record, toLabel, perform: performOnce },
   )
-  const strong = displayed.find(({ action, reason }) => reason === null && action.name !== 'delete')
+  const strong = displayed.find(({ action, reason }) => reason === null && !action.danger)
   const buttons = isNarrow ? displayed.filter(each => each === strong) : displayed
   const rest = isNarrow ? actions.filter(action => action !== strong?.action) : []
   return (
@@ -119,7 +119,7 @@ function ActionButton({ displayed: { action, reason }, isStrong, record, label, 
       <Button
         {...target}
         variant={isStrong ? 'contained' : 'outlined'}
-        color={action.name === 'delete' && reason === null ? 'error' : 'primary'}
+        color={action.danger && reason === null ? 'error' : 'primary'}
         startIcon={<Icon fontSize="small" />}
         aria-disabled={reason !== null || undefined}
         onClick={() => reason === null && !action.route && onPerform()}

@@ -24,6 +24,7 @@ import { JobActions } from './JobActions.tsx'
 import { toBonus, toDay, toFormerTerms, toPay, toPlace, toTimes } from './jobText.ts'
 import { OwnStatus } from './OwnStatus.tsx'
 import { toOwnTerms } from './ownRow.ts'
+import { SeriesRequest } from './SeriesRequest.tsx'
 import { ShiftClock } from './ShiftClock.tsx'
 import { useCandidateId } from './useCandidateId.ts'
 
@@ -79,6 +80,7 @@ function OpenJob({ candidateJobs, jobs, id, candidateId }: OpenJobProps) {
           </>
         }
       />
+      <SeriesRequest candidateJobs={candidateJobs} job={displayed.job} candidateId={candidateId} />
       <ShiftClock candidateId={candidateId} jobId={Number(id)} />
       <ShiftEarning jobId={Number(id)} />
       <Summary job={job} former={toFormerTerms(displayed.job, own, text)} />

@@ -10,6 +10,7 @@ import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { useId, useMemo, useState } from 'react'
 import { Link } from 'react-router'
+import type { RecordValues } from '#contract/callArguments.ts'
 import type { Resource } from '#contract/resource.ts'
 import { toRecordPath } from '#src/engine/navigation/recordPaths.ts'
 import { RecordActions } from '#src/engine/record-page/RecordActions.tsx'
@@ -84,7 +85,7 @@ function ScoreReasons({ name, score, reasons }: ScoreReasonsProps) {
 
 interface CandidateCardProps {
   candidateJobs: Resource
-  jobId: number
+  job: RecordValues
   candidate: FoundCandidate
   isChosen: boolean
   /** Null where nobody is chosen. */
@@ -92,7 +93,7 @@ interface CandidateCardProps {
 }
 
 /** A candidate for a job: how well he fits and why, or why he is left out, and what can be done. */
-export function CandidateCard({ candidateJobs, jobId, candidate, isChosen, onChoose }: CandidateCardProps) {
+export function CandidateCard({ candidateJobs, job, candidate, isChosen, onChoose }: CandidateCardProps) {
   const text = useText()
   const name = String(candidate.Name ?? '')
   const place = [
@@ -124,7 +125,7 @@ export function CandidateCard({ candidateJobs, jobId, candidate, isChosen, onCho
         <Obstacles reasons={candidate.WhyNot} />
       )}
       <Box sx={actionsStyle}>
-        {candidate.IsOfferable && <Actions candidateJobs={candidateJobs} jobId={jobId} candidate={candidate} />}
+        {candidate.IsOfferable && <Actions candidateJobs={candidateJobs} job={job} candidate={candidate} />}
       </Box>
     </Paper>
   )
@@ -164,18 +165,15 @@ const firstActions = ['offer', 'assign', 'apply']
 
 const ignore = () => {}
 
-function Actions({
-  candidateJobs,
-  jobId,
-  candidate,
-}: Pick<CandidateCardProps, 'candidateJobs' | 'jobId' | 'candidate'>) {
-  const row = useMemo(
-    () => ({
-      ...{ id: `${jobId}-${candidate.ID}`, JobID: jobId, JobName: `Job-${jobId}` },
+function Actions({ candidateJobs, job, candidate }: Pick<CandidateCardProps, 'candidateJobs' | 'job' | 'candidate'>) {
+  const row = useMemo(() => {
+    const { ID, EmployerID, EmployerName, OrganizationID, OrganizationName, StartsOn } = job
+    return {
+      ...{ id: `${ID}-${candidate.ID}`, JobID: ID, JobName: `Job-${ID}` },
+      ...{ EmployerID, EmployerName, OrganizationID, OrganizationName, StartsOn },
       ...{ CandidateID: candidate.ID, CandidateName: candidate.Name, AllowedActions: firstActions },
-    }),
-    [jobId, candidate],
-  )
+    }
+  }, [job, candidate])
   return <RecordActions resource={candidateJobs} record={row} onDeleted={ignore} />
 }
 

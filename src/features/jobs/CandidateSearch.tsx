@@ -11,6 +11,7 @@ import type { Resource } from '#contract/resource.ts'
 import { GridPager } from '#src/engine/list/grid/GridPager.tsx'
 import { RowsSkeleton } from '#src/engine/list/grid/RowsSkeleton.tsx'
 import type { RecordSlotProps } from '#src/lib/recordSlot.ts'
+import { toggle } from '#src/lib/toggle.ts'
 import { useKeptFocus } from '#src/lib/useKeptFocus.ts'
 import { getAppConfiguration } from '#src/providers/configuration/appConfiguration.ts'
 import { useFindResource } from '#src/providers/data/useResource.ts'
@@ -19,6 +20,7 @@ import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { ErrorState } from '#src/ui/ErrorState.tsx'
 import { useDebouncedText } from '#src/ui/useDebouncedText.ts'
 import { CandidateCard } from './CandidateCard.tsx'
+import { SeriesNights } from './SeriesNights.tsx'
 import { type CandidateQuestion, useEligible } from './useEligible.ts'
 import { useOfferToMany } from './useOfferToMany.tsx'
 
@@ -43,7 +45,8 @@ function Search({ candidateJobs, job }: { candidateJobs: Resource; job: RecordVa
   const { data, error, refetch, isPlaceholderData } = useEligible(candidateJobs, {
     ...{ ...filter, searchText, jobId, ...paging },
   })
-  const offering = useOfferToMany(candidateJobs, job, () => setChosen(new Map()))
+  const [nights, setNights] = useState<ReadonlySet<number>>(new Set())
+  const offering = useOfferToMany(candidateJobs, { job, nights }, () => setChosen(new Map()))
   const change = (changed: Partial<Filter>) => {
     setFilter({ ...filter, ...changed })
     setPaging(displayed => ({ ...displayed, page: 1 }))
@@ -58,6 +61,8 @@ function Search({ candidateJobs, job }: { candidateJobs: Resource; job: RecordVa
   useKeptFocus(part, data)
   return (
     <Box ref={part} tabIndex={-1} sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <SeriesNights job={job} chosen={nights} onToggle={id => setNights(toggle(nights, id))} />
+      <PlacesLeft job={job} />
       <SearchFields filter={filter} onChange={change} />
       {chosen.size > 0 && offering.mayOffer && (
         <Box role="status" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3 }}>
@@ -85,7 +90,7 @@ function Search({ candidateJobs, job }: { candidateJobs: Resource; job: RecordVa
               <CandidateCard
                 key={candidate.ID}
                 candidateJobs={candidateJobs}
-                jobId={jobId}
+                job={job}
                 candidate={candidate}
                 isChosen={chosen.has(candidate.ID)}
                 onChoose={offering.mayOffer ? choose : null}
@@ -102,6 +107,17 @@ function Search({ candidateJobs, job }: { candidateJobs: Resource; job: RecordVa
       )}
       {offering.dialog}
     </Box>
+  )
+}
+
+/** How many are still wanted. */
+function PlacesLeft({ job: { Demand, ConfirmedCount } }: { job: RecordValues }) {
+  const text = useText()
+  const left = Number(Demand ?? 0) - Number(ConfirmedCount ?? 0)
+  return (
+    <Typography>
+      {left === 1 ? text('jobs.eligible.placeLeft', Demand) : text('jobs.eligible.placesLeft', left, Demand)}
+    </Typography>
   )
 }
 

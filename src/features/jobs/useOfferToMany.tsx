@@ -4,11 +4,9 @@ import { findCallRule } from '#contract/access.ts'
 import type { RecordValues } from '#contract/callArguments.ts'
 import type { FieldErrors } from '#contract/envelope.ts'
 import type { Resource } from '#contract/resource.ts'
-import { runAnswered } from '#src/engine/list/selection/bulkQuestions.ts'
-import { askAnswer } from '#src/engine/record/action/askAnswer.ts'
+import { runNamed } from '#src/engine/list/selection/runNamed.ts'
 import { useParametersDialog } from '#src/engine/record/action/useParametersDialog.tsx'
 import { usePermission } from '#src/providers/access/usePermission.ts'
-import { beginOutcome } from '#src/providers/data/runBulk.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { MessageBox } from '#src/ui/MessageBox.tsx'
 import { showToast } from '#src/ui/toast.ts'
@@ -17,12 +15,12 @@ import { showToast } from '#src/ui/toast.ts'
 type Chosen = ReadonlyMap<number, string>
 
 /**
- * Offers a job to several candidates: its parameters are asked for once, each question once, and who cannot be offered it is named with
+ * Offers a job, with further nights of its series, to several candidates: its parameters are asked for once, each question once, and who cannot be offered it is named with
  * the reason. The first who accepts has it.
  */
 export function useOfferToMany(
   candidateJobs: Resource,
-  job: RecordValues,
+  { job, nights }: { job: RecordValues; nights: ReadonlySet<number> },
   onDone: () => void,
 ): { mayOffer: boolean; ask: (chosen: Chosen) => void; dialog: ReactNode } {
   const text = useText()
@@ -32,35 +30,20 @@ export function useOfferToMany(
   const call = candidateJobs.descriptor.calls?.offerMany
   const mayOffer = usePermission(findCallRule(candidateJobs.descriptor, 'offerMany')) && call !== undefined
   const offer = async (chosen: Chosen, values: RecordValues): Promise<FieldErrors | null> => {
-    const keys = [...chosen.keys()]
-    const run = {
-      ...{ resource: candidateJobs, many: 'offerMany', values: { ...values, JobID: job.ID } },
-      ...{ notFound: text('records.notFound'), signal: new AbortController().signal, onProgress: () => {} },
-    }
-    const {
-      refused: left,
-      rest,
-      failure,
-      errors,
-    } = await runAnswered(run, beginOutcome({ keys, matching: null }, keys.length), question =>
-      askAnswer(() => true, question),
-    )
-    const notOffered = text('jobs.eligible.notOffered')
-    const stopped = (rest?.keys ?? []).map(ID => ({ ID, Message: failure, Errors: errors }))
-    const refusals = [...left.map(row => (row.Question ? { ...row, Message: null } : row)), ...stopped]
-    const messages = refusals.map(({ Message }) => Message || notOffered)
-    const problems = refusals.map(({ ID }, at) => `${chosen.get(Number(ID))}: ${messages[at]}`)
+    const all = { ...values, JobID: job.ID, ...(nights.size > 0 && { JobIDs: [...nights] }) }
+    const unsaid = text('jobs.eligible.notOffered')
+    const { done, reasons, problems, errors } = await runNamed(candidateJobs, 'offerMany', all, {
+      names: chosen,
+      unsaid,
+    })
     // Where nobody is offered it the dialog stays, with what was typed.
-    if (problems.length === chosen.size) {
-      const [only, ...others] = new Set(messages)
+    if (done === 0) {
+      const [only, ...others] = reasons
       if (only !== undefined && others.length === 0) showToast('error', only)
       else setRefused(problems)
-      return refusals.find(({ Errors }) => Errors)?.Errors ?? {}
+      return errors
     }
-    showToast(
-      problems.length === 0 ? 'success' : 'warning',
-      text('jobs.eligible.offered', chosen.size - problems.length, chosen.size),
-    )
+    showToast(problems.length === 0 ? 'success' : 'warning', text('jobs.eligible.offered', done, chosen.size))
     setRefused(problems)
     onDone()
     refresh()
@@ -71,7 +54,10 @@ export function useOfferToMany(
     if (!words) return void offer(chosen, {})
     parameters.ask({
       ...{ resource: candidateJobs, callName: 'offerMany', row: job },
-      title: text('jobs.eligible.offerTitle', chosen.size),
+      title:
+        nights.size > 0
+          ? text('jobs.series.offerTitle', nights.size + 1, chosen.size)
+          : text('jobs.eligible.offerTitle', chosen.size),
       button: words.button ?? text('jobs.eligible.offerToMany'),
       send: values => offer(chosen, values),
     })

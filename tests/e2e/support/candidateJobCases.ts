@@ -4,8 +4,8 @@ export type Answers = Readonly<Record<string, string | boolean>>
 /** A question that follows: what closes it without doing anything, and what is answered the second time. */
 interface Asked {
   said: string
-  leave?: 'No' | 'Cancel'
-  answer: 'Yes' | 'No'
+  leave?: 'No' | 'Go back'
+  answer: 'Yes' | 'No' | 'Not now'
 }
 
 /** An event of a candidate's job as its actor sends it from a row or a card. */
@@ -33,7 +33,8 @@ const reason = 'Choose a reason for the cancellation.'
 const words = 'Say the reason in words, since you chose Other.'
 const center = 'A revenue center must be chosen before making an offer.'
 const stale = 'The record was changed by someone else. Please reload.'
-const keepDemand: Asked = { said: 'Do you want to decrease demand?', leave: 'Cancel', answer: 'No' }
+/** What the place is to be found for at once. */
+const replacement: Asked = { said: 'The place is open.', answer: 'Not now' }
 const force = 'The shift starts soon or has started. Cancel it on behalf of the facility all the same?'
 const last = 'There is no candidate left on this job. Do you want to cancel the job as well?'
 
@@ -94,19 +95,22 @@ export function listAgencyCases(names: Names): Case[] {
       becomes: ['Withdrawn', 'Offer not confirmed with facility.'],
     },
     {
-      ...{ rule: 'A10', who: 'Cam', action: 'Cancel shift', before: ['Assign'], asks: [keepDemand] },
+      ...{ rule: 'A10', who: 'Cam', action: 'Cancel shift', before: ['Assign'], asks: [replacement] },
       dialog: {
-        ...{ button: 'Cancel the shift', wrong: { 'In words': 'Census is low' }, said: reason },
+        ...{
+          button: 'Cancel the shift',
+          wrong: { 'On behalf of': 'Agency', 'In words': 'Census is low' },
+          said: reason,
+        },
         right: { Reason: names.cancel },
       },
       becomes: ['Agency canceled', 'Cancellation not confirmed with facility.'],
     },
     {
-      ...{ rule: 'A10', who: 'Cal', action: 'Cancel for candidate', before: ['Assign'] },
-      asks: [{ ...keepDemand, answer: 'Yes' }],
+      ...{ rule: 'A10', who: 'Cal', action: 'Cancel shift', before: ['Assign'] },
       dialog: {
         ...{ button: 'Cancel the shift', wrong: { Reason: 'Other', 'Confirmed with the facility': true }, said: words },
-        right: { 'In words': 'The car broke down' },
+        right: { 'In words': 'The car broke down', 'The place': 'Give the place up' },
       },
       becomes: ['Candidate canceled'],
     },
@@ -122,7 +126,7 @@ export function listAgencyCases(names: Names): Case[] {
       becomes: ['Confirmed', 'Pending candidate response.'],
     },
     {
-      ...{ rule: 'A18', who: 'Mo', action: 'Move to another job', before: ['Assign'], asks: [keepDemand] },
+      ...{ rule: 'A18', who: 'Mo', action: 'Move to another job', before: ['Assign'] },
       dialog: {
         ...{ button: 'Move candidate', wrong: { 'The candidate has agreed': true } },
         ...{ said: 'This field is mandatory.', right: { Job: names.target } },
@@ -149,12 +153,16 @@ export function listAgencyCases(names: Names): Case[] {
 export function listNearCases(names: Names): Case[] {
   return [
     {
-      ...{ rule: 'A10', who: 'Fee', action: 'Cancel for facility', before: ['Assign'] },
+      ...{ rule: 'A10', who: 'Fee', action: 'Cancel shift', before: ['Assign'] },
       dialog: {
-        ...{ button: 'Cancel the shift', wrong: { 'Confirmed with the facility': true }, said: reason },
+        ...{
+          button: 'Cancel the shift',
+          wrong: { 'On behalf of': 'Facility', 'Confirmed with the facility': true },
+          said: reason,
+        },
         right: { Reason: names.facilityCancel },
       },
-      asks: [{ said: force, leave: 'No', answer: 'Yes' }, keepDemand],
+      asks: [{ said: force, leave: 'No', answer: 'Yes' }, replacement],
       becomes: ['Facility canceled'],
     },
   ]
@@ -168,7 +176,7 @@ export const refusedCancel: Case = {
 
 export function buildAgreedCancel(names: Names): Case {
   return {
-    ...{ rule: 'A9', who: 'Casey', action: 'Agree to cancellation', before: [], asks: [keepDemand] },
+    ...{ rule: 'A9', who: 'Casey', action: 'Agree to cancellation', before: [], asks: [replacement] },
     dialog: {
       ...{ button: 'Cancel the shift', wrong: { 'In words': 'Is ill' }, said: reason },
       right: { Reason: names.candidateCancel },
@@ -193,7 +201,7 @@ export function buildLongOffer(names: Names): Case {
 /** What a facility's own user does. */
 export function buildFacilityCancel(): Case {
   return {
-    ...{ rule: 'A10', who: 'Fan', action: 'Cancel shift', before: ['Assign'], asks: [keepDemand] },
+    ...{ rule: 'A10', who: 'Fan', action: 'Cancel shift', before: ['Assign'] },
     dialog: {
       ...{ button: 'Cancel the shift', wrong: { Reason: 'Other' }, said: words },
       right: { 'In words': 'The ward is closed' },
@@ -206,11 +214,11 @@ export function buildFacilityCancel(): Case {
 export function buildLastCancel(names: Names): Case {
   return {
     ...{ rule: 'A10', who: 'Sol', action: 'Cancel shift', before: ['Assign'] },
-    dialog: { button: 'Cancel the shift', wrong: {}, said: reason, right: { Reason: names.cancel } },
-    asks: [
-      { ...keepDemand, answer: 'Yes' },
-      { said: last, leave: 'Cancel', answer: 'Yes' },
-    ],
+    dialog: {
+      ...{ button: 'Cancel the shift', wrong: { 'On behalf of': 'Agency' }, said: reason },
+      right: { Reason: names.cancel, 'The place': 'Give the place up' },
+    },
+    asks: [{ said: last, leave: 'Go back', answer: 'Yes' }],
     becomes: ['Agency canceled'],
   }
 }

@@ -100,6 +100,29 @@ describe.each(listTestServers())('calls about candidates on jobs on $name', serv
     expect((await ask('candidate', 'PUT', path, { ids })).status).toBe(403)
   })
 
+  test('several nights are offered to each whole or not at all, with one message, and requested at once', async () => {
+    const [first, second] = [await world.addJob({ StartDate: day(1) }), await world.addJob({ StartDate: day(60) })]
+    const [free, busy] = [await world.addCandidate(), await world.addCandidate()]
+    await world.insert('CandidateJobs', {
+      ...{ JobID: second.ID, CandidateID: busy.ID, Status: states.Offered },
+      ...{ StartsOn: second.StartsOn, EndsOn: second.EndsOn },
+    })
+    const ids = [free.ID, busy.ID]
+    const body = { ids, JobIDs: [second.ID], organizationId: first.OrganizationID }
+    const { envelope } = await ask('agency', 'PUT', `Jobs/${first.ID}/Candidates/Offer`, body)
+    expect(envelope).toMatchObject({ Success: false, Done: 1, Refused: 1 })
+    const offered = async (id: unknown) => (await ask('agency', 'GET', `GetPaged?candidateId=${id}`)).envelope.Source
+    expect(await offered(free.ID)).toMatchObject([{ JobID: first.ID }, { JobID: second.ID }])
+    expect(await offered(busy.ID)).toMatchObject([{ JobID: second.ID }])
+    const raised = await world.base.database.run<{ count: number }>(
+      `select "Payload"->'NightCount' as count from domain_event where "Payload"->>'CandidateID' = '${free.ID}' order by "ID"`,
+    )
+    expect(raised.map(({ count }) => count)).toEqual([0, 2])
+    const own = `Jobs/Candidate/${person.ID}/ApplyBulk`
+    const answer = await ask('candidate', 'PUT', own, { ids: [first.ID, second.ID] })
+    expect(answer.envelope, answer.text).toMatchObject({ Success: true, Done: 2 })
+  })
+
   test('a row offers each side its own actions', async () => {
     const { row } = await putCandidate(states.Confirmed)
     const listed = async (side: keyof typeof tokens) =>
@@ -107,7 +130,7 @@ describe.each(listTestServers())('calls about candidates on jobs on $name', serv
     expect((await listed('candidate')).AllowedActions).toEqual(['hcpResponse', 'cancelShift'])
     expect((await listed('facility')).AllowedActions).toEqual(['cancelAtFacility'])
     expect((await listed('agency')).AllowedActions).toEqual([
-      ...['adjustShift', 'moveShift', 'cancel', 'cancelForCandidate', 'cancelForFacility', 'setJobAts', 'setJobSource'],
+      ...['adjustShift', 'moveShift', 'cancel', 'setJobAts', 'setJobSource'],
     ])
   })
 

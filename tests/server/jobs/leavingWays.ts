@@ -196,33 +196,33 @@ export const leavingWays: CandidateWay[] = [
     to: 'AgencyCanceled',
     jobLeft: { Status: 2, Demand: 1 },
   }),
-  w('A10', 'Confirmed', 'cancelForFacility', agency, {
+  w('A10', 'Confirmed', 'cancel', agency, {
     args: { ...keep, ActionBy: 2 },
     reason: cancelReason('FacilityCancelReasons'),
     to: 'FacilityCanceled',
     left: { ActionBy: 2 },
   }),
-  w('A10', 'Confirmed', 'cancelForFacility', agency, {
+  w('A10', 'Confirmed', 'cancel', agency, {
     hours: 23,
     args: { ...keep, ActionBy: 2 },
     reason: cancelReason('FacilityCancelReasons'),
     refusal: said.force,
     question: { Argument: 'IsForceCancel', No: 'stop' },
   }),
-  w('A10', 'Confirmed', 'cancelForFacility', agency, {
+  w('A10', 'Confirmed', 'cancel', agency, {
     hours: 23,
     args: { ...keep, ActionBy: 2, IsForceCancel: true },
     reason: cancelReason('FacilityCancelReasons'),
     to: 'FacilityCanceled',
   }),
-  w('A10', 'Confirmed', 'cancelForFacility', agency, {
+  w('A10', 'Confirmed', 'cancel', agency, {
     hours: 23,
     without: 'FORCE_CANCEL_JOB',
     args: { ...keep, ActionBy: 2, IsForceCancel: true },
     reason: cancelReason('FacilityCancelReasons'),
     refusal: 'The shift starts too soon to cancel it on behalf of the facility.',
   }),
-  w('A10', 'Confirmed', 'cancelForCandidate', agency, {
+  w('A10', 'Confirmed', 'cancel', agency, {
     hours: 1,
     args: { ...keep, ActionBy: 1 },
     reason: cancelReason('CandidateCancelReasons'),

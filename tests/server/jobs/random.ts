@@ -82,16 +82,7 @@ function buildStep(field: Field, id: number): Step {
 /** What each side does to a candidate on a job; what comes to something comes more often. */
 const agencySteps = [
   ...['apply', 'apply', 'offer', 'offer', 'offer', 'accept', 'accept', 'accept', 'accept', 'assign', 'assign'],
-  ...[
-    'decline',
-    'withdraw',
-    'cancel',
-    'cancelForFacility',
-    'adjustShift',
-    'moveShift',
-    'acceptCancel',
-    'confirmClient',
-  ],
+  ...['decline', 'withdraw', 'cancel', 'cancel', 'adjustShift', 'moveShift', 'acceptCancel', 'confirmClient'],
 ]
 const candidateSteps = [
   ...['apply', 'apply', 'accept', 'accept', 'accept', 'declineOffer', 'withdraw', 'cancelShift', 'hcpCancel'],
@@ -121,10 +112,9 @@ function buildCandidateStep({ world, random, ids, met }: Field, id: number): Ste
     withdraw: { DecreaseDemand: random.chance(0.2) },
     decline: { DeclineReasonLookupID: usual('DeclineReasons') },
     declineOffer: { DeclineReasonLookupID: usual('CandidateDeclineReasons') },
-    cancel: { CancelReasonLookupID: usual('AgencyCancelReasons') },
+    cancel: { CancelReasonLookupID: usual('AgencyCancelReasons'), ActionBy: random.integer(1, 3), IsForceCancel: true },
     acceptCancel: { CancelReasonLookupID: usual('CandidateCancelReasons') },
     cancelShift: { CancelReasonLookupID: usual('CandidateCancelReasons') },
-    cancelForFacility: { CancelReasonLookupID: usual('FacilityCancelReasons'), ActionBy: 2, IsForceCancel: true },
     cancelAtFacility: { CancelReasonLookupID: usual('FacilityCancelReasons') },
     adjustShift: { StartTime: `0${random.integer(5, 9)}:00` },
     moveShift: { TargetJobID: random.pick(ids) },

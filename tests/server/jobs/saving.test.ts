@@ -33,7 +33,7 @@ describe.each(listTestServers())('jobs that are saved and searched on $name', se
     const { envelope } = await save({ dtos: [dto], IsJobPerDay: true })
     const rows = envelope.Source as RecordValues[]
     expect(rows.map(({ StartDate }) => StartDate)).toEqual([7, 8, 9, 10, 11, 12, 13].map(day))
-    for (const row of rows) expect(row).toMatchObject({ Status: 1, EndDate: row.StartDate })
+    for (const row of rows) expect(row).toMatchObject({ Status: 1, EndDate: row.StartDate, SeriesID: rows[0]?.ID })
     const weekday = new Date(`${day(9)}T00:00:00Z`).getUTCDay()
     const some = await save({ dtos: [dto, await buildDto()], IsJobPerDay: true, RepeatOn: [weekday] })
     expect(some.envelope.Errors).toEqual({

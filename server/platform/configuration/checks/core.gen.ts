@@ -279,6 +279,7 @@ export const coreProperties: Readonly<Record<string, Readonly<Record<string, str
     TATypeLookupID: 'integer reference to Lookups',
     Rates: 'array',
     CanceledBy: 'integer',
+    SeriesID: 'integer',
     IgnoreWarning: 'boolean',
   },
   'lookup': {

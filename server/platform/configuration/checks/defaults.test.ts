@@ -13,7 +13,4 @@ it('refuses a default by which a call is another one of its address', async () =
   const refuse = '/calls/cancel/parameters/ISHCPCancellation/default'
   const problems = await folder.problemsOf('resources/candidate-jobs.json', [refuse, true])
   expect(problems.join()).toContain(`${refuse}: With this default it is always the call acceptCancel.`)
-  const own = '/calls/cancelForFacility/parameters/ActionBy/default'
-  expect((await folder.problemsOf('resources/candidate-jobs.json', [own, 1])).join()).toContain('cancelForCandidate')
-  expect(await folder.problemsOf('resources/candidate-jobs.json', [own, 2])).toEqual([])
 })

@@ -148,6 +148,8 @@ function listTemplates({ list, form, record }: Descriptor): { at: JsonPath; temp
         : [
             { at: ['list', 'actions', index, 'route'], template: action.route },
             { at: ['list', 'actions', index, 'confirm'], template: action.confirm },
+            { at: ['list', 'actions', index, 'done'], template: action.done },
+            { at: ['list', 'actions', index, 'next', 'route'], template: action.next?.route },
             { at: ['list', 'actions', index, 'reason'], template: action.reason },
           ],
     ),

@@ -70,14 +70,28 @@ function checkOptions(
   file: EntityFile,
   at: JsonPath,
   schema: PropertySchema,
-  { from, values, by }: OptionRule,
+  { from, values, by, lookups }: OptionRule,
 ): ConfigurationProblem[] {
   const named = checkNames(file, [...at, 'from'], [from])
   const source = file.content.properties[from]
   if (named.length > 0 || !source) return named
+  if (lookups) return checkLookups(file, [...at, 'lookups'], source, from, lookups)
   return by === undefined
     ? checkValues(file, at, schema, source, from, values)
     : checkBy(set, file, at, schema, source, by)
+}
+
+function checkLookups(
+  file: EntityFile,
+  at: JsonPath,
+  source: PropertySchema,
+  from: string,
+  lookups: Readonly<Record<string, string>>,
+): ConfigurationProblem[] {
+  const given = findChoices(source)?.map(choice => String(choice.const)) ?? []
+  return Object.keys(lookups)
+    .filter(value => !given.includes(value))
+    .map(value => file.problem([...at, value], `${value} is no choice of ${from}.`, suggest(value, given)))
 }
 
 function checkValues(

@@ -2,6 +2,7 @@ import { toWords } from '#contract/catalogue.ts'
 import type { ConfigurationChange } from '#contract/configurationVersion.ts'
 import {
   type EntitySchema,
+  type EnumChoice,
   findChoices,
   findReferred,
   isReferenceList,
@@ -135,7 +136,7 @@ function describeOptions(before: PropertySchema, after: PropertySchema): string[
   if (!titles || !others) return []
   const kept = [...others].filter(([value]) => titles.has(value))
   const renamed = kept.filter(([value, title]) => titles.get(value) !== title)
-  const named = (list: Map<string | number, string>, other: Map<string | number, string>) =>
+  const named = (list: Map<EnumChoice['const'], string>, other: Map<EnumChoice['const'], string>) =>
     [...list].map(([value, title]) => (other.has(value) ? String(value) : title))
   const order = [...titles.keys()].filter(value => others.has(value))
   return [

@@ -142,7 +142,7 @@ export function toReferenceScope(
   const key = raw(`r.${target.key.column}`)
   const cast = raw(`::${type}`)
   const kept = raw(isKept ? ` ${restrictToRow} of r` : '')
-  return sql`exists (select 1 from ${from} where ${key} = ${value}${cast} and ${toAccessCondition(target, caller, 'r')}${narrowed}${toDemanded(reference, 'r')}${open}${kept})`
+  return sql`exists (select 1 from ${from} where ${key} = ${value}${cast} and ${toAccessCondition(target, caller, 'r')}${narrowed}${toDemanded(reference, 'r', record)}${open}${kept})`
 }
 
 /** The condition that this value of a reference names an undeleted row in the caller's scope. */
@@ -156,6 +156,12 @@ export function toReach(
 }
 
 /** What the property of a reference asks of the rows under this alias, to be added to other conditions. */
-export function toDemanded({ demand }: Pick<ReferencePlan, 'demand'>, alias: string): Fragment {
-  return demand ? sql` and ${raw(`${alias}.${demand.by.column}`)} = ${demand.value}` : raw('')
+export function toDemanded(
+  { demand }: Pick<ReferencePlan, 'demand'>,
+  alias: string,
+  record: RecordValues = {},
+): Fragment {
+  if (!demand) return raw('')
+  const { from = '', lookups } = demand.options ?? {}
+  return sql` and ${raw(`${alias}.${demand.by.column}`)} = ${lookups?.[String(record[from])] ?? demand.value}`
 }

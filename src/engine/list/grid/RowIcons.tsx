@@ -46,7 +46,7 @@ export function RowIcons({ displayed, row, name, hasText, tabIndex, toLabel, onP
           ...target,
           tabIndex,
           size: 'small' as const,
-          color: action.name === 'delete' && reason === null ? ('error' as const) : ('inherit' as const),
+          color: action.danger && reason === null ? ('error' as const) : ('inherit' as const),
           'aria-label': text('engine.action.of', label, name),
           'aria-disabled': reason !== null || undefined,
           onClick: () => reason === null && !action.route && onPerform(action, row),

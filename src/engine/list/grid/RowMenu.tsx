@@ -105,12 +105,7 @@ function RowMenuItem({ displayed: { action, reason }, row, label, onClick, ...re
   }
   const target = action.route ? { component: Link, to: toPath(action.route, row) } : {}
   return (
-    <MenuItem
-      {...rest}
-      {...target}
-      sx={action.name === 'delete' ? { color: 'error.main' } : undefined}
-      onClick={onClick}
-    >
+    <MenuItem {...rest} {...target} sx={action.danger ? { color: 'error.main' } : undefined} onClick={onClick}>
       {content}
     </MenuItem>
   )

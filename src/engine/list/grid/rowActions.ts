@@ -29,7 +29,7 @@ function toRowAction(resource: Resource, action: string | RowAction): RowAction 
   if (own.name === 'duplicate') {
     return { icon: 'copy', route: toCopyRoute(resource), permission: findCallRule(descriptor, 'create'), ...own }
   }
-  if (own.name === 'delete') return { icon: 'delete', call: 'delete', ...own }
+  if (own.name === 'delete') return { icon: 'delete', call: 'delete', danger: true, ...own }
   return own
 }
 

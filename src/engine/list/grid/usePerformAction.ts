@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import { findCallRule, isPermitted } from '#contract/access.ts'
 import type { RecordKey, RecordValues } from '#contract/callArguments.ts'
 import { buildKeyArguments } from '#contract/calls/keyArguments.ts'
-import type { RowAction } from '#contract/descriptor.ts'
+import type { NextStep, RowAction } from '#contract/descriptor.ts'
 import type { FieldErrors } from '#contract/envelope.ts'
 import { getParameters } from '#contract/parameters.ts'
 import type { Resource } from '#contract/resource.ts'
@@ -13,10 +13,12 @@ import { downloadFile } from '#src/lib/downloadFile.ts'
 import { heldPermissions } from '#src/providers/access/permissions.ts'
 import { liveResources } from '#src/providers/data/manifestState.ts'
 import { AnsweredFile } from '#src/providers/http/answeredFile.ts'
+import { getText } from '#src/providers/messages/getText.ts'
 import { useText } from '#src/providers/messages/useText.ts'
+import { askConfirmation } from '#src/ui/confirmation.ts'
 import { showToast } from '#src/ui/toast.ts'
 import { toRecordText } from '../../fields/recordText.ts'
-import { toEditPath, toRecordPath } from '../../navigation/recordPaths.ts'
+import { toEditPath, toPath, toRecordPath } from '../../navigation/recordPaths.ts'
 import { askAnswer, askWhile } from '../../record/action/askAnswer.ts'
 import { callAnswered, pickOwn } from '../../record/action/callAnswered.ts'
 import { useParametersDialog } from '../../record/action/useParametersDialog.tsx'
@@ -69,7 +71,7 @@ export function usePerformAction(
       const title = isDelete ? text('engine.delete.title', represented || name) : undefined
       const canPerform = () => isThere(resource, action)
       const isMeant =
-        question === null || (await askWhile(canPerform, { message: question, title, isDestructive: isDelete }))
+        question === null || (await askWhile(canPerform, { message: question, title, isDestructive: action.danger }))
       if (isMeant || !canPerform()) await send(action, row)
     },
     [resource, text, toLabel, ask, send, introduce],
@@ -102,8 +104,11 @@ function useSendAction(resource: Resource, onGone: Heard['onGone']) {
         return null
       }
       const isDelete = call === 'delete'
-      const done = answer.Message ?? text(isDelete ? 'engine.deleted' : 'engine.updated')
-      if (answer.Success) showToast('success', done, isDelete ? offerUndo(resource, [key]) : {})
+      const usual = answer.Message ?? text(isDelete ? 'engine.deleted' : 'engine.updated')
+      const done = action.done ? toRecordText(resource, row, action.done) : usual
+      const next = action.next && values?.[action.next.unless ?? ''] !== true ? action.next : null
+      if (answer.Success && next) void leadOn(done, next, () => void navigate(toPath(next.route, row)))
+      else if (answer.Success) showToast('success', done, isDelete ? offerUndo(resource, [key]) : {})
       // What the services say of a call that they have no more is of methods and addresses.
       else if (answer.status === 405 || !canPerform()) showGone()
       else showToast('error', answer.Message)
@@ -115,6 +120,13 @@ function useSendAction(resource: Resource, onGone: Heard['onGone']) {
     },
     [resource, text, refresh, navigate, onGone],
   )
+}
+
+/** Asks at once whether its user goes on to the next step; who does not finds it at the toast as well. */
+async function leadOn(done: string, { title, question }: NextStep, go: () => void): Promise<void> {
+  const isMeant = await askConfirmation({ title: done, message: question, no: getText('engine.later'), yes: title })
+  showToast('success', done, isMeant ? {} : { button: { label: title, onPress: go } })
+  if (isMeant) go()
 }
 
 /** What a call that asks for nothing is sent with: its defaults tell it from others of its address. */

@@ -131,7 +131,7 @@ function BulkButton({ action, resource, selection, onPerform }: BulkButtonProps)
     <Tooltip title={reason ? text(reason) : ''} describeChild>
       <Button
         size="small"
-        color={action.name === 'delete' ? 'error' : 'inherit'}
+        color={action.danger ? 'error' : 'inherit'}
         startIcon={<Icon fontSize="small" />}
         aria-disabled={reason !== null}
         sx={reason ? { opacity: 0.6, cursor: 'default' } : undefined}

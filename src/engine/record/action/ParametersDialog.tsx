@@ -86,7 +86,7 @@ export function ParametersDialog({
           mode="create"
           opened={opened}
           typed={typed}
-          dialog={{ button }}
+          dialog={{ button, isDanger: isDanger(resource, callName) }}
           onSave={save}
           onSaved={() => setOpen(false)}
           onCancel={() => void leave()}
@@ -111,6 +111,14 @@ function readValues(
       if (known === undefined || known === null) return []
       return [[name, known], ...(from && to ? [[to, row[from]]] : [])]
     }),
+  )
+}
+
+/** Whether the action that makes the call, or makes it on many rows, is one of danger. */
+function isDanger({ descriptor: { list, calls } }: Resource, callName: string): boolean {
+  const made = [callName, calls?.[callName]?.each]
+  return (
+    list?.actions?.some(each => typeof each !== 'string' && each.danger === true && made.includes(each.call)) ?? false
   )
 }
 

@@ -13,7 +13,7 @@ export async function askAnswer(
   const question = { message, title }
   if (Value !== undefined) return whilePossible(isPossible, () => askValue(question, Value))
   if (No === 'stop') return (await askWhile(isPossible, question)) || null
-  const answer = await whilePossible(isPossible, () => askWhich({ ...question, close: getText('engine.form.cancel') }))
+  const answer = await whilePossible(isPossible, () => askWhich({ ...question, close: getText('engine.form.goBack') }))
   return answer === 'closed' ? null : answer === 'yes'
 }
 

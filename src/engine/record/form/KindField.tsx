@@ -1,5 +1,5 @@
 import type { FieldProps } from '@rjsf/utils'
-import { useContext } from 'react'
+import { useContext, useMemo } from 'react'
 import type { RecordValues } from '#contract/callArguments.ts'
 import { getProperty } from '#contract/resource.ts'
 import { findNarrowing } from '#contract/rules/recordRules.ts'
@@ -68,7 +68,14 @@ export function KindField(props: FieldProps) {
 function NarrowedField(props: WidgetProps) {
   const record = useContext(TypedRecordContext)
   const { Widget } = getFieldEditor(props.property.kind)
-  return <Widget {...props} narrowing={findNarrowing(props.property, record)} />
+  const { from = '', lookups } = props.property.schema['x-options'] ?? {}
+  const category = lookups?.[String(record[from])]
+  const property = useMemo(
+    () =>
+      category ? { ...props.property, schema: { ...props.property.schema, 'x-lookup': category } } : props.property,
+    [props.property, category],
+  )
+  return <Widget {...props} property={property} narrowing={findNarrowing(property, record)} />
 }
 
 /** The id of the message below a field. */

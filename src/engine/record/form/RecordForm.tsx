@@ -152,9 +152,9 @@ export function RecordForm(props: RecordFormProps) {
             <FormButtons
               isReadOnly={form.isReadOnly || isTabRead}
               isSaving={isSaving || work.isAwaited}
-              save={dialog?.button ?? words?.save}
+              save={words?.save}
               cancel={words?.cancel}
-              isInDialog={dialog !== undefined}
+              dialog={dialog}
               others={buttons}
               onCancel={onCancel}
             />
@@ -211,28 +211,27 @@ interface FormButtonsProps {
   save: string | undefined
   /** The same; null for none. */
   cancel: string | null | undefined
-  isInDialog: boolean
+  dialog: RecordFormProps['dialog']
   /** Buttons of this form alone, before the one that saves. */
   others: ReactNode
   onCancel: () => void
 }
 
-function FormButtons({ isReadOnly, isSaving, save, cancel, isInDialog, others, onCancel }: FormButtonsProps) {
+function FormButtons({ isReadOnly, isSaving, save, cancel, dialog, others, onCancel }: FormButtonsProps) {
   const text = useText()
+  const isDanger = dialog?.isDanger === true
   return (
-    <Box
-      sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: 2, mt: 8, ...(isInDialog && inSight) }}
-    >
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: 2, mt: 8, ...(dialog && inSight) }}>
       {cancel !== null && (
         <Button color="inherit" onClick={onCancel}>
-          {cancel ?? text(isReadOnly ? 'engine.edit.back' : 'engine.form.cancel')}
+          {cancel ?? text(isReadOnly ? 'engine.edit.back' : isDanger ? 'engine.form.goBack' : 'engine.form.cancel')}
         </Button>
       )}
       {!isReadOnly && others}
       {!isReadOnly && (
         // Not `disabled`, which would drop the focus: whoever pressed it goes on from here where the save fails.
-        <Button type="submit" variant="contained" aria-disabled={isSaving}>
-          {save ?? text(isSaving ? 'engine.form.saving' : 'engine.form.save')}
+        <Button type="submit" variant="contained" color={isDanger ? 'error' : 'primary'} aria-disabled={isSaving}>
+          {dialog?.button ?? save ?? text(isSaving ? 'engine.form.saving' : 'engine.form.save')}
         </Button>
       )}
     </Box>

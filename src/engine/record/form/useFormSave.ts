@@ -39,8 +39,8 @@ export interface RecordFormProps {
   /** Values that were typed earlier and go on being edited. */
   typed?: TypedValues | null
   limits?: FormLimits
-  /** Of a form that stands in a dialog: the word on its button. */
-  dialog?: { button: string }
+  /** Of a form that stands in a dialog: the word on its button, which is red where it ends something. */
+  dialog?: { button: string; isDanger?: boolean | undefined }
   /** The words on the buttons, where they are not the usual ones; null for no button beside the one that saves. */
   words?: { save: string; cancel: string | null }
   /** Stands beside the form, and may read and fill its fields (`src/engine/fields/typedRecord.ts`). */

@@ -42,7 +42,7 @@ const panelWidth = 460
 
 export interface OverlayPanelProps {
   isOpen: boolean
-  title: string
+  title: ReactNode
   /** Stands below the title, above what scrolls. */
   header?: ReactNode
   children: ReactNode

@@ -22,7 +22,10 @@ export function NextRows({ resource, id }: { resource: Resource; id: RecordKey }
   const resources = useStore(manifestState)?.resources
   const { next } = resource.descriptor
   const detail = next ? findDetail(next, resources, held) : null
-  return next && detail && <Rows next={next} detail={detail} id={id} />
+  // What is not reported to this user chooses no rows for him.
+  const isKnown =
+    next && [next.from, ...Object.keys(next.where ?? {})].every(name => detail?.below.properties.has(name))
+  return detail && isKnown && <Rows next={next} detail={detail} id={id} />
 }
 
 function Rows({ next, detail: { below, by }, id }: { next: NextRecords; detail: Detail; id: RecordKey }) {

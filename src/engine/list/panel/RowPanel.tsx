@@ -22,6 +22,7 @@ import { findRecordAddress } from '../../navigation/recordAddress.ts'
 import type { TableRow } from '../grid/table.ts'
 import { NextRows } from './NextRows.tsx'
 
+/** A list and its chosen row, of which the panel stands. */
 export interface RowPanelProps {
   resource: Resource
   /** Null where none is chosen, or where it stands there no more. */
@@ -114,7 +115,7 @@ function Steps({ onStep }: Pick<RowPanelProps, 'onStep'>) {
 const steps: Readonly<Record<string, 1 | -1>> = { j: 1, k: -1, ArrowDown: 1, ArrowUp: -1 }
 
 /** What is typed into, and what stands above the page, has its keys for itself. */
-const apart = 'input, textarea, select, [contenteditable="true"], .MuiModal-root, [role="menu"], [role="listbox"]'
+const apart = 'input, textarea, select, [contenteditable="true"], .MuiModal-root'
 
 /** Wherever the focus is, j and k step and Escape closes; the arrows step where they move nothing else. */
 function usePanelKeys({ isOpen, onStep, onClose }: Pick<RowPanelProps, 'onStep' | 'onClose'> & { isOpen: boolean }) {
@@ -125,7 +126,7 @@ function usePanelKeys({ isOpen, onStep, onClose }: Pick<RowPanelProps, 'onStep' 
       if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || target.closest(apart)) return
       if (event.key === 'Escape') return onClose()
       const step = steps[event.key]
-      if (step === undefined || (event.key.length > 1 && !target.closest('[role="dialog"]'))) return
+      if (step === undefined || (event.key.length > 1 && !target.closest('[data-panel]'))) return
       event.preventDefault()
       onStep(step)
     }

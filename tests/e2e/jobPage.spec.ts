@@ -9,7 +9,7 @@ import { openApi } from './support/traffic.ts'
 async function findJob(page: Page, address: string): Promise<number> {
   const api = await openApi(page, address)
   const path = '/api/Marketplace/CandidateJobs/GetPaged'
-  const { body } = await api.get<{ Source: { JobID: number }[] }>(path, { pageIndex: 0, pageSize: 200 })
+  const { body } = await api.get<{ Source: { JobID: number }[] }>(path, { pageIndex: 0, pageSize: 50 })
   const jobs = body.Source.map(({ JobID }) => JobID)
   const job = jobs.find((id, index) => jobs.indexOf(id) !== index)
   if (job === undefined) throw new Error('No job has two candidates.')

@@ -10,12 +10,9 @@ import Typography from '@mui/material/Typography'
 import { useId, useMemo, useState } from 'react'
 import type { Resource } from '#contract/resource.ts'
 import { ReachLinks } from '#src/engine/fields/ReachLinks.tsx'
-import { ReferenceLink } from '#src/engine/fields/ReferenceLink.tsx'
-import { findRecordAddress } from '#src/engine/navigation/recordAddress.ts'
+import { RecordName } from '#src/engine/fields/RecordName.tsx'
 import { RecordActions } from '#src/engine/record-page/RecordActions.tsx'
 import { toDisplayedNumber } from '#src/lib/displayedNumber.ts'
-import { useStore } from '#src/lib/useStore.ts'
-import { heldPermissions } from '#src/providers/access/permissions.ts'
 import { useFindResource } from '#src/providers/data/useResource.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import type { FoundCandidate, ScoreReason } from './useEligible.ts'
@@ -114,7 +111,11 @@ export function CandidateCard({ candidateJobs, jobId, candidate, isChosen, onCho
           />
         )}
         <Box sx={{ minWidth: 0 }}>
-          <CandidateName candidate={candidate} candidates={candidates} name={name} />
+          <Typography variant="h3" component="p" sx={{ '& a': { color: 'primary.main' } }}>
+            <RecordName resource="Candidates" id={candidate.ID}>
+              {name}
+            </RecordName>
+          </Typography>
           <Typography>{String(candidate.ProfessionLookupName ?? '')}</Typography>
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>
             {place.filter(Boolean).join(', ')}
@@ -133,28 +134,6 @@ export function CandidateCard({ candidateJobs, jobId, candidate, isChosen, onCho
         </Box>
       )}
     </Paper>
-  )
-}
-
-interface CandidateNameProps {
-  candidate: FoundCandidate
-  candidates: Resource | null
-  name: string
-}
-
-function CandidateName({ candidate, candidates, name }: CandidateNameProps) {
-  const held = useStore(heldPermissions)
-  const path = candidates && findRecordAddress(candidates, candidate.ID, held)
-  return (
-    <Typography variant="h3" component="p" sx={{ '& a': { color: 'primary.main' } }}>
-      {path ? (
-        <ReferenceLink resource="Candidates" id={candidate.ID} path={path}>
-          {name}
-        </ReferenceLink>
-      ) : (
-        name
-      )}
-    </Typography>
   )
 }
 

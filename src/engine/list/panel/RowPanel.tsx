@@ -8,17 +8,14 @@ import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef } from 'react'
 import type { RecordKey } from '#contract/callArguments.ts'
 import { getProperty, type Resource } from '#contract/resource.ts'
-import { useStore } from '#src/lib/useStore.ts'
-import { heldPermissions } from '#src/providers/access/permissions.ts'
 import { buildRecordQuery } from '#src/providers/data/recordQuery.ts'
 import { useFindResource } from '#src/providers/data/useResource.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { OverlayPanel } from '#src/ui/OverlayPanel.tsx'
 import { ReachLinks } from '../../fields/ReachLinks.tsx'
 import { RecordLines, RecordStatus } from '../../fields/RecordLines.tsx'
-import { ReferenceLink } from '../../fields/ReferenceLink.tsx'
+import { RecordName } from '../../fields/RecordName.tsx'
 import { toTitleText } from '../../fields/titleText.ts'
-import { findRecordAddress } from '../../navigation/recordAddress.ts'
 import type { TableRow } from '../grid/table.ts'
 import { NextRows } from './NextRows.tsx'
 
@@ -52,24 +49,21 @@ export function RowPanel({ resource, row, by, area, onStep, onClose }: RowPanelP
     ...buildRecordQuery(referred ?? resource, String(key)),
     enabled: referred !== null && key != null,
   })
-  const held = useStore(heldPermissions)
   const record = data?.data
-  const path = referred && key != null ? findRecordAddress(referred, key as RecordKey, held) : null
-  const name = referred && record ? toTitleText(referred, record) : text('engine.panel')
   return (
     <OverlayPanel
       isOpen={row !== null}
       closeLabel={text('shell.close')}
       onClose={onClose}
       title={
-        referred && record && path !== null ? (
+        referred && record ? (
           <Box sx={{ color: 'primary.main' }}>
-            <ReferenceLink resource={referred.name} id={key as RecordKey} path={path}>
-              {name}
-            </ReferenceLink>
+            <RecordName resource={referred.name} id={key as RecordKey}>
+              {toTitleText(referred, record)}
+            </RecordName>
           </Box>
         ) : (
-          name
+          text('engine.panel')
         )
       }
       header={<Steps onStep={onStep} />}

@@ -12,7 +12,11 @@ const below = buildResource(
   {
     ...{ name: 'Visits', schema: 'visit', represent: '{GardenID} {PersonID}' },
     service: { application: 'A', contract: 'B' },
-    list: { route: 'Visits', columns: ['GardenID', { field: 'TownID', width: 90 }, 'PersonID', 'On'] },
+    list: {
+      route: 'Visits',
+      panel: 'PersonID',
+      columns: ['GardenID', { field: 'TownID', width: 90 }, 'PersonID', 'On'],
+    },
   },
   {
     ...{ type: 'object', title: 'Visit' },
@@ -29,10 +33,11 @@ it('leaves out within a record what every row would say of it, and calls no row 
   const { list, represent } = leaveContext(below, 'GardenID').descriptor
   expect(list?.columns).toEqual(['PersonID', 'On'])
   expect(represent).toBe('{PersonID}')
+  expect(list?.panel).toBe('PersonID')
 })
 
-it('keeps what is of another record than that in which it stands', () => {
-  expect(leaveContext(below, 'PersonID').descriptor.list?.columns).toEqual([
-    ...['GardenID', { field: 'TownID', width: 90 }, 'On'],
-  ])
+it('keeps what is of another record than that in which it stands, and has no panel of that', () => {
+  const { list } = leaveContext(below, 'PersonID').descriptor
+  expect(list?.columns).toEqual(['GardenID', { field: 'TownID', width: 90 }, 'On'])
+  expect(list?.panel).toBeUndefined()
 })

@@ -1,4 +1,5 @@
 import type { Condition } from '#contract/conditions.ts'
+import type { ListDescriptor } from '#contract/descriptor.ts'
 import { getProperty, type Resource } from '#contract/resource.ts'
 
 /**
@@ -17,9 +18,14 @@ export function leaveContext(below: Resource, by: string): Resource {
     descriptor: {
       ...below.descriptor,
       ...(own.includes('{') && { represent: own }),
-      ...(list && columns && { list: { ...list, columns } }),
+      ...(list && { list: toList(list, by, columns) }),
     },
   }
+}
+
+/** A side panel of the record itself would say nothing new. */
+function toList({ panel, ...list }: ListDescriptor, by: string, columns: ListDescriptor['columns']): ListDescriptor {
+  return { ...list, ...(columns && { columns }), ...(panel !== undefined && panel !== by && { panel }) }
 }
 
 /** That a property has this value. */

@@ -1,5 +1,6 @@
 import type { Operator } from './conditions.ts'
 import type { PropertySchema } from './entitySchema.ts'
+import type { NextRecords, NextStep, Reach } from './reach.ts'
 import type { RecordRule } from './rules/words.ts'
 import type { ScopeRule, UserTypeName } from './scope.ts'
 
@@ -204,18 +205,6 @@ export interface RowAction {
   reason?: string
 }
 
-/** What an action leads on to: offered by a question at once, and by the toast. */
-export interface NextStep {
-  /** The word on the button. */
-  title: string
-  /** What is asked below the words of `done`. */
-  question: string
-  /** A route template such as `Jobs/{JobID}`. */
-  route: string
-  /** A parameter of the call that makes it pointless where it is true. */
-  unless?: string
-}
-
 /**
  * How a list shows the actions of its rows (SPEC-2 §2 "Grid widget"): a menu of three dots, icons with tooltips that stay in
  * sight at the right, or icons with their text.
@@ -288,6 +277,8 @@ export interface ListDescriptor {
   actionDisplay?: ActionDisplay
   /** Shown below once a row is chosen, as tabs where there are several. */
   details?: DetailList[]
+  /** Whose side panel a row opens: the key for the row itself, or a reference. */
+  panel?: string
 }
 
 /** A group of fields under a heading. */
@@ -343,6 +334,8 @@ export interface FormDescriptor {
 export type RecordTab = {
   route: string
   title: string
+  /** The route of another tab that it stands beside where there is room, and below where there is not. */
+  beside?: string
   /** Without it the page does not have the tab. */
   permission?: string
 } & TabContent
@@ -351,8 +344,10 @@ export type RecordTab = {
 export interface RecordDescriptor {
   /** A route template such as `Roles/View/{ID}`. */
   route: string
-  /** The heading, with properties in braces; `represent` where absent. */
+  /** The heading, with properties in braces (`src/engine/fields/titleText.ts`); `represent` where absent. */
   title?: string
+  /** Properties in one line below the heading. */
+  facts?: string[]
   /** Booleans and choices shown as chips, behind the state of the machine; a boolean only where it is true. */
   chips?: string[]
   /** Names of row actions in the order of their buttons; all of them where absent. */
@@ -394,6 +389,9 @@ export interface Descriptor {
   represent: string
   /** What stands below that text where a record is chosen from others: `{City}, {State}`. */
   describe?: string
+  reach?: Reach
+  /** What its side panel shows of what is to come. */
+  next?: NextRecords
   service: { application: string; contract: string }
   permissions?: Record<string, string>
   scope?: ScopeRule[]

@@ -133,6 +133,8 @@ export interface PropertySchema {
   'x-zone'?: string
   /** What answers tell beside it, by name: `value` or `title` of its choice, or a property of the record that it refers to. */
   'x-beside'?: Record<string, string>
+  /** The property whose record it is taken from: a list within that record leaves it out. */
+  'x-of'?: string
   /** The code depends on it: an operator may retitle it, not remove or retype it. */
   'x-core'?: boolean
   /** Computed by the services; what is sent back is ignored. A computation is worked out in forms as well, as it is typed. */

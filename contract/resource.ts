@@ -53,9 +53,7 @@ export interface Resource {
 
 /** Joins a descriptor with its schema and its machine; they must have passed the configuration check. */
 export function buildResource(descriptor: Descriptor, schema: EntitySchema, machine: Machine | null = null): Resource {
-  const declared = Object.entries(schema.properties).map(([name, property]) =>
-    toResourceProperty(name, property, false),
-  )
+  const declared = Object.entries(schema.properties).map(([name, property]) => toResourceProperty(name, property))
   const owned = Object.entries(listOwnedProperties(descriptor))
     .filter(([name]) => !Object.hasOwn(schema.properties, name))
     .map(([name, property]) => toResourceProperty(name, property, true))
@@ -93,7 +91,8 @@ export function getProperty(resource: Resource, name: string): ResourceProperty 
   return property
 }
 
-function toResourceProperty(name: string, schema: PropertySchema, isServerOwned: boolean): ResourceProperty {
+/** Works out what is asked of a property again and again. */
+export function toResourceProperty(name: string, schema: PropertySchema, isServerOwned = false): ResourceProperty {
   const kind = toFieldKind(schema)
   return {
     name,
@@ -118,7 +117,7 @@ export function listNested({ schema }: Pick<ResourceProperty, 'schema'>): readon
   if (known || !inner) return known ?? []
   const entries = Object.entries(inner.properties ?? {}).filter(([, each]) => typeof each === 'object')
   const nested = entries.map(([name, each]) => ({
-    ...toResourceProperty(name, each, false),
+    ...toResourceProperty(name, each),
     isRequired: inner.required?.includes(name) ?? false,
   }))
   nestedOf.set(inner, nested)

@@ -28,7 +28,7 @@ export function listServerTests(changed: readonly string[]): string[] {
 export const areas: readonly (readonly [path: RegExp, specs: string])[] = [
   [/time-?card|overtime|payroll/i, 'timeCards timeSheet shift earnings'],
   [/candidate|specialt|availabilit/i, 'candidates candidateSearch candidateJobs walk'],
-  [/\bjobs?\b|marketplace/i, 'jobs walk shift actionDialog'],
+  [/\bjobs?\b|marketplace/i, 'jobs jobPage walk shift actionDialog'],
   [/notification|notice/i, 'notifications notificationTemplates offerNotices'],
   [/chat/i, 'chat chatHistory toasts'],
   [/notification|notice|subscription/i, 'subscriptions'],
@@ -46,7 +46,7 @@ export const areas: readonly (readonly [path: RegExp, specs: string])[] = [
   [/openapi|http/i, 'docs strictness'],
   [/engine\/list|saved-views|platform\/resources/, 'list filter find views gridSettings wholeList detail return phone'],
   [/selection|bulk|edit-many/i, 'selection bulkEdit'],
-  [/engine\/record|platform\/resources/, 'form formErrors flow conflicts recordPage'],
+  [/engine\/record|platform\/resources/, 'form formErrors flow conflicts recordPage jobPage'],
   [/engine\/fields/, 'form references import'],
   [/src\/app|menu\//, 'shell palette routes screens slow'],
   [/src\/(ui|theme|lib)|widgets/, 'widgets screens sizes touch toasts'],

@@ -42,7 +42,7 @@ const panelWidth = 460
 
 export interface OverlayPanelProps {
   isOpen: boolean
-  title: string
+  title: ReactNode
   /** Stands below the title, above what scrolls. */
   header?: ReactNode
   children: ReactNode
@@ -70,7 +70,15 @@ export function OverlayPanel(props: OverlayPanelProps) {
   return (
     <Portal>
       <Slide in={isOpen} direction="left" mountOnEnter unmountOnExit>
-        <Paper ref={panel} role="dialog" aria-labelledby={id} tabIndex={-1} onKeyDown={closeByKey} sx={panelStyle}>
+        <Paper
+          ref={panel}
+          data-panel=""
+          role="dialog"
+          aria-labelledby={id}
+          tabIndex={-1}
+          onKeyDown={closeByKey}
+          sx={panelStyle}
+        >
           <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, px: 4, py: 2, minHeight: 56 }}>
             <Typography id={id} variant="h2" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
               {title}

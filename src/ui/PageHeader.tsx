@@ -42,7 +42,7 @@ export function PageHeader({ title, chips, subtitle, actions, onBack, backLabel 
           {chips}
         </Box>
         {subtitle && (
-          <Typography dir="auto" sx={{ color: 'text.secondary' }}>
+          <Typography dir="auto" sx={{ color: 'text.secondary', mt: chips ? { xs: 2, sm: 0 } : undefined }}>
             {subtitle}
           </Typography>
         )}

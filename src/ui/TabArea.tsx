@@ -11,6 +11,8 @@ export interface AreaTab {
   name: string
   /** Not there for this user, by its address neither. */
   isHidden?: boolean
+  /** What stands on it under addresses of their own. */
+  within?: readonly string[]
 }
 
 export interface TabAreaProps<Each extends AreaTab> {
@@ -30,7 +32,7 @@ export function TabArea<Each extends AreaTab>({ label, tabs, children }: TabArea
   const { pathname, search } = useLocation()
   const { page, tab } = parseTabPath(pathname)
   const displayed = tabs.filter(each => !each.isHidden)
-  const open = displayed.find(each => each.route === tab) ?? displayed[0]
+  const open = displayed.find(({ route, within }) => route === tab || within?.includes(tab ?? '')) ?? displayed[0]
   if (!open) return null
   return (
     <>

@@ -54,8 +54,8 @@ function buildArguments(resource: Resource, callName: string): CallArguments {
   }
 }
 
-/** Where the name of a property may stand by chance: texts for people, values of choices, and the names of a call's own parameters. */
-const apart = new Set(['title', 'description', 'summary', '$comment', 'parameters', 'dialog', 'const'])
+/** Where the name of a property may stand by chance: texts for people, values of choices, a call's own parameters, what other records have. */
+const apart = new Set(['title', 'description', 'summary', '$comment', 'parameters', 'dialog', 'const', 'next'])
 
 const isOwnParameter = (value: unknown) => typeof value === 'string' && value.startsWith('args.')
 

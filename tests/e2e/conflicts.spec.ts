@@ -1,5 +1,5 @@
 import { expectAccessible } from './support/accessible.ts'
-import { makeFacilities, makeWord, openFound } from './support/facilities.ts'
+import { editRow, makeFacilities, makeWord, openFound } from './support/facilities.ts'
 import { beginSession } from './support/signIn.ts'
 import { expect, test } from './support/test.ts'
 import { openApi } from './support/traffic.ts'
@@ -15,7 +15,7 @@ test('nothing is lost of what two people do to one record: one field, a deletion
   await beginSession(page, 'admin')
   await makeFacilities(await openApi(page, baseURL ?? ''), word, 1)
   await openFound(page, word)
-  await page.getByRole('link', { name: `${word} HOSPITAL 0000` }).click()
+  await editRow(page, `${word} HOSPITAL 0000`)
   await expect(page.getByRole('textbox', { name: 'City' })).toBeVisible()
   const address = page.url()
   const context = await browser.newContext()
@@ -81,11 +81,10 @@ test('a value is taken back from the history of its record, beside what is typed
   await beginSession(page, 'admin')
   await makeFacilities(await openApi(page, baseURL ?? ''), word, 1)
   await openFound(page, word)
-  const link = page.getByRole('link', { name: `${word} HOSPITAL 0000` })
-  await link.click()
+  await editRow(page, `${word} HOSPITAL 0000`)
   await page.getByRole('textbox', { name: 'City' }).fill('Theirs')
   await page.getByRole('button', { name: 'Save' }).click()
-  await link.click()
+  await editRow(page, `${word} HOSPITAL 0000`)
   await page.getByLabel('Phone').fill('555-010-0100')
   await page.getByRole('button', { name: 'History' }).click()
   const panel = page.getByRole('dialog', { name: 'History' })

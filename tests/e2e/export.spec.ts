@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
-import { makeFacilities, makeWord, openFound } from './support/facilities.ts'
+import { editRow, makeFacilities, makeWord, openFound } from './support/facilities.ts'
 import { beginSession } from './support/signIn.ts'
 import { expect, test } from './support/test.ts'
 import { openApi } from './support/traffic.ts'
@@ -38,7 +38,7 @@ test('what a list shows is downloaded as CSV, and as a workbook that takes back 
   await expect(page.getByText('Employers.csv is downloaded.')).toBeVisible()
 
   const { name, content } = await download(page, 'What is shown (all pages): Excel (XLSX)')
-  await page.getByRole('link', { name: `${word} HOSPITAL 0001` }).click()
+  await editRow(page, `${word} HOSPITAL 0001`)
   await page.getByRole('textbox', { name: 'City' }).fill('COLUMBUS')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('gridcell', { name: 'COLUMBUS' })).toBeVisible()

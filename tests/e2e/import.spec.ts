@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
-import { buildFacilityFile, importFacilities, makeWord, openFound, search } from './support/facilities.ts'
+import { buildFacilityFile, editRow, importFacilities, makeWord, openFound, search } from './support/facilities.ts'
 import { beginSession } from './support/signIn.ts'
 import { expect, test } from './support/test.ts'
 
@@ -15,7 +15,7 @@ test('an administrator imports hospitals, finds one, changes its phone and sees 
   await page.getByRole('button', { name: 'Close' }).click()
   await search(page, word)
   await expect(page.getByText('Showing 10 of 30 Records')).toBeVisible()
-  await page.getByRole('link', { name: `${word} HOSPITAL 0002` }).click()
+  await editRow(page, `${word} HOSPITAL 0002`)
   await expect(page.getByLabel('Time zone')).toHaveValue('Eastern')
   await page.getByLabel('Phone').fill('(740) 555-0123')
   await page.getByRole('button', { name: 'Save' }).click()

@@ -2,7 +2,7 @@ import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page, WebSocket } from '@playwright/test'
 import type { ConsoleServer } from '../support/consoleServer.ts'
-import { makeWord, openFound, search } from './support/facilities.ts'
+import { editRow, makeWord, openFound, search } from './support/facilities.ts'
 import { editFile, saveFile, test } from './support/ownServer.ts'
 import { beginSession } from './support/signIn.ts'
 import { expect } from './support/test.ts'
@@ -93,7 +93,7 @@ test('a field that is added to a schema stands in everything that is open, while
   await hear(page, () => search(page, name))
   await expect(page.getByRole('gridcell', { name: 'Private room', exact: true })).toBeAttached()
   await search(list, name)
-  await list.getByRole('gridcell').getByRole('link', { name }).first().click()
+  await editRow(list, name)
   await expect(list.getByLabel('Bed class')).toHaveValue('Private room')
   await list.getByLabel('City').fill('Dayton')
 

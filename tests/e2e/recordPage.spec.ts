@@ -38,7 +38,7 @@ const calls = {
 }
 
 const record = {
-  route: 'Employers/View/{ID}',
+  route: 'Employers/Look/{ID}',
   chips: ['HasEmergencyServices', 'Type'],
   actions: ['close', 'reopen', 'edit', 'delete'],
   tabs: [
@@ -80,9 +80,9 @@ test('a record page comes with its descriptor: one reads a facility, closes it, 
   await makeFacilities(api, word, 1)
   await search(page, word)
   const link = page.getByRole('link', { name: `${word} HOSPITAL 0000` })
-  await expect(link).toHaveAttribute('href', /^\/Employers\/Edit\/\d+$/)
-  const takeAway = await addPage(server)
   await expect(link).toHaveAttribute('href', /^\/Employers\/View\/\d+$/)
+  const takeAway = await addPage(server)
+  await expect(link).toHaveAttribute('href', /^\/Employers\/Look\/\d+$/)
   await link.focus()
   await page.keyboard.press('Enter')
 
@@ -114,7 +114,7 @@ test('a record page comes with its descriptor: one reads a facility, closes it, 
 
   await page.getByRole('tab', { name: 'Agency' }).click()
   await page.reload()
-  expect(new URL(page.url()).pathname).toBe(`/Employers/View/${id}/(ssiTabs:Agency)`)
+  expect(new URL(page.url()).pathname).toBe(`/Employers/Look/${id}/(ssiTabs:Agency)`)
   await expect(page.getByRole('term').filter({ hasText: 'Company' })).toBeVisible()
   await page.getByRole('tab', { name: 'Units' }).click()
   await takePictures(page, 'record-page-list')
@@ -129,5 +129,5 @@ test('a record page comes with its descriptor: one reads a facility, closes it, 
   await expect(page.getByRole('menuitem')).toHaveText(['Edit', 'Delete'])
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   await takeAway()
-  await expect.poll(async () => (await api.get('/config/manifest.json')).text).not.toContain('Employers/View')
+  await expect.poll(async () => (await api.get('/config/manifest.json')).text).not.toContain('Employers/Look')
 })

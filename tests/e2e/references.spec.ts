@@ -39,7 +39,8 @@ test('a reference leads to its record, and shows what that is before one goes th
     await expect(preview).toBeHidden()
     await expect(link).toBeFocused()
     await page.keyboard.press('Enter')
-    await expect(page).toHaveURL(/\/Employers\/Edit\/\d+$/)
+    await expect(page).toHaveURL(/\/Employers\/View\/\d+$/)
+    await page.getByRole('main').getByRole('link', { name: 'Edit' }).click()
   })
 
   await test.step('a form leads to the record that is chosen in it', async () => {

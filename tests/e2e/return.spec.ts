@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
-import { makeFacilities, makeWord } from './support/facilities.ts'
+import { editRow, makeFacilities, makeWord } from './support/facilities.ts'
 import { beginSession } from './support/signIn.ts'
 import { expect, test } from './support/test.ts'
 import { openApi } from './support/traffic.ts'
@@ -22,7 +22,7 @@ test('a list keeps its place, leads from record to record, and gives back what w
   await test.step('Cancel leads back to the row that was left, far down the page', async () => {
     await scroller.evaluate(element => element.scrollTo({ top: 1300 }))
     const link = page.getByRole('link', { name: toName(44) })
-    await link.click()
+    await editRow(page, toName(44))
     await expect(page.getByText('45 of 54')).toBeVisible()
     await page.getByRole('button', { name: 'Cancel' }).click()
     await expect(link).toBeInViewport()
@@ -34,7 +34,7 @@ test('a list keeps its place, leads from record to record, and gives back what w
 
   await test.step('the next record is the next of the list, on the next page too', async () => {
     await scroller.evaluate(element => element.scrollTo({ top: 2000 }))
-    await page.getByRole('link', { name: toName(48) }).click()
+    await editRow(page, toName(48))
     await page.getByRole('button', { name: 'Next record' }).click()
     await expect(page.getByRole('heading', { level: 1, name: toName(49) })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Next record' })).toBeFocused()

@@ -12,6 +12,7 @@ import type {
   RowAction,
 } from '#contract/descriptor.ts'
 import type { EntitySchema, PropertySchema } from '#contract/entitySchema.ts'
+import type { Reach } from '#contract/reach.ts'
 import { findDisplayName } from '#contract/resource.ts'
 import { listRead } from '#contract/rules/recordGuard.ts'
 
@@ -41,6 +42,7 @@ export function cutDescriptor(descriptor: Descriptor, hidden: HiddenNames): Desc
     parent,
     lookup,
     describe,
+    reach,
     snapshot: _,
     ...rest
   } = descriptor
@@ -50,6 +52,7 @@ export function cutDescriptor(descriptor: Descriptor, hidden: HiddenNames): Desc
     ...rest,
     represent: cutTemplate(descriptor.represent, hidden) || '{ID}',
     ...(describe && cutTemplate(describe, hidden) && { describe: cutTemplate(describe, hidden) }),
+    ...(reach && { reach: cutReach(reach, hidden) }),
     ...(parent !== undefined && isVisible(parent) && { parent }),
     ...(lookup && isVisible(lookup.category) && { lookup: cutLookup(lookup, isVisible) }),
     ...(scope && {
@@ -78,6 +81,13 @@ export function cutDescriptor(descriptor: Descriptor, hidden: HiddenNames): Desc
   }
 }
 
+function cutReach({ phone, message }: Reach, hidden: HiddenNames): Reach {
+  return {
+    ...(phone !== undefined && !hidden.has(phone) && { phone }),
+    ...(message && cutTemplate(message.route, hidden) === message.route && { message }),
+  }
+}
+
 function cutLookup(
   { category, active, order }: LookupDescriptor,
   isVisible: (name: string) => boolean,
@@ -99,10 +109,11 @@ function cutTab<Tab extends FormTab | RecordTab>(tab: Tab, hidden: HiddenNames):
 
 /** A page whose address has a hidden part is left out before. */
 function cutRecord(record: RecordDescriptor, hidden: HiddenNames): RecordDescriptor {
-  const { title, chips, sections, tabs } = record
+  const { title, facts, chips, sections, tabs } = record
   return {
     ...record,
     ...(title !== undefined && { title: cutTemplate(title, hidden) }),
+    ...(facts && { facts: facts.filter(name => !hidden.has(name)) }),
     ...(chips && { chips: chips.filter(name => !hidden.has(name)) }),
     ...(sections && { sections: cutSections(sections, hidden) }),
     ...(tabs && { tabs: tabs.map(tab => cutTab(tab, hidden)) }),
@@ -111,7 +122,7 @@ function cutRecord(record: RecordDescriptor, hidden: HiddenNames): RecordDescrip
 
 function cutList(list: NonNullable<Descriptor['list']>, hidden: HiddenNames): Descriptor['list'] {
   const isVisible = (name: string) => !hidden.has(name)
-  const { columns, filters, shortcuts, sort, actions, ...rest } = list
+  const { columns, filters, shortcuts, sort, actions, panel, ...rest } = list
   return {
     ...rest,
     ...(columns && { columns: columns.filter(column => isVisible(toField(column))) }),
@@ -119,6 +130,7 @@ function cutList(list: NonNullable<Descriptor['list']>, hidden: HiddenNames): De
     ...(shortcuts && { shortcuts: shortcuts.filter(({ field }) => isVisible(field)) }),
     ...(sort && isVisible(sort.field) && { sort }),
     ...(actions && { actions: actions.flatMap(action => cutAction(action, hidden)) }),
+    ...(panel !== undefined && isVisible(panel) && { panel }),
   }
 }
 
@@ -144,7 +156,7 @@ function cutAction(action: string | RowAction, hidden: HiddenNames): (string | R
 }
 
 function cutTemplate(template: string, hidden: HiddenNames): string {
-  return template.replace(/\{(\w+)\}/g, (part, name: string) => (hidden.has(name) ? '' : part)).trim()
+  return template.replace(/\{(\w+)[^}]*\}/g, (part, name: string) => (hidden.has(name) ? '' : part)).trim()
 }
 
 function cutCall(call: Call, hidden: HiddenNames): Call {
@@ -220,7 +232,7 @@ function cutProperty(property: PropertySchema, hidden: HiddenNames): PropertySch
   // Of what a moment is worked out is for the services alone.
   const { 'x-instant': _, ...rest } = property
   if (hidden.has(rest['x-zone']?.split('.')[0] ?? '')) delete rest['x-zone']
-  if (hidden.has(rest['x-range-end'] ?? '')) delete rest['x-range-end']
+  for (const word of ['x-range-end', 'x-of'] as const) if (hidden.has(rest[word] ?? '')) delete rest[word]
   const { items } = property
   if (items && !Array.isArray(items) && items.properties)
     rest.items = { ...items, properties: mapValues(items.properties, each => cutProperty(each, hidden)) }

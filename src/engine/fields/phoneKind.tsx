@@ -1,6 +1,6 @@
-import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
 import { buildFieldKind, type CellProps } from './fieldKind.ts'
-import { toPhoneText } from './phoneText.ts'
+import { isPhoneNumber, toPhoneText } from './phoneText.ts'
 
 /** A phone number of ten digits, shown xxx-xxx-xxxx (SPEC-1 §5). */
 export const phoneKind = buildFieldKind({
@@ -10,11 +10,17 @@ export const phoneKind = buildFieldKind({
   toWidth: () => 130,
 })
 
-/** xxx-xxx-xxxx, on one line. */
-function PhoneCell({ value }: CellProps) {
+/** xxx-xxx-xxxx, on one line, which calls it. */
+function PhoneCell({ value, tabIndex, isPlain = false }: CellProps) {
+  const isCalled = !isPlain && isPhoneNumber(value)
   return (
-    <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+    <Link
+      {...(isCalled ? { href: `tel:${value}`, tabIndex } : { component: 'span' })}
+      color="inherit"
+      underline={isCalled ? 'hover' : 'none'}
+      sx={{ whiteSpace: 'nowrap' }}
+    >
       {toPhoneText(value)}
-    </Box>
+    </Link>
   )
 }

@@ -7,6 +7,11 @@ export function toPhoneText(value: unknown): string {
   return parts ? parts.slice(1).join('-') : String(value)
 }
 
+/** Whether a stored value can be called: one that is masked cannot. */
+export function isPhoneNumber(value: unknown): boolean {
+  return /^\d{10}$/.test(String(value ?? ''))
+}
+
 /** The digits of a typed number; the text itself where it holds anything that is no part of one; null when empty. */
 export function toPhoneValue(text: string): string | null {
   const trimmed = text.trim()

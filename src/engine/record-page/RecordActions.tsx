@@ -28,7 +28,18 @@ interface RecordActionsProps {
 
 const ignore = () => {}
 
-/** What may be done with a record, as buttons, on a phone all but the strong one in a menu: performed as the row actions of the list are. */
+/** As many buttons as a heading has room for. */
+const mostButtons = 4
+
+/** Where there are more, the last ones stand in a menu. */
+function listButtons(displayed: readonly DisplayedAction[]): readonly DisplayedAction[] {
+  return displayed.length > mostButtons ? displayed.slice(0, mostButtons - 1) : displayed
+}
+
+/**
+ * What may be done with a record, as buttons, the last of many and on a phone all but the strong one in a menu: performed as the row
+ * actions of the list are.
+ */
 export function RecordActions({ resource, record, onDeleted }: RecordActionsProps) {
   const held = useStore(heldPermissions)
   const actions = useMemo(() => listRecordActions(resource, held), [resource, held])
@@ -52,8 +63,8 @@ export function RecordActions({ resource, record, onDeleted }: RecordActionsProp
     { resource, record, toLabel, perform: performOnce },
   )
   const strong = displayed.find(({ action, reason }) => reason === null && !action.danger)
-  const buttons = isNarrow ? displayed.filter(each => each === strong) : displayed
-  const rest = isNarrow ? actions.filter(action => action !== strong?.action) : []
+  const buttons = isNarrow ? displayed.filter(each => each === strong) : listButtons(displayed)
+  const rest = actions.filter(action => buttons.every(each => each.action !== action))
   return (
     <Box ref={area} sx={{ display: 'contents' }}>
       {buttons.map(each => (

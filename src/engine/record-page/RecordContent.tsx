@@ -1,8 +1,11 @@
 import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
+import Typography from '@mui/material/Typography'
 import type { RaRecord } from 'ra-core'
-import { useMemo } from 'react'
+import { type ReactNode, useEffect, useId, useMemo, useRef } from 'react'
+import { useLocation } from 'react-router'
 import type { Resource } from '#contract/resource.ts'
+import { parseTabPath } from '#contract/tabPath.ts'
 import type { RecordSlots } from '#src/lib/recordSlot.ts'
 import { useStore } from '#src/lib/useStore.ts'
 import { heldPermissions } from '#src/providers/access/permissions.ts'
@@ -43,6 +46,12 @@ export function RecordContent({ resource, record, slots }: RecordContentProps) {
   )
 }
 
+interface TabContentProps {
+  tab: DisplayedTab
+  resource: Resource
+  record: RaRecord
+}
+
 function ValueCard(props: Parameters<typeof ValueSections>[0]) {
   return (
     <Paper variant="outlined" sx={{ p: { xs: 4, sm: 6 } }}>
@@ -51,7 +60,54 @@ function ValueCard(props: Parameters<typeof ValueSections>[0]) {
   )
 }
 
-function TabContent({ tab, resource, record }: { tab: DisplayedTab; resource: Resource; record: RaRecord }) {
+function TabContent({ tab, resource, record }: TabContentProps) {
+  const { pathname } = useLocation()
+  const open = parseTabPath(pathname).tab
+  if (tab.beside.length === 0) return <OneContent {...{ tab, resource, record }} />
+  return (
+    <Box sx={besideStyle}>
+      {[tab, ...tab.beside].map(each => (
+        <Part key={each.route} title={each.name} isSought={each !== tab && each.route === open}>
+          <OneContent tab={each} resource={resource} record={record} />
+        </Part>
+      ))}
+    </Box>
+  )
+}
+
+const besideStyle = {
+  display: 'grid',
+  columnGap: 6,
+  rowGap: 8,
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  '@media (min-width: 1280px)': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+} as const
+
+interface PartProps {
+  title: string
+  /** Its own address is open. */
+  isSought: boolean
+  children: ReactNode
+}
+
+/** One of two parts that share a tab; the one whose address is open is brought into sight. */
+function Part({ title, isSought, children }: PartProps) {
+  const id = useId()
+  const part = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (isSought) part.current?.scrollIntoView?.({ block: 'nearest' })
+  }, [isSought])
+  return (
+    <Box component="section" ref={part} aria-labelledby={id} sx={{ minWidth: 0, scrollMarginTop: 72 }}>
+      <Typography id={id} variant="h2" sx={{ mb: 4 }}>
+        {title}
+      </Typography>
+      {children}
+    </Box>
+  )
+}
+
+function OneContent({ tab, resource, record }: TabContentProps) {
   if ('parts' in tab) return <ValueCard resource={resource} record={record} parts={tab.parts} />
   if ('Slot' in tab) return <tab.Slot resource={resource.name} record={record} />
   return <LazyRecordList resource={resource} detail={tab.detail} record={record} />

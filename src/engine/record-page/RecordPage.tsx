@@ -16,7 +16,9 @@ import { buildRecordQuery } from '#src/providers/data/recordQuery.ts'
 import { getSuccess } from '#src/providers/data/records.ts'
 import { PageHeader } from '#src/ui/PageHeader.tsx'
 import { StatusChip } from '#src/ui/StatusChip.tsx'
+import { ReachLinks } from '../fields/ReachLinks.tsx'
 import { toRecordText } from '../fields/recordText.ts'
+import { toTitleText } from '../fields/titleText.ts'
 import { useFieldLabel } from '../fields/useFieldLabel.ts'
 import { toListPath } from '../navigation/recordPaths.ts'
 import { HistoryButton } from '../record/history/HistoryButton.tsx'
@@ -28,6 +30,7 @@ import { useScreen } from '../record/useScreen.ts'
 import { WhyButton } from '../why/WhyButton.tsx'
 import { RecordActions } from './RecordActions.tsx'
 import { RecordContent } from './RecordContent.tsx'
+import { RecordFacts } from './RecordFacts.tsx'
 import { listChips } from './recordContent.ts'
 
 interface RecordPageProps {
@@ -70,14 +73,24 @@ function RecordBody({ resource, id, slots, onDeleted }: OpenRecordProps & { onDe
   const navigate = useNavigate()
   const displayed = useDisplayedRecord(resource, id)
   const record = displayed.state === 'found' ? displayed.record : null
-  const title = record ? toRecordText(resource, record, resource.descriptor.record?.title) : ''
-  useDocumentTitle(title || undefined)
+  const title = record ? toTitleText(resource, record) : ''
+  const { facts } = resource.descriptor.record ?? {}
+  // A sentence is too long for a window: it is called what the line below begins with.
+  useDocumentTitle((record && facts ? toRecordText(resource, record) : title) || undefined)
   if (displayed.state === 'closed') return <Navigate to="/access-denied" replace />
   return (
     <>
       <PageHeader
         title={title || resource.schema.title}
-        chips={record && <RecordChips resource={resource} record={record} />}
+        chips={
+          record && (
+            <>
+              <RecordChips resource={resource} record={record} />
+              <ReachLinks resource={resource} record={record} />
+            </>
+          )
+        }
+        subtitle={record && facts && <RecordFacts resource={resource} record={record} />}
         actions={
           <>
             <RecordSteps resource={resource} id={id} route={resource.descriptor.record?.route ?? ''} />

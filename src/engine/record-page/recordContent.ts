@@ -51,8 +51,10 @@ function toParts({ properties }: Resource, sections: readonly FormSection[], hel
 }
 
 /** A tab of a record page, with what it holds. */
-export type DisplayedTab = AreaTab &
-  ({ parts: ValuePart[] } | { detail: Detail } | { Slot: React.ComponentType<RecordSlotProps> })
+export type DisplayedTab = AreaTab & {
+  /** What stands beside it where there is room. */
+  beside: DisplayedTab[]
+} & ({ parts: ValuePart[] } | { detail: Detail } | { Slot: React.ComponentType<RecordSlotProps> })
 
 /** What the tabs of a record page are worked out from. */
 interface Known {
@@ -63,10 +65,19 @@ interface Known {
 
 /** The tabs that are there for this user and that have something to show. */
 export function listDisplayedTabs(resource: Resource, known: Known): DisplayedTab[] {
-  return (resource.descriptor.record?.tabs ?? []).flatMap((tab): DisplayedTab[] => {
+  const found = (resource.descriptor.record?.tabs ?? []).flatMap(tab => {
     const content = isPermitted(tab.permission, known.held) ? findContent(resource, tab, known) : null
-    return content ? [{ route: tab.route, name: tab.title, ...content }] : []
+    return content ? [{ tab, displayed: { route: tab.route, name: tab.title, beside: [], ...content } }] : []
   })
+  const hosts = new Set(found.map(({ tab }) => tab.route))
+  // Without the tab beside which it would stand, it stands by itself.
+  const isWithin = ({ beside }: RecordTab) => beside !== undefined && hosts.has(beside)
+  return found
+    .filter(({ tab }) => !isWithin(tab))
+    .map(({ tab, displayed }): DisplayedTab => {
+      const beside = found.filter(each => each.tab.beside === tab.route).map(each => each.displayed)
+      return { ...displayed, beside, within: beside.map(({ route }) => route) }
+    })
 }
 
 function findContent(resource: Resource, tab: RecordTab, { resources, held, slots }: Known) {

@@ -5,14 +5,13 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
 import LinearProgress from '@mui/material/LinearProgress'
-import MuiLink from '@mui/material/Link'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { useId, useMemo, useState } from 'react'
-import { Link } from 'react-router'
 import type { RecordValues } from '#contract/callArguments.ts'
 import type { Resource } from '#contract/resource.ts'
-import { toRecordPath } from '#src/engine/navigation/recordPaths.ts'
+import { ReachLinks } from '#src/engine/fields/ReachLinks.tsx'
+import { RecordName } from '#src/engine/fields/RecordName.tsx'
 import { RecordActions } from '#src/engine/record-page/RecordActions.tsx'
 import { toDisplayedNumber } from '#src/lib/displayedNumber.ts'
 import { useFindResource } from '#src/providers/data/useResource.ts'
@@ -95,6 +94,7 @@ interface CandidateCardProps {
 /** A candidate for a job: how well he fits and why, or why he is left out, and what can be done. */
 export function CandidateCard({ candidateJobs, job, candidate, isChosen, onChoose }: CandidateCardProps) {
   const text = useText()
+  const candidates = useFindResource('Candidates')
   const name = String(candidate.Name ?? '')
   const place = [
     candidate.City,
@@ -112,11 +112,16 @@ export function CandidateCard({ candidateJobs, job, candidate, isChosen, onChoos
           />
         )}
         <Box sx={{ minWidth: 0 }}>
-          <CandidateName candidate={candidate} name={name} />
+          <Typography variant="h3" component="p" sx={{ '& a': { color: 'primary.main' } }}>
+            <RecordName resource="Candidates" id={candidate.ID}>
+              {name}
+            </RecordName>
+          </Typography>
           <Typography>{String(candidate.ProfessionLookupName ?? '')}</Typography>
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>
             {place.filter(Boolean).join(', ')}
           </Typography>
+          <Box sx={{ mt: 2 }}>{candidates && <ReachLinks resource={candidates} record={candidate} />}</Box>
         </Box>
       </Box>
       {candidate.IsEligible ? (
@@ -124,26 +129,12 @@ export function CandidateCard({ candidateJobs, job, candidate, isChosen, onChoos
       ) : (
         <Obstacles reasons={candidate.WhyNot} />
       )}
-      <Box sx={actionsStyle}>
-        {candidate.IsOfferable && <Actions candidateJobs={candidateJobs} job={job} candidate={candidate} />}
-      </Box>
+      {candidate.IsOfferable && (
+        <Box sx={actionsStyle}>
+          <Actions candidateJobs={candidateJobs} job={job} candidate={candidate} />
+        </Box>
+      )}
     </Paper>
-  )
-}
-
-function CandidateName({ candidate, name }: { candidate: FoundCandidate; name: string }) {
-  const candidates = useFindResource('Candidates')
-  const path = candidates && toRecordPath(candidates, candidate)
-  if (!path)
-    return (
-      <Typography variant="h3" component="p">
-        {name}
-      </Typography>
-    )
-  return (
-    <MuiLink component={Link} to={path} variant="h3">
-      {name}
-    </MuiLink>
   )
 }
 
@@ -177,12 +168,15 @@ function Actions({ candidateJobs, job, candidate }: Pick<CandidateCardProps, 'ca
   return <RecordActions resource={candidateJobs} record={row} onDeleted={ignore} />
 }
 
+/** A card is laid out by the room that the list of cards has. */
+const wide = '@container (min-width: 1050px)'
+
 const actionsStyle = {
   display: 'flex',
   flexWrap: 'wrap',
   gap: 2,
-  gridColumn: { md: '1 / -1', lg: 'auto' },
-  justifyContent: { lg: 'end' },
+  gridColumn: '1 / -1',
+  [wide]: { gridColumn: 'auto', justifyContent: 'end' },
 } as const
 
 const cardStyle = {
@@ -191,9 +185,7 @@ const cardStyle = {
   gap: 4,
   p: 4,
   alignItems: 'start',
-  gridTemplateColumns: {
-    xs: 'minmax(0, 1fr)',
-    md: 'minmax(0, 2fr) minmax(0, 3fr)',
-    lg: 'minmax(0, 2fr) minmax(0, 3fr) 490px',
-  },
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  '@container (min-width: 520px)': { gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 3fr)' },
+  [wide]: { gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 3fr) 490px' },
 } as const

@@ -85,7 +85,7 @@ function Search({ candidateJobs, job }: { candidateJobs: Resource; job: RecordVa
       )}
       {data && data.data.length > 0 && (
         <div>
-          <Box component="ul" aria-busy={isPlaceholderData} sx={{ display: 'grid', gap: 3, m: 0, p: 0 }}>
+          <Box component="ul" aria-busy={isPlaceholderData} sx={listStyle}>
             {data.data.map(candidate => (
               <CandidateCard
                 key={candidate.ID}
@@ -120,6 +120,8 @@ function PlacesLeft({ job: { Demand, ConfirmedCount } }: { job: RecordValues }) 
     </Typography>
   )
 }
+
+const listStyle = { display: 'grid', gap: 3, m: 0, p: 0, containerType: 'inline-size' } as const
 
 const radii = [10, 25, 50, 100]
 

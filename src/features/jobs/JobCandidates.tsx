@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import { useMemo, useState } from 'react'
 import type { Condition } from '#contract/conditions.ts'
 import type { Resource } from '#contract/resource.ts'
+import { leaveContext } from '#src/engine/list/detail/context.ts'
 import { EmbeddedList } from '#src/engine/list/rows/EmbeddedList.tsx'
 import type { RecordSlotProps } from '#src/lib/recordSlot.ts'
 import { useFindResource } from '#src/providers/data/useResource.ts'
@@ -28,7 +29,7 @@ export function JobCandidates({ record }: RecordSlotProps) {
 function Parts({ candidateJobs, jobId }: { candidateJobs: Resource; jobId: number }) {
   const text = useText()
   const [part, setPart] = useState<Part>('all')
-  const resource = useMemo(() => leaveJob(candidateJobs), [candidateJobs])
+  const resource = useMemo(() => leaveContext(candidateJobs, 'JobID'), [candidateJobs])
   const own = useMemo(
     (): Condition[] => [
       { field: 'JobID', op: 'in', value: [jobId] },
@@ -50,12 +51,4 @@ function Parts({ candidateJobs, jobId }: { candidateJobs: Resource; jobId: numbe
       <EmbeddedList key={part} resource={resource} grid={grid} storeKey={`${grid}.${jobId}`} own={own} />
     </>
   )
-}
-
-/** Every row would say the same of the job. */
-function leaveJob(resource: Resource): Resource {
-  const { list } = resource.descriptor
-  if (!list?.columns) return resource
-  const columns = list.columns.filter(column => (typeof column === 'string' ? column : column.field) !== 'JobID')
-  return { ...resource, descriptor: { ...resource.descriptor, list: { ...list, columns } } }
 }

@@ -16,7 +16,7 @@ export async function openBrowsers(browser: Browser, baseURL: string) {
 /** Opens the candidates of a job. */
 export async function openTab(page: Page, job: number): Promise<void> {
   await page.goto(`/Jobs/JobView/${job}/(ssiTabs:Candidates)`)
-  await expect(page.getByRole('heading', { name: `Job-${job}` })).toBeVisible()
+  await expect(page.getByRole('main').locator('header').getByText(`Job-${job}`)).toBeVisible()
 }
 
 /** The row of a candidate, and what sends an action of its menu. */

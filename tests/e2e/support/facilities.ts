@@ -65,3 +65,9 @@ export async function search(page: Page, text: string): Promise<void> {
 export async function openFound(page: Page, searchText: string, path = '/Employers'): Promise<void> {
   await page.goto(`${path}?${new URLSearchParams({ filter: JSON.stringify({ searchText }) })}`)
 }
+
+/** Opens the form of a record from its row. */
+export async function editRow(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: `Actions for ${name}` }).click()
+  await page.getByRole('menuitem', { name: 'Edit' }).click()
+}

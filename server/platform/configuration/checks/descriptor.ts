@@ -1,12 +1,13 @@
 import type { Descriptor, FormSection } from '#contract/descriptor.ts'
 import { type EntitySchema, isServerOwned, type PropertySchema } from '#contract/entitySchema.ts'
 import type { ConfigurationProblem } from '#contract/problems.ts'
-import { findDisplayName, listOwnedProperties } from '#contract/resource.ts'
+import { listNamesBeside, listOwnedProperties, toResourceProperty } from '#contract/resource.ts'
 import type { DataSet } from '../dataSet.ts'
 import { suggest } from '../explain.ts'
 import type { JsonFile, JsonPath } from '../jsonFile.ts'
 import { checkDetails } from './details.ts'
 import { isForeignDescriptor } from './foreign.ts'
+import { checkPanel } from './panel.ts'
 import { checkRecordPage } from './recordPage.ts'
 import { checkRoutes } from './routes.ts'
 import { checkRows } from './rows.ts'
@@ -42,7 +43,7 @@ export function checkDescriptor(
         ]
   const displayed = Object.entries(properties).flatMap(([name, property]) => [
     name,
-    findDisplayName(name, property) ?? name,
+    ...listNamesBeside(toResourceProperty(name, property)),
   ])
   const checkTemplate = (at: JsonPath, template: string | undefined) =>
     listPlaceholders(template).flatMap(name =>
@@ -56,6 +57,7 @@ export function checkDescriptor(
   const isFlag = (name: string) => flags.has(name) || set.broken.has(`resources/machines/${content.machine}.json`)
   return [
     ...(content.key === undefined ? [] : checkField(['key'], content.key)),
+    ...(content.reach?.phone === undefined ? [] : checkField(['reach', 'phone'], content.reach.phone)),
     ...checkTemplate(['represent'], content.represent),
     ...checkTemplate(['describe'], content.describe),
     ...listFields(content).flatMap(({ at, name }) => checkField(at, name)),
@@ -67,6 +69,7 @@ export function checkDescriptor(
     ...checkRows(file, schema, !isForeignDescriptor(set, content)),
     ...checkActions(file),
     ...checkDetails(set, file),
+    ...checkPanel(set, file),
     ...checkRepeated(file),
     ...checkTabs(file, 'form'),
     ...checkNextTab(file),
@@ -91,8 +94,9 @@ function checkParent(file: DescriptorFile, properties: EntitySchema['properties'
   return [file.problem(['parent'], `${parent} does not refer to ${name}.`, `Give it "x-reference": "${name}".`)]
 }
 
+/** The properties that a template names, with the words of a title behind them: `{StartDate:short}`, `{Rates.Rate}`. */
 function listPlaceholders(template: string | undefined): string[] {
-  return [...(template ?? '').matchAll(/\{(\w+)\}/g)].map(match => match[1] as string)
+  return [...(template ?? '').matchAll(/\{(\w+)(?::\w+|\.\w+)?\}/g)].map(match => match[1] as string)
 }
 
 interface NamedField {
@@ -102,6 +106,7 @@ interface NamedField {
 
 function listFields({ list, form, record, lookup, import: imported }: Descriptor): NamedField[] {
   return [
+    ...(record?.facts ?? []).map((name, index) => ({ at: ['record', 'facts', index], name })),
     ...(list?.columns ?? []).map((column, index) =>
       typeof column === 'string'
         ? { at: ['list', 'columns', index], name: column }
@@ -137,11 +142,12 @@ function listLaidOut(at: JsonPath, { sections = [], tabs = [] }: Layout): NamedF
   ]
 }
 
-function listTemplates({ list, form, record }: Descriptor): { at: JsonPath; template: string | undefined }[] {
+function listTemplates({ list, form, record, reach }: Descriptor): { at: JsonPath; template: string | undefined }[] {
   return [
     { at: ['form', 'edit', 'route'], template: form?.edit?.route },
     { at: ['record', 'route'], template: record?.route },
     { at: ['record', 'title'], template: record?.title },
+    { at: ['reach', 'message', 'route'], template: reach?.message?.route },
     ...(list?.actions ?? []).flatMap((action, index) =>
       typeof action === 'string'
         ? []

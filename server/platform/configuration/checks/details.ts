@@ -18,13 +18,21 @@ export function checkDetails(set: DataSet, file: JsonFile<Descriptor>): Configur
     ...listOfTabs('form', form?.tabs),
     ...listOfTabs('record', record?.tabs),
   ]
-  return details.flatMap(({ at, detail }) => {
-    const descriptors = [...set.descriptors.values()].map(({ content }) => content)
-    const below = descriptors.find(({ name }) => name === detail.resource)
-    if (!below) return isBroken(set) ? [] : [refuseResource(file, at, detail, descriptors)]
-    const schema = set.schemas.get(below.schema)?.content
-    return [...checkCall(file, at, below), ...(schema ? checkProperty(file, at, detail, schema) : [])]
-  })
+  return details.flatMap(({ at, detail }) => checkDetail(set, file, at, detail))
+}
+
+/** Checks one list of what refers to a record. */
+export function checkDetail(
+  set: DataSet,
+  file: JsonFile<Descriptor>,
+  at: JsonPath,
+  detail: DetailList,
+): ConfigurationProblem[] {
+  const descriptors = [...set.descriptors.values()].map(({ content }) => content)
+  const below = descriptors.find(({ name }) => name === detail.resource)
+  if (!below) return isBroken(set) ? [] : [refuseResource(file, at, detail, descriptors)]
+  const schema = set.schemas.get(below.schema)?.content
+  return [...checkCall(file, at, below), ...(schema ? checkProperty(file, at, detail, schema) : [])]
 }
 
 /** A resource that is missed may be in a file that is reported already. */

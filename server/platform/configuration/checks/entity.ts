@@ -107,6 +107,7 @@ function checkProperty(set: DataSet, file: EntityFile, name: string, schema: Pro
     ...checkReference(set, file, name, schema),
     ...checkSuggestion(file, name, schema),
     ...checkRangeEnd(file, name, schema),
+    ...checkOf(file, name, schema),
     ...checkWords(file, at, schema),
   ]
 }
@@ -188,6 +189,15 @@ function checkRangeEnd(file: EntityFile, name: string, schema: PropertySchema): 
   return isRange
     ? []
     : [file.problem(at, 'Only a date ends a date, and a time a time.', 'Name one of the same format.')]
+}
+
+/** What is taken from the record of a property needs a property that refers to one. */
+function checkOf(file: EntityFile, name: string, schema: PropertySchema): ConfigurationProblem[] {
+  const { properties } = file.content
+  const of = schema['x-of']
+  const references = Object.keys(properties).filter(each => each !== name && properties[each]?.['x-reference'])
+  if (of === undefined || references.includes(of)) return []
+  return [file.problem(['properties', name, 'x-of'], `${of} refers to no record.`, suggest(of, references))]
 }
 
 /** Words that take each other's meaning away. */

@@ -21,6 +21,7 @@ const ownWords = [
   'x-options',
   'x-computed',
   'x-instant',
+  'x-of',
 ] as const
 
 /** Words by which a form offers lookups. */

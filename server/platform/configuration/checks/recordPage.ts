@@ -5,13 +5,58 @@ import type { ConfigurationProblem } from '#contract/problems.ts'
 import { suggest } from '../explain.ts'
 import type { JsonFile, JsonPath } from '../jsonFile.ts'
 
-/** Checks what a record page names: properties that can be chips, row actions, and the call that opens it. */
+/** Checks what a record page names: what its title says, properties that can be chips, row actions, the call that opens it, and tabs beside others. */
 export function checkRecordPage(
   file: JsonFile<Descriptor>,
   properties: Readonly<Record<string, PropertySchema>>,
 ): ConfigurationProblem[] {
   if (!file.content.record) return []
-  return [...checkChips(file, properties), ...checkActions(file), ...checkAccess(file)]
+  return [
+    ...checkTitle(file, properties),
+    ...checkChips(file, properties),
+    ...checkActions(file),
+    ...checkAccess(file),
+    ...checkBesides(file),
+  ]
+}
+
+/** What a title says of a property must suit it: `{StartDate:short}`, `{StartsOn:zone}`, `{Rates.Rate}`. */
+function checkTitle(
+  file: JsonFile<Descriptor>,
+  properties: Readonly<Record<string, PropertySchema>>,
+): ConfigurationProblem[] {
+  const at: JsonPath = ['record', 'title']
+  return [...(file.content.record?.title ?? '').matchAll(/\{(\w+)(?::(\w+)|\.(\w+))\}/g)].flatMap(
+    ([whole, name = '', word, inner]) => {
+      const { format, items, 'x-zone': zone } = properties[name] ?? {}
+      const fields = Array.isArray(items) ? undefined : items?.properties
+      const suits =
+        word === undefined
+          ? Object.hasOwn(fields ?? {}, inner ?? '')
+          : (word === 'short' && (format === 'date' || format === 'time')) || (word === 'zone' && zone !== undefined)
+      if (suits) return []
+      const fix =
+        'Write {Date:short} of a date or a time, {Moment:zone} of a moment with x-zone, {List.Field} of a list.'
+      return [file.problem(at, `${whole} says nothing.`, fix)]
+    },
+  )
+}
+
+/** A tab stands beside another one, which stands by itself. */
+function checkBesides(file: JsonFile<Descriptor>): ConfigurationProblem[] {
+  const tabs = file.content.record?.tabs ?? []
+  const hosts = tabs.filter(({ beside }) => beside === undefined).map(({ route }) => route)
+  return tabs.flatMap(({ beside }, index) =>
+    beside === undefined || hosts.includes(beside)
+      ? []
+      : [
+          file.problem(
+            ['record', 'tabs', index, 'beside'],
+            `No tab ${beside} stands by itself.`,
+            suggest(beside, hosts),
+          ),
+        ],
+  )
 }
 
 function checkChips(

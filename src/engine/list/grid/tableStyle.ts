@@ -91,6 +91,7 @@ export const tableStyle: SxProps<Theme> = {
   },
   // One column of names says where rows lead; what leads there beside it is quiet.
   [`& :not(.${fixedColumnClass}) > .locum-link`]: { color: 'inherit', fontWeight: 'inherit' },
+  [`& .${fixedColumnClass} .locum-reference`]: { color: 'primary.main', fontWeight: 500 },
   '& .locum-link:hover': { textDecoration: 'underline' },
   // What stands beside a link in its cell belongs to it under a finger.
   '@media (pointer: coarse)': {

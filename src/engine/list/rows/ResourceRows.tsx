@@ -30,6 +30,7 @@ import { usePerformAction } from '../grid/usePerformAction.ts'
 import { useRestoredFocus } from '../grid/useRestoredFocus.ts'
 import { useRowMenu } from '../grid/useRowMenu.tsx'
 import { useTableColumns } from '../grid/useTableColumns.tsx'
+import { useRowPanel } from '../panel/useRowPanel.tsx'
 import { useReturn } from '../scroll-position/useReturn.ts'
 import type { Selection } from '../selection/useSelection.ts'
 import { ListBody } from './ListBody.tsx'
@@ -53,9 +54,7 @@ const noRows: TableRow[] = []
 export function ResourceRows({ resource, layout, selection, toLabel, ...props }: ResourceRowsProps) {
   const { isTurning, emptyAction, choice, onClear } = props
   const { data, error, isFetching, perPage, sort, filterValues, refetch } = useListContext()
-  const held = useStore(heldPermissions)
-  const actions = useMemo(() => listRowActions(resource, held), [resource, held])
-  const toOpening = useMemo(() => buildOpening(resource, actions, held), [resource, actions, held])
+  const { actions, toOpening } = useRowActions(resource)
   const columns = useTableColumns({ resource, columns: layout.columns, toOpening, toLabel })
   const searched = useSearchedWords((filterValues as ListFilter).searchText)
   const rows = (data as TableRow[] | undefined) ?? noRows
@@ -80,6 +79,7 @@ export function ResourceRows({ resource, layout, selection, toLabel, ...props }:
   const onPerform = (action: RowAction, row: TableRow) => void perform(action, row)
   const menu = useRowMenu({ resource, actions, toLabel: toActionLabel, onPerform })
   const why = useWhy(resource, focus.giveBack)
+  const { choice: ownChoice, panel } = useRowPanel({ resource, rows, area })
   const clearButton = onClear && <ClearButton onClear={onClear} />
   if (state === 'failed') return <RowsError error={error} onRetry={() => void refetch()} action={clearButton} />
   if (state === 'awaited') return <RowsSkeleton count={perPage} />
@@ -95,7 +95,7 @@ export function ResourceRows({ resource, layout, selection, toLabel, ...props }:
       mostRows: perPage,
     },
     actions: menu.column,
-    marks: { selection: selection.table, choice },
+    marks: { selection: selection.table, choice: choice ?? ownChoice },
     empty: <RowsEmpty clearButton={clearButton} emptyAction={emptyAction} />,
     changes,
   }
@@ -121,8 +121,17 @@ export function ResourceRows({ resource, layout, selection, toLabel, ...props }:
       />
       {dialog}
       {why.dialog}
+      {panel}
     </Box>
   )
+}
+
+/** What this user may do with the rows, and where each leads. */
+function useRowActions(resource: Resource) {
+  const held = useStore(heldPermissions)
+  const actions = useMemo(() => listRowActions(resource, held), [resource, held])
+  const toOpening = useMemo(() => buildOpening(resource, actions, held), [resource, actions, held])
+  return { actions, toOpening }
 }
 
 /** What is marked in the rows; a key that is pressed meanwhile does not wait for that. */

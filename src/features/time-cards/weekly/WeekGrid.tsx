@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
 import type { Resource } from '#contract/resource.ts'
+import { RecordName } from '#src/engine/fields/RecordName.tsx'
 import { toWeekdayDateText } from '#src/lib/datePeriod.ts'
 import { toHoursText } from '#src/lib/displayedNumber.ts'
 import { useText } from '#src/providers/messages/useText.ts'
@@ -36,7 +37,11 @@ export function WeekGrid({ timeCards, rows }: WeekGridProps) {
         <tbody>
           {rows.map(row => (
             <tr key={row.CandidateID}>
-              <th scope="row">{row.CandidateName}</th>
+              <th scope="row">
+                <RecordName resource="Candidates" id={row.CandidateID}>
+                  {row.CandidateName}
+                </RecordName>
+              </th>
               {row.Days.map(({ Date: date, TimeCards }) => (
                 <td key={date}>
                   <Box sx={{ display: 'grid', gap: 2 }}>

@@ -9,6 +9,7 @@ import { useSearchParams } from 'react-router'
 import type { Page } from '#contract/envelope.ts'
 import { isDate } from '#contract/formats.ts'
 import type { Resource } from '#contract/resource.ts'
+import { RecordName } from '#src/engine/fields/RecordName.tsx'
 import { GridPager } from '#src/engine/list/grid/GridPager.tsx'
 import { RowsSkeleton } from '#src/engine/list/grid/RowsSkeleton.tsx'
 import { LazyScreenGone } from '#src/engine/record/LazyScreenGone.tsx'
@@ -169,7 +170,11 @@ function WeekDays({ timeCards, rows }: WeekGridProps) {
           <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 4 }}>
             {people.map(({ row, cards }) => (
               <Box component="li" key={row.CandidateID} sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
-                <Typography sx={{ fontWeight: 600 }}>{row.CandidateName}</Typography>
+                <Typography sx={{ fontWeight: 600 }}>
+                  <RecordName resource="Candidates" id={row.CandidateID}>
+                    {row.CandidateName}
+                  </RecordName>
+                </Typography>
                 {cards.map(card => (
                   <CardLink key={String(card.ID)} timeCards={timeCards} card={card} />
                 ))}

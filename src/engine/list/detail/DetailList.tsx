@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import type { RecordKey } from '#contract/callArguments.ts'
+import { leaveContext, toCondition } from '../../navigation/detailContext.ts'
 import type { Detail } from '../../navigation/useDetails.ts'
 import { EmbeddedList } from '../rows/EmbeddedList.tsx'
-import { leaveContext, toCondition } from './context.ts'
 
 interface DetailListProps {
   detail: Detail

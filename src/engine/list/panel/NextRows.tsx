@@ -12,8 +12,8 @@ import { heldPermissions } from '#src/providers/access/permissions.ts'
 import { manifestState } from '#src/providers/data/manifestState.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { ValueCell } from '../../fields/ValueCell.tsx'
+import { toCondition } from '../../navigation/detailContext.ts'
 import { type Detail, findDetail } from '../../navigation/useDetails.ts'
-import { toCondition } from '../detail/context.ts'
 import type { TableRow } from '../grid/table.ts'
 
 /** What comes next of a record, as its descriptor says (`next`); nothing where it says nothing, or where this user may not list it. */

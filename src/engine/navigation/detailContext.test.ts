@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { PropertySchema } from '#contract/entitySchema.ts'
 import { buildResource } from '#contract/resource.ts'
-import { leaveContext } from './context.ts'
+import { leaveContext } from './detailContext.ts'
 
 const toReference = (target: string, of?: string): PropertySchema => ({
   ...{ type: 'integer', 'x-reference': target },

@@ -36,7 +36,7 @@ test('a confirmed shift is adjusted, which the candidate agrees to, and a cancel
   await send(api, { job, candidate: account.id }, 'Assign', { organizationId: facility.center.ID, IsConfirmed: true })
   await openTab(agency, job)
   const { row, act } = findRow(agency, name)
-  const dialog = agency.getByRole('dialog', { name: /Job-/ })
+  const dialog = agency.getByRole('dialog', { name: `Adjust the shift of ${name}: ${word} Hospital` })
   const { page: candidate } = await open(account)
   await candidate.goto('/home')
   await openPart(candidate, 'Confirmed')

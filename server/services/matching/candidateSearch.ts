@@ -75,7 +75,7 @@ export async function findCandidate(context: CallContext, id: number | null | un
 const displayed = [
   ...['Status', 'StartDate', 'EndDate', 'StartTime', 'EndTime', 'StartsOn', 'EndsOn', 'EmployerID', 'UnitID'],
   ...['ProfessionLookupID', 'SpecialtyLookupID', 'SkillLookupIDs', 'ShiftTypeLookupID', 'ShiftGroupLookupID'],
-  ...['WorkTypeLookupID', 'Demand', 'ConfirmedCount', 'Rates', 'Bonus', 'Notes'],
+  ...['WorkTypeLookupID', 'Demand', 'ConfirmedCount', 'Rates', 'Bonus', 'Notes', 'SeriesID'],
 ]
 
 /** Open jobs with where they are, and what the candidate has to do with each. */

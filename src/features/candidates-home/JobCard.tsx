@@ -35,6 +35,11 @@ export function JobCard({ candidateJobs, job: offered, own, candidateId }: JobCa
           {toDay(job, text)}
         </Typography>
         <Typography sx={{ fontVariantNumeric: 'tabular-nums' }}>{toTimes(job, text)}</Typography>
+        {own === null && typeof job.SeriesID === 'number' && (
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            {text('jobs.series.card')}
+          </Typography>
+        )}
       </Box>
       <Box sx={{ minWidth: 0 }}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3, rowGap: 1 }}>

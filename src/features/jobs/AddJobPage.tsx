@@ -45,10 +45,10 @@ function NewJobs({ resource }: { resource: Resource }) {
   const published = useRef<readonly number[]>([])
   const save = useSaveJobs(resource, useCreationKey(form, draft !== null), published)
   const navigate = useNavigate()
-  // Whoever has published one job goes on with its candidates.
+  // Whoever has published goes on with the candidates, of a series at its first night.
   const leaveSaved = () => {
-    const [ID, ...others] = published.current
-    const path = ID === undefined || others.length > 0 ? null : toRecordPath(resource, { ID })
+    const [ID] = published.current
+    const path = ID === undefined ? null : toRecordPath(resource, { ID })
     if (path === null) leave()
     else void navigate(path, { replace: true })
   }

@@ -211,7 +211,7 @@ describe('saving and publishing', () => {
     await userEvent.click(question.getByRole('button', { name: 'Yes' }))
     expect(await screen.findByText('Job(s) published: 5.')).toBeTruthy()
     expect(service.calls.find(({ name }) => name === 'publishMany')?.args.ids).toEqual([1, 2, 3, 4, 5])
-    expect(await screen.findByText('The list of jobs')).toBeTruthy()
+    expect(await screen.findByText('The job of /Jobs/JobView/1')).toBeTruthy()
   })
 
   it.runIf(isDeep)('opens the one job that it has published', async () => {

@@ -15,7 +15,10 @@ const properties: Record<string, PropertySchema> = {
   From: { ...time, 'x-range-end': 'To' },
   To: time,
   StartsOn: { type: 'string', format: 'date-time', 'x-time': 'instant', 'x-zone': 'EmployerID.TimeZone' },
-  Rates: { type: 'array', items: { type: 'object', properties: { Rate: { type: 'number' } } } },
+  Rates: {
+    type: 'array',
+    items: { type: 'object', properties: { Rate: { type: 'number', multipleOf: 0.01, 'x-kind': 'money' } } },
+  },
 }
 
 const resource = buildResource(
@@ -31,13 +34,13 @@ const resource = buildResource(
 
 const job = {
   ...{ Demand: 3, Code: 'RN', Kind: 'ICU', Date: '2026-11-27', LastDate: '2026-11-27', From: '19:00', To: '07:30' },
-  ...{ StartsOn: '2026-11-28T03:00:00Z', StartsOnZone: 'America/Los_Angeles', Rates: [{ Rate: 70 }, { Rate: 62 }] },
+  ...{ StartsOn: '2026-11-28T03:00:00Z', StartsOnZone: 'America/Los_Angeles', Rates: [{ Rate: 70.5 }, { Rate: 62 }] },
 }
 
 it('writes a title as a sentence, short days and times with what ends them', () => {
-  expect(toTitleText(resource, job)).toBe('3 RN · ICU · Fri Nov 27, 7p to 7:30a PST · 0 of 3 · 62 to 70')
+  expect(toTitleText(resource, job)).toBe('3 RN · ICU · Fri Nov 27, 7p to 7:30a PST · 0 of 3 · $62 to $70.50')
   const week = { ...job, LastDate: '2026-11-29', Rates: [{ Rate: 62 }] }
-  expect(toTitleText(resource, week)).toBe('3 RN · ICU · Fri Nov 27 to Sun Nov 29, 7p to 7:30a PST · 0 of 3 · 62')
+  expect(toTitleText(resource, week)).toBe('3 RN · ICU · Fri Nov 27 to Sun Nov 29, 7p to 7:30a PST · 0 of 3 · $62')
 })
 
 it('leaves out the parts of which nothing is filled', () => {

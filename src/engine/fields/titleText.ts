@@ -54,8 +54,11 @@ function toRangeText(property: ResourceProperty, value: unknown, inner: string):
   const nested = listNested(property).find(({ name }) => name === inner)
   const numbers = (value as RecordValues[]).flatMap(each => (isEmptyValue(each[inner]) ? [] : Number(each[inner])))
   if (!nested || numbers.length === 0) return ''
+  // A round amount needs no decimals in a heading.
   const [least, most] = [Math.min(...numbers), Math.max(...numbers)].map(number =>
-    getFieldKind(nested.kind).toText(nested, number, {}),
+    getFieldKind(nested.kind)
+      .toText(nested, number, {})
+      .replace(/[.,]00(?=\D*$)/, ''),
   )
   return least === most ? String(least) : getText('engine.date.range', least, most)
 }

@@ -1,8 +1,9 @@
 import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
+import useMediaQuery from '@mui/material/useMediaQuery'
 import type { RaRecord } from 'ra-core'
-import { type ReactNode, useEffect, useId, useMemo, useRef } from 'react'
+import { type ReactNode, useId, useMemo } from 'react'
 import { useLocation } from 'react-router'
 import type { Resource } from '#contract/resource.ts'
 import { parseTabPath } from '#contract/tabPath.ts'
@@ -60,14 +61,21 @@ function ValueCard(props: Parameters<typeof ValueSections>[0]) {
   )
 }
 
+/** From here on there is room for two parts beside each other. */
+const isWideQuery = '(min-width: 1280px)'
+
 function TabContent({ tab, resource, record }: TabContentProps) {
   const { pathname } = useLocation()
-  const open = parseTabPath(pathname).tab
+  const isWide = useMediaQuery(isWideQuery, { noSsr: true })
   if (tab.beside.length === 0) return <OneContent {...{ tab, resource, record }} />
+  const parts = [tab, ...tab.beside]
+  const open = parts.find(({ route }) => route === parseTabPath(pathname).tab) ?? tab
+  // Where they stand below one another, the one whose address is open comes first.
+  const ordered = isWide ? parts : [open, ...parts.filter(each => each !== open)]
   return (
     <Box sx={besideStyle}>
-      {[tab, ...tab.beside].map(each => (
-        <Part key={each.route} title={each.name} isSought={each !== tab && each.route === open}>
+      {ordered.map(each => (
+        <Part key={each.route} title={each.name}>
           <OneContent tab={each} resource={resource} record={record} />
         </Part>
       ))}
@@ -80,25 +88,14 @@ const besideStyle = {
   columnGap: 6,
   rowGap: 8,
   gridTemplateColumns: 'minmax(0, 1fr)',
-  '@media (min-width: 1280px)': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+  [`@media ${isWideQuery}`]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
 } as const
 
-interface PartProps {
-  title: string
-  /** Its own address is open. */
-  isSought: boolean
-  children: ReactNode
-}
-
-/** One of two parts that share a tab; the one whose address is open is brought into sight. */
-function Part({ title, isSought, children }: PartProps) {
+/** One of the parts that share a tab. */
+function Part({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
-  const part = useRef<HTMLElement>(null)
-  useEffect(() => {
-    if (isSought) part.current?.scrollIntoView?.({ block: 'nearest' })
-  }, [isSought])
   return (
-    <Box component="section" ref={part} aria-labelledby={id} sx={{ minWidth: 0, scrollMarginTop: 72 }}>
+    <Box component="section" aria-labelledby={id} sx={{ minWidth: 0 }}>
       <Typography id={id} variant="h2" sx={{ mb: 4 }}>
         {title}
       </Typography>

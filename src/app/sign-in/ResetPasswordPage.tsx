@@ -40,8 +40,13 @@ function PasswordLinkPage({ kind }: { kind: PasswordLink }) {
   useEffect(() => {
     if (guid !== '') void check()
   }, [guid, check])
-  if (link?.state === 'expired')
-    return <PublicFrame>{kind === 'reset' ? <ResetExpiredPage /> : <InvitationExpiredPage />}</PublicFrame>
+  if (link?.state === 'expired') {
+    return (
+      <PublicFrame>
+        <ExpiredPage kind={kind} />
+      </PublicFrame>
+    )
+  }
   return <PasswordCard kind={kind} guid={guid} link={link} onCheck={check} onChecked={setLink} />
 }
 
@@ -113,37 +118,26 @@ function PasswordLinkForm({ kind, guid, loginName, onChecked }: PasswordLinkForm
   )
 }
 
-/** What an address for a new password shows that carries no valid link (SPEC-1 §2 "Reset password page"). */
-function ResetExpiredPage() {
+/** What an address shows that carries no valid link (SPEC-1 §2 "Reset password page"). */
+function ExpiredPage({ kind }: { kind: PasswordLink }) {
   const text = useText()
+  const isReset = kind === 'reset'
   return (
     <NoticePage
       icon={<LinkOffOutlined fontSize="large" />}
       title={text('linkExpired.title')}
-      text={text('resetPassword.expired')}
+      text={text(`${textKeys[kind]}.expired`)}
       actions={
         <>
-          <Button href="/login">{text('forgotPassword.back')}</Button>
-          <Button href="/forgetPassword" variant="contained">
-            {text('resetPassword.again')}
+          <Button href="/login" variant={isReset ? 'text' : 'contained'}>
+            {text('forgotPassword.back')}
           </Button>
+          {isReset && (
+            <Button href="/forgetPassword" variant="contained">
+              {text('resetPassword.again')}
+            </Button>
+          )}
         </>
-      }
-    />
-  )
-}
-
-function InvitationExpiredPage() {
-  const text = useText()
-  return (
-    <NoticePage
-      icon={<LinkOffOutlined fontSize="large" />}
-      title={text('linkExpired.title')}
-      text={text('acceptInvitation.expired')}
-      actions={
-        <Button href="/login" variant="contained">
-          {text('forgotPassword.back')}
-        </Button>
       }
     />
   )

@@ -6,8 +6,7 @@ import { useParams } from 'react-router'
 import type { LogEntry } from '#contract/history.ts'
 import type { Resource } from '#contract/resource.ts'
 import { EntryItem } from '#src/engine/record/history/EntryItem.tsx'
-import { callResource } from '#src/providers/data/callResource.ts'
-import { getSuccess } from '#src/providers/data/records.ts'
+import { askResource } from '#src/providers/data/askResource.ts'
 import { useFindResource } from '#src/providers/data/useResource.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { ErrorState } from '#src/ui/ErrorState.tsx'
@@ -24,8 +23,7 @@ function LoadedEntry({ log, id }: { log: Resource; id: string }) {
   const text = useText()
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: [log.name, 'entry', id],
-    queryFn: async ({ signal }) =>
-      getSuccess(await callResource(log, 'entry', { id }, { silent: true, signal })).Source as LogEntry,
+    queryFn: ({ signal }) => askResource<LogEntry>(log, 'entry', { id }, signal),
     retry: false,
   })
   if (data) return <Entry entry={data} />

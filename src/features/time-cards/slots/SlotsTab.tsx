@@ -3,9 +3,8 @@ import type { RecordValues } from '#contract/callArguments.ts'
 import type { Resource } from '#contract/resource.ts'
 import { RowsSkeleton } from '#src/engine/list/grid/RowsSkeleton.tsx'
 import type { RecordSlotProps } from '#src/lib/recordSlot.ts'
-import { callResource } from '#src/providers/data/callResource.ts'
+import { askResource } from '#src/providers/data/askResource.ts'
 import { recordRead } from '#src/providers/data/recordQuery.ts'
-import { getSuccess } from '#src/providers/data/records.ts'
 import { useFindResource } from '#src/providers/data/useResource.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { ErrorState } from '#src/ui/ErrorState.tsx'
@@ -38,10 +37,9 @@ function LoadedSlots({ cards, slots, card }: LoadedSlotsProps) {
   const { data, error, refetch } = useQuery({
     // With each version of the card, as others change it.
     queryKey: [cards.name, recordRead, `slots-${card.ID}`, card.Version],
-    queryFn: async ({ signal }) => {
-      const answer = await callResource(cards, 'slots', { id: Number(card.ID) }, { silent: true, signal })
-      return { data: (getSuccess(answer).Source ?? []) as RecordValues[] }
-    },
+    queryFn: async ({ signal }) => ({
+      data: (await askResource<RecordValues[] | null>(cards, 'slots', { id: Number(card.ID) }, signal)) ?? [],
+    }),
     placeholderData: before => before,
     retry: false,
   })

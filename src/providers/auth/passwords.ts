@@ -15,17 +15,10 @@ const linkCalls = {
 /** What a link to set a password is for. */
 export type PasswordLink = keyof typeof linkCalls
 
-/** How a link of such a mail stands, and whose it is: `unknown`, with a message, where the services did not say. */
-export async function checkPasswordLink(
-  link: PasswordLink,
-  guid: string,
-): Promise<{ state: 'valid' | 'expired' | 'unknown'; message: string | null; loginName?: string | undefined }> {
+/** Asks how a link of such a mail stands, and whose it is. */
+export function checkPasswordLink(link: PasswordLink, guid: string): Promise<Answer> {
   const query: [string, string][] = [['linkGuid', guid]]
-  const answer = await requestEnvelope(usersContract, { method: 'GET', path: linkCalls[link].check, query })
-  const { Success, status, Message, Source } = answer
-  if (Success)
-    return { state: 'valid', message: Message, loginName: (Source as { LoginName?: string } | null)?.LoginName }
-  return { state: status === 200 ? 'expired' : 'unknown', message: Message }
+  return requestEnvelope(usersContract, { method: 'GET', path: linkCalls[link].check, query })
 }
 
 /** A new password as it was typed. */

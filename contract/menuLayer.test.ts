@@ -5,11 +5,11 @@ import {
   changeMenuEntry,
   findMenuPlace,
   listMovedEntries,
-  listResting,
   type MenuLayer,
   type MenuMove,
   placeMenuEntry,
   takeBackMenuEntry,
+  tidyMenuLayer,
 } from './menuLayer.ts'
 
 const opens = (Name: string): MenuItem => ({
@@ -74,10 +74,10 @@ describe('the layer over a menu', () => {
     expect(arrange(takeBackMenuEntry(layer, 'Users'))).toBe('Jobs Home Admin(Users Roles) Help(Docs)')
   })
 
-  it('gives a new entry its place behind what it follows, and lets rest what is gone', () => {
+  it('gives a new entry its place behind what it follows, and drops what is gone', () => {
     const layer = { order: { '': ['Help', 'Gone', 'Home', 'Admin'] }, entries: { Old: { isHidden: true } } }
     expect(arrange(layer)).toBe('Help(Docs) Home Jobs Admin(Users Roles)')
-    expect(listResting(menu, layer)).toEqual(['Gone', 'Old'])
+    expect(tidyMenuLayer(menu, layer)).toEqual({ order: { '': ['Help', 'Home', 'Admin'] } })
   })
 
   it('puts nothing below itself or below what opens a page', () => {

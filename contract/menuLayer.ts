@@ -27,8 +27,6 @@ export interface MenuState {
   Locales: string[]
   /** What entries are called as shipped, by name and language. */
   Texts: Record<string, Record<string, string>>
-  /** What the layer names and the menu does not have. */
-  Resting: string[]
 }
 
 /** The name of the top, which is no entry. */
@@ -72,13 +70,6 @@ export function listMovedEntries(items: readonly MenuItem[], arranged: readonly 
   return new Set([...elsewhere, ...moves.map(({ name }) => name)])
 }
 
-/** The names in a layer that the menu does not have. */
-export function listResting(items: readonly MenuItem[], { entries = {}, order = {} }: MenuLayer): string[] {
-  const located = locateEntries(items)
-  const named = [...Object.keys(entries), ...Object.keys(order), ...Object.values(order).flat()]
-  return [...new Set(named)].filter(name => name !== menuTop && !located.has(name)).sort()
-}
-
 /** What a layer becomes by something else for one entry; with null it is as shipped. */
 export function changeMenuEntry(layer: MenuLayer, name: string, entry: MenuEntryLayer | null): MenuLayer {
   const { [name]: _, ...others } = layer.entries ?? {}
@@ -96,26 +87,32 @@ export function placeMenuEntry(
   { parent, index }: { parent: string; index: number },
 ): MenuLayer {
   const others = listBelow(arrangeMenu(items, layer), parent).filter(each => each !== name)
-  const cleared = Object.entries(layer.order ?? {}).map(([at, names]) => [at, names.filter(each => each !== name)])
-  return { ...layer, order: { ...Object.fromEntries(cleared), [parent]: others.toSpliced(index, 0, name) } }
+  return {
+    ...layer,
+    order: { ...filterNames(layer.order, each => each !== name), [parent]: others.toSpliced(index, 0, name) },
+  }
 }
 
 /** What a layer becomes by an entry that is as shipped again: its words, its place, and that it is shown. */
 export function takeBackMenuEntry(layer: MenuLayer, name: string): MenuLayer {
-  const order = Object.entries(layer.order ?? {}).map(([at, names]) => [at, names.filter(each => each !== name)])
-  return { ...changeMenuEntry(layer, name, null), order: Object.fromEntries(order) }
+  return { ...changeMenuEntry(layer, name, null), order: filterNames(layer.order, each => each !== name) }
 }
 
-/** The same layer without what changes nothing. */
+function filterNames(order: MenuLayer['order'] = {}, isKept: (name: string) => boolean): Record<string, string[]> {
+  return Object.fromEntries(Object.entries(order).map(([at, names]) => [at, names.filter(isKept)]))
+}
+
+/** The same layer without what changes nothing, and without entries that the menu does not have. */
 export function tidyMenuLayer(items: readonly MenuItem[], layer: MenuLayer): MenuLayer {
   const toPlaces = (order: NonNullable<MenuLayer['order']>) =>
     JSON.stringify([...locateEntries(arrangeMenu(items, { order }))].map(([name, { parent }]) => [name, parent]))
-  let order = layer.order ?? {}
+  const located = locateEntries(items)
+  let order = filterNames(layer.order, name => located.has(name))
   for (const parent of Object.keys(order)) {
     const { [parent]: _, ...rest } = order
     if (toPlaces(rest) === toPlaces(order)) order = rest
   }
-  const entries = layer.entries ?? {}
+  const entries = Object.fromEntries(Object.entries(layer.entries ?? {}).filter(([name]) => located.has(name)))
   return { ...(Object.keys(entries).length > 0 && { entries }), ...(Object.keys(order).length > 0 && { order }) }
 }
 
@@ -144,7 +141,7 @@ export function findMenuPlace(
     }
     case 'in': {
       const before = siblings.slice(0, index).findLast(each => isGroupOf(located, each))
-      if (before === undefined || toLevel(located, before) + toHeight(own.item) > deepestLevel) return null
+      if (before === undefined || !fitsBelow(toParents(located), before, name)) return null
       return { parent: before, index: listBelow(arranged, before).length }
     }
   }
@@ -171,17 +168,13 @@ function findParents(
   located: ReadonlyMap<string, Located>,
   order: NonNullable<MenuLayer['order']>,
 ): ReadonlyMap<string, string> {
-  const parents = new Map([...located].map(([name, { parent }]) => [name, parent]))
+  const parents = toParents(located)
   const isWithin = (name: string, other: string): boolean =>
     name !== menuTop && (name === other || isWithin(parents.get(name) ?? menuTop, other))
-  const levelOf = (name: string): number => (name === menuTop ? 0 : 1 + levelOf(parents.get(name) ?? menuTop))
-  const heightOf = (name: string): number =>
-    1 + Math.max(0, ...[...parents].flatMap(([each, parent]) => (parent === name ? [heightOf(each)] : [])))
   for (const [parent, names] of Object.entries(order)) {
     if (parent !== menuTop && !isGroupOf(located, parent)) continue
     for (const name of names) {
-      const fits = located.has(name) && !isWithin(parent, name) && levelOf(parent) + heightOf(name) <= deepestLevel
-      if (fits) parents.set(name, parent)
+      if (located.has(name) && !isWithin(parent, name) && fitsBelow(parents, parent, name)) parents.set(name, parent)
     }
   }
   return parents
@@ -198,11 +191,14 @@ function sortOwn(own: readonly string[], named: readonly string[]): string[] {
   return sorted
 }
 
-function toLevel(located: ReadonlyMap<string, Located>, name: string): number {
-  const parent = located.get(name)?.parent
-  return parent === undefined ? 0 : 1 + toLevel(located, parent)
+function toParents(located: ReadonlyMap<string, Located>): Map<string, string> {
+  return new Map([...located].map(([name, { parent }]) => [name, parent]))
 }
 
-function toHeight({ Items }: MenuItem): number {
-  return 1 + Math.max(0, ...Items.map(toHeight))
+/** Whether an entry, with what stands below it, is not too deep below another. */
+function fitsBelow(parents: ReadonlyMap<string, string>, parent: string, name: string): boolean {
+  const levelOf = (each: string): number => (each === menuTop ? 0 : 1 + levelOf(parents.get(each) ?? menuTop))
+  const heightOf = (above: string): number =>
+    1 + Math.max(0, ...[...parents].flatMap(([each, at]) => (at === above ? [heightOf(each)] : [])))
+  return levelOf(parent) + heightOf(name) <= deepestLevel
 }

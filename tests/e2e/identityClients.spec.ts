@@ -26,6 +26,7 @@ test('a service account is made, its secret is shown once, and the list shows th
   })
   expect(await answer.json()).toMatchObject({ token_type: 'Bearer' })
 
+  await page.getByRole('button', { name: 'I have kept it' }).click()
   await page.reload()
   await expect(page.getByText(/^The secret holds until /)).toBeVisible()
   await expect(page.getByText(secret)).toHaveCount(0)

@@ -78,7 +78,6 @@ const menu = object({
   Layer: layer,
   Locales: list(text),
   Texts: { type: 'object', additionalProperties: { type: 'object', additionalProperties: text } },
-  Resting: list(text),
 })
 
 const versionParameter: Json = { name: 'version', in: 'path', required: true, schema: { type: 'integer', minimum: 1 } }

@@ -1,7 +1,7 @@
 import { titlePrefix } from '#contract/catalogue.ts'
 import { buildSuccess, type Envelope } from '#contract/envelope.ts'
 import type { MenuItem } from '#contract/menu.ts'
-import { listResting, type MenuLayer, type MenuState, tidyMenuLayer } from '#contract/menuLayer.ts'
+import { type MenuLayer, type MenuState, tidyMenuLayer } from '#contract/menuLayer.ts'
 import { formatProblem } from '#contract/problems.ts'
 import type { Caller } from '#server/platform/access/caller.ts'
 import { writeAudit } from '#server/platform/audit/index.ts'
@@ -67,7 +67,6 @@ function describeMenu({
   return {
     ...{ Version: version, Items: filedMenu, Layer: menuLayer, Locales: [...catalogues.keys()] },
     Texts: Object.fromEntries(filedMenu.flatMap(toTexts)),
-    Resting: listResting(filedMenu, menuLayer),
   }
 }
 

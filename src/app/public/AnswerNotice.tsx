@@ -1,11 +1,10 @@
-import LinkOffOutlined from '@mui/icons-material/LinkOffOutlined'
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import type { ReactNode } from 'react'
 import type { Answer } from '#src/providers/http/requestEnvelope.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { FormSkeleton } from './FormSkeleton.tsx'
-import { NoticePage } from './NoticePage.tsx'
+import { LinkExpiredPage } from './LinkExpiredPage.tsx'
 
 interface AnswerNoticeProps {
   /** Null while the services are asked. */
@@ -22,14 +21,8 @@ export function AnswerNotice({ answer, title, onRetry, refused }: AnswerNoticePr
   if (answer === null) return <FormSkeleton />
   if (refused !== undefined && isRefusal(answer)) return refused
   if (answer.status === 200) {
-    return (
-      <NoticePage
-        icon={<LinkOffOutlined fontSize="large" />}
-        title={title}
-        text={answer.Message ?? ''}
-        actions={<Button href="/login">{text('forgotPassword.back')}</Button>}
-      />
-    )
+    const back = <Button href="/login">{text('forgotPassword.back')}</Button>
+    return <LinkExpiredPage title={title} text={answer.Message} actions={back} />
   }
   return (
     <Alert

@@ -7,9 +7,8 @@ import { toMapAddress } from '#contract/mapAddress.ts'
 import type { RevenueCenterContact } from '#contract/revenueCenterContact.ts'
 import { toPhoneText } from '#src/engine/fields/phoneText.ts'
 import { HeaderDialog } from '#src/engine/notification/HeaderDialog.tsx'
-import { callResource } from '#src/providers/data/callResource.ts'
+import { askResource } from '#src/providers/data/askResource.ts'
 import { liveResources } from '#src/providers/data/manifestState.ts'
-import { getSuccess } from '#src/providers/data/records.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { useSetting } from '#src/providers/settings/useSetting.ts'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
@@ -108,7 +107,5 @@ function Contact({ contact }: { contact: RevenueCenterContact }) {
 async function fetchContacts(candidateId: number | null, signal: AbortSignal): Promise<RevenueCenterContact[]> {
   const centers = liveResources.get('CandidateRevenueCenters')
   if (!centers || candidateId === null) return []
-  const args = { args: { CandidateID: candidateId } }
-  const answer = getSuccess(await callResource(centers, 'ofCandidate', args, { silent: true, signal }))
-  return answer.Source as RevenueCenterContact[]
+  return askResource(centers, 'ofCandidate', { args: { CandidateID: candidateId } }, signal)
 }

@@ -2,6 +2,7 @@ import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useEffect, useState } from 'react'
+import { viewMinutes } from '#contract/viewAs.ts'
 import { mayLeave } from '#src/engine/index.ts'
 import { findView, takeEndedView, type View } from '#src/providers/auth/view.ts'
 import { endView } from '#src/providers/auth/viewAs.ts'
@@ -25,7 +26,8 @@ function Banner({ view }: { view: View }) {
     await endView(view)
   }
   useEffect(() => {
-    const timer = setTimeout(() => void endView(view), Date.parse(view.Until) - Date.now())
+    const left = view.openedOn + viewMinutes * 60_000 - Date.now()
+    const timer = setTimeout(() => void endView(view, true), left)
     return () => clearTimeout(timer)
   }, [view])
   return (

@@ -1,10 +1,9 @@
-import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { useState } from 'react'
 import { usePasswordForm } from '#src/features/users/password/usePasswordForm.ts'
-import { askForPasskey, hasPasskeys } from '#src/providers/auth/passkeys.ts'
+import { askForPasskey, type PasskeyQuestion } from '#src/providers/auth/passkeys.ts'
 import {
+  type SecondProof,
   type SecondStep,
   type SignInResult,
   type SignInStep,
@@ -13,6 +12,7 @@ import {
 import { useText } from '#src/providers/messages/useText.ts'
 import { LabelledInput } from '#src/ui/LabelledInput.tsx'
 import { CardForm } from './CardForm.tsx'
+import { PasskeyButton } from './PasskeyButton.tsx'
 
 interface CodeFormProps {
   /** What the password was answered with. */
@@ -26,43 +26,36 @@ interface CodeFormProps {
 /** The second step of a sign-in: the code of an authenticator app, a recovery code, or a passkey where there is one. */
 export function CodeForm({ second: { ticket, passkey }, enter, onLeave }: CodeFormProps) {
   const text = useText()
-  const [refusal, setRefusal] = useState<string | null>(null)
-  /** Goes on after a step: why it does not, and whether what was given is wrong. */
-  const follow = async (step: SignInStep): Promise<{ message: string | null; isWrong: boolean }> => {
-    if ('isExpired' in step) onLeave(step.message)
-    const result = step.ok ? await enter() : step
-    return { message: 'message' in result ? result.message : null, isWrong: !step.ok }
-  }
-  const goOnByPasskey = async () => {
-    const response = passkey && (await askForPasskey(passkey))
-    if (!response) return
-    const { message, isWrong } = await follow(await signInBySecondFactor(ticket, { passkey: response }))
-    setRefusal(isWrong ? text('passkeys.unknown') : message)
+  /** Takes a step with a proof; where that is the last one, the password is asked for anew. */
+  const take = async (proof: SecondProof): Promise<SignInStep> => {
+    const step = await signInBySecondFactor(ticket, proof)
+    if ('isOver' in step) onLeave(step.message)
+    return step
   }
   const form = usePasswordForm<{ Code: string }>(
     { Code: '' },
     {
       check: ({ Code }): { Code?: string } => (Code.trim() === '' ? { Code: text('secondFactor.missing') } : {}),
       async send({ Code }) {
-        const { message, isWrong } = await follow(await signInBySecondFactor(ticket, { code: Code }))
-        const Errors = message !== null && isWrong ? { Errors: { '/Code': message } } : {}
-        return { Success: message === null, Source: null, Message: message, status: 0, ...Errors }
+        const step = await take({ code: Code })
+        const result = step.ok ? await enter() : step
+        const Message = 'message' in result ? result.message : null
+        const Errors = Message !== null && !step.ok ? { Errors: { '/Code': Message } } : {}
+        return { Success: Message === null, Source: null, Message, status: 0, ...Errors }
       },
-      onDone() {},
     },
   )
+  const askPasskey = async (question: PasskeyQuestion) => {
+    const response = await askForPasskey(question)
+    return response === null ? null : take({ passkey: response })
+  }
   return (
     <CardForm
       form={form}
       submitText={text('signIn.submit')}
       below={
         <>
-          {refusal && <Alert severity="error">{refusal}</Alert>}
-          {passkey && hasPasskeys() && (
-            <Button variant="outlined" color="inherit" onClick={() => void goOnByPasskey()}>
-              {text('passkeys.use')}
-            </Button>
-          )}
+          {passkey && <PasskeyButton label={text('passkeys.use')} ask={() => askPasskey(passkey)} enter={enter} />}
           <Button color="inherit" onClick={() => onLeave()}>
             {text('secondFactor.back')}
           </Button>

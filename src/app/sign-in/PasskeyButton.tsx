@@ -3,19 +3,25 @@ import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { hasPasskeys } from '#src/providers/auth/passkeys.ts'
-import { type SignInResult, signInByPasskey } from '#src/providers/auth/signIn.ts'
-import { useText } from '#src/providers/messages/useText.ts'
+import type { SignInResult, SignInStep } from '#src/providers/auth/signIn.ts'
 
-/** Signs in by a passkey alone, in browsers that have any. */
-export function PasskeyButton({ enter }: { enter: () => Promise<SignInResult> }) {
-  const text = useText()
+interface PasskeyButtonProps {
+  label: string
+  /** Signs in by a passkey; null where its user gave none. */
+  ask: () => Promise<SignInStep | null>
+  /** Opens the console; answers why it does not stand. */
+  enter: () => Promise<SignInResult>
+}
+
+/** Signs in by a passkey, in browsers that have any. */
+export function PasskeyButton({ label, ask, enter }: PasskeyButtonProps) {
   const [isBusy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
   if (!hasPasskeys()) return null
   const begin = async () => {
     setBusy(true)
     setRefusal(null)
-    const step = await signInByPasskey()
+    const step = await ask()
     const result = step?.ok ? await enter() : step
     if (result?.ok) return
     setRefusal(result && 'message' in result ? result.message : null)
@@ -31,7 +37,7 @@ export function PasskeyButton({ enter }: { enter: () => Promise<SignInResult> })
         loading={isBusy}
         onClick={() => void begin()}
       >
-        {text('passkeys.signIn')}
+        {label}
       </Button>
     </>
   )

@@ -1,21 +1,19 @@
-import LinkOffOutlined from '@mui/icons-material/LinkOffOutlined'
-import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { NewPasswordFields } from '#src/features/users/password/NewPasswordFields.tsx'
 import { findPasswordErrors } from '#src/features/users/password/newPassword.ts'
 import { usePasswordForm } from '#src/features/users/password/usePasswordForm.ts'
 import { useDocumentTitle } from '#src/lib/useDocumentTitle.ts'
 import { checkPasswordLink, type PasswordLink, setPasswordByLink } from '#src/providers/auth/passwords.ts'
+import type { Answer } from '#src/providers/http/requestEnvelope.ts'
 import { useText } from '#src/providers/messages/useText.ts'
-import { FormSkeleton } from '../public/FormSkeleton.tsx'
-import { NoticePage } from '../public/NoticePage.tsx'
+import { AnswerNotice } from '../public/AnswerNotice.tsx'
+import { LinkExpiredPage } from '../public/LinkExpiredPage.tsx'
 import { PublicFrame } from '../public/PublicFrame.tsx'
+import { useAnswer } from '../public/useAnswer.ts'
 import { CardForm } from './CardForm.tsx'
 import { SignInFrame } from './SignInFrame.tsx'
-
-type LinkCheck = Awaited<ReturnType<typeof checkPasswordLink>>
 
 /** Sets a new password by the link of a mail (SPEC-1 §2 "Reset password page"). */
 export function ResetPasswordPage() {
@@ -32,59 +30,46 @@ const textKeys = { reset: 'resetPassword', invitation: 'acceptInvitation' } as c
 
 function PasswordLinkPage({ kind }: { kind: PasswordLink }) {
   const guid = new URLSearchParams(location.search).get('guid') ?? ''
-  const [link, setLink] = useState<LinkCheck | null>(guid === '' ? { state: 'expired', message: null } : null)
+  const [isExpired, setExpired] = useState(guid === '')
   const check = useCallback(async () => {
-    setLink(null)
-    setLink(await checkPasswordLink(kind, guid))
+    const answer = await checkPasswordLink(kind, guid)
+    if (isRefused(answer)) setExpired(true)
+    return answer
   }, [kind, guid])
-  useEffect(() => {
-    if (guid !== '') void check()
-  }, [guid, check])
-  if (link?.state === 'expired')
-    return <PublicFrame>{kind === 'reset' ? <ResetExpiredPage /> : <InvitationExpiredPage />}</PublicFrame>
-  return <PasswordCard kind={kind} guid={guid} link={link} onCheck={check} onChecked={setLink} />
+  return isExpired ? <ExpiredPage kind={kind} /> : <PasswordCard kind={kind} guid={guid} check={check} />
 }
+
+/** True where the services say that the link does not hold; else they did not say. */
+const isRefused = ({ Success, status }: Answer) => !Success && status === 200
 
 interface PasswordCardProps {
   kind: PasswordLink
   guid: string
-  /** Null while the services are asked. */
-  link: LinkCheck | null
-  onCheck: () => Promise<void>
-  onChecked: (link: LinkCheck) => void
+  /** Asks whether the link holds, and leaves the form where it does not. */
+  check: () => Promise<Answer>
 }
 
-function PasswordCard({ kind, guid, link, onCheck, onChecked }: PasswordCardProps) {
+function PasswordCard(props: PasswordCardProps) {
   const text = useText()
-  const title = text(`${textKeys[kind]}.title`)
+  const [answer, ask] = useAnswer(props.check)
+  const title = text(`${textKeys[props.kind]}.title`)
   useDocumentTitle(title)
   return (
     <SignInFrame title={title}>
-      {link === null && <FormSkeleton />}
-      {link?.state === 'unknown' && (
-        <Alert
-          severity="error"
-          action={
-            <Button color="inherit" size="small" onClick={() => void onCheck()}>
-              {text('serviceDown.retry')}
-            </Button>
-          }
-        >
-          {link.message}
-        </Alert>
-      )}
-      {link?.state === 'valid' && (
-        <PasswordLinkForm kind={kind} guid={guid} loginName={link.loginName} onChecked={onChecked} />
+      {answer?.Success ? (
+        <PasswordLinkForm {...props} loginName={(answer.Source as { LoginName?: string } | null)?.LoginName} />
+      ) : (
+        <AnswerNotice answer={answer} title={title} onRetry={ask} />
       )}
     </SignInFrame>
   )
 }
 
-interface PasswordLinkFormProps extends Pick<PasswordCardProps, 'kind' | 'guid' | 'onChecked'> {
+interface PasswordLinkFormProps extends PasswordCardProps {
   loginName: string | undefined
 }
 
-function PasswordLinkForm({ kind, guid, loginName, onChecked }: PasswordLinkFormProps) {
+function PasswordLinkForm({ kind, guid, loginName, check }: PasswordLinkFormProps) {
   const text = useText()
   const form = usePasswordForm(
     { Password: '', ConfirmPassword: '' },
@@ -92,11 +77,7 @@ function PasswordLinkForm({ kind, guid, loginName, onChecked }: PasswordLinkForm
       check: values => findPasswordErrors(values, text),
       send: values => setPasswordByLink(kind, guid, values),
       onDone: () => location.replace(`/login?${kind === 'reset' ? 'passwordReset' : 'accountReady'}=1`),
-      async onRefused() {
-        const link = await checkPasswordLink(kind, guid)
-        if (link.state === 'expired') onChecked(link)
-        return link.state === 'expired'
-      },
+      onRefused: async () => isRefused(await check()),
     },
   )
   return (
@@ -113,38 +94,27 @@ function PasswordLinkForm({ kind, guid, loginName, onChecked }: PasswordLinkForm
   )
 }
 
-/** What an address for a new password shows that carries no valid link (SPEC-1 §2 "Reset password page"). */
-function ResetExpiredPage() {
+/** What an address shows that carries no valid link (SPEC-1 §2 "Reset password page"). */
+function ExpiredPage({ kind }: { kind: PasswordLink }) {
   const text = useText()
+  const isReset = kind === 'reset'
   return (
-    <NoticePage
-      icon={<LinkOffOutlined fontSize="large" />}
-      title={text('linkExpired.title')}
-      text={text('resetPassword.expired')}
-      actions={
-        <>
-          <Button href="/login">{text('forgotPassword.back')}</Button>
-          <Button href="/forgetPassword" variant="contained">
-            {text('resetPassword.again')}
-          </Button>
-        </>
-      }
-    />
-  )
-}
-
-function InvitationExpiredPage() {
-  const text = useText()
-  return (
-    <NoticePage
-      icon={<LinkOffOutlined fontSize="large" />}
-      title={text('linkExpired.title')}
-      text={text('acceptInvitation.expired')}
-      actions={
-        <Button href="/login" variant="contained">
-          {text('forgotPassword.back')}
-        </Button>
-      }
-    />
+    <PublicFrame>
+      <LinkExpiredPage
+        text={text(`${textKeys[kind]}.expired`)}
+        actions={
+          <>
+            <Button href="/login" variant={isReset ? 'text' : 'contained'}>
+              {text('forgotPassword.back')}
+            </Button>
+            {isReset && (
+              <Button href="/forgetPassword" variant="contained">
+                {text('resetPassword.again')}
+              </Button>
+            )}
+          </>
+        }
+      />
+    </PublicFrame>
   )
 }

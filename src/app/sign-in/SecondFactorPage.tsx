@@ -1,6 +1,7 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
+import { useUnloadHold, useUnsaved } from '#src/engine/record/form/unsaved.ts'
 import { AuthenticatorSetUp } from '#src/features/users/second-factor/AuthenticatorSetUp.tsx'
 import { RecoveryCodes } from '#src/features/users/second-factor/RecoveryCodes.tsx'
 import { useDocumentTitle } from '#src/lib/useDocumentTitle.ts'
@@ -14,6 +15,12 @@ import { SignInFrame } from './SignInFrame.tsx'
 export function SecondFactorPage() {
   const text = useText()
   const [codes, setCodes] = useState<string[] | null>(null)
+  const release = useUnsaved(codes !== null)
+  useUnloadHold()
+  const open = () => {
+    release()
+    location.reload()
+  }
   useDocumentTitle(text('secondFactor.title'))
   return (
     <SignInFrame
@@ -25,7 +32,7 @@ export function SecondFactorPage() {
       }
     >
       {codes ? (
-        <RecoveryCodes codes={codes} onKept={() => location.reload()} />
+        <RecoveryCodes codes={codes} onKept={open} />
       ) : (
         <>
           <Alert severity="info">{text('secondFactor.due')}</Alert>

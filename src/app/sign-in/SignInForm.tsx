@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography'
 import { useEffect, useId, useRef, useState } from 'react'
 import { PasswordField } from '#src/features/users/password/PasswordField.tsx'
 import { usePasswordForm } from '#src/features/users/password/usePasswordForm.ts'
-import { type SecondStep, type SignInResult, signIn } from '#src/providers/auth/signIn.ts'
+import { type SecondStep, type SignInResult, signIn, signInByPasskey } from '#src/providers/auth/signIn.ts'
 import { getAppConfiguration } from '#src/providers/configuration/appConfiguration.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { LabelledInput } from '#src/ui/LabelledInput.tsx'
@@ -71,7 +71,7 @@ function PasswordStep({ onBegin, ...steps }: PasswordStepProps) {
           <Link href="/forgetPassword" sx={linkStyle}>
             {text('signIn.forgot')}
           </Link>
-          <PasskeyButton enter={steps.enter} />
+          <PasskeyButton label={text('passkeys.signIn')} ask={signInByPasskey} enter={steps.enter} />
           <DemoAccounts onChoose={change} />
         </>
       }
@@ -146,7 +146,6 @@ function useSignIn({ enter, onHalfway }: Omit<PasswordStepProps, 'onBegin'>) {
         const Message = await submit(values)
         return { Success: Message === null, Source: null, Message, status: 0 }
       },
-      onDone() {},
     },
   )
 }

@@ -5,12 +5,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import type { LogEntry } from '#contract/history.ts'
 import type { Resource } from '#contract/resource.ts'
+import { LoadedRows } from '#src/engine/list/grid/LoadedRows.tsx'
 import { EntryItem } from '#src/engine/record/history/EntryItem.tsx'
-import { callResource } from '#src/providers/data/callResource.ts'
-import { getSuccess } from '#src/providers/data/records.ts'
+import { askResource } from '#src/providers/data/askResource.ts'
 import { useFindResource } from '#src/providers/data/useResource.ts'
 import { useText } from '#src/providers/messages/useText.ts'
-import { ErrorState } from '#src/ui/ErrorState.tsx'
 import { LogPage, logPath } from './LogPage.tsx'
 
 /** One entry of the action log, whatever it is about. */
@@ -22,22 +21,16 @@ export function EntryPage() {
 
 function LoadedEntry({ log, id }: { log: Resource; id: string }) {
   const text = useText()
-  const { data, error, isFetching, refetch } = useQuery({
+  const query = useQuery({
     queryKey: [log.name, 'entry', id],
-    queryFn: async ({ signal }) =>
-      getSuccess(await callResource(log, 'entry', { id }, { silent: true, signal })).Source as LogEntry,
+    queryFn: ({ signal }) => askResource<LogEntry>(log, 'entry', { id }, signal),
     retry: false,
   })
-  if (data) return <Entry entry={data} />
-  if (!error || isFetching)
-    return <Skeleton role="status" aria-busy aria-label={text('engine.history.loading')} height={120} />
+  const waiting = <Skeleton role="status" aria-busy aria-label={text('engine.history.loading')} height={120} />
   return (
-    <ErrorState
-      title={text('engine.history.failed')}
-      message={error.message}
-      onRetry={() => void refetch()}
-      retryLabel={text('error.retry')}
-    />
+    <LoadedRows query={query} failed={text('engine.history.failed')} waiting={waiting}>
+      {entry => <Entry entry={entry} />}
+    </LoadedRows>
   )
 }
 

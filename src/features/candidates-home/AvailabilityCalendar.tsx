@@ -12,8 +12,8 @@ import type { Resource } from '#contract/resource.ts'
 import { formatClock } from '#contract/wallClock.ts'
 import { findPeriod, toPeriodText } from '#src/lib/datePeriod.ts'
 import { toToday } from '#src/lib/today.ts'
+import { askResource } from '#src/providers/data/askResource.ts'
 import { callResource } from '#src/providers/data/callResource.ts'
-import { getSuccess } from '#src/providers/data/records.ts'
 import { useFindResource } from '#src/providers/data/useResource.ts'
 import { type ToText, useText } from '#src/providers/messages/useText.ts'
 import { ButtonGroup } from '#src/ui/ButtonGroup.tsx'
@@ -171,8 +171,7 @@ function useAvailability(resource: Resource, candidateId: number, range: { from:
     queryKey: [resource.name, 'getList', { candidateId, ...range }],
     queryFn: async ({ signal }) => {
       const args = { CandidateID: candidateId, ...range }
-      const answer = await callResource(resource, 'byMonth', { args }, { silent: true, signal })
-      return { data: (getSuccess(answer).Source ?? []) as RecordValues[] }
+      return { data: (await askResource<RecordValues[] | null>(resource, 'byMonth', { args }, signal)) ?? [] }
     },
     placeholderData: before => before,
     retry: false,

@@ -4,6 +4,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import type { ConfigurationVersionDetails } from '#contract/configurationVersion.ts'
+import { copyText } from '#src/lib/copyText.ts'
 import { downloadFile } from '#src/lib/downloadFile.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { showToast } from '#src/ui/toast.ts'
@@ -38,13 +39,8 @@ export function AllFilesActions({ details: { Version, Files, CreatedOn } }: { de
 export function FileActions({ path, content }: { path: string; content: string }) {
   const text = useText()
   const copy = async () => {
-    try {
-      // Browsers have a clipboard for secure pages only.
-      await navigator.clipboard.writeText(content)
-      showToast('success', text('configuration.details.file.copied', path))
-    } catch {
-      showToast('error', text('configuration.details.file.notCopied', path))
-    }
+    if (await copyText(content)) showToast('success', text('configuration.details.file.copied', path))
+    else showToast('error', text('configuration.details.file.notCopied', path))
   }
   const download = () => downloadFile(path.split('/').at(-1) ?? path, new Blob([content], { type: 'text/plain' }))
   return (

@@ -7,6 +7,8 @@ import { useState } from 'react'
 import { type NewClientSecret, secretDays } from '#contract/identityClients.ts'
 import type { Resource } from '#contract/resource.ts'
 import { toDateTimeText } from '#src/engine/fields/dateTimeText.ts'
+import { useUnsaved } from '#src/engine/record/form/unsaved.ts'
+import { copyText } from '#src/lib/copyText.ts'
 import type { RecordSlotProps } from '#src/lib/recordSlot.ts'
 import { useNow } from '#src/lib/useNow.ts'
 import { callResource } from '#src/providers/data/callResource.ts'
@@ -34,18 +36,21 @@ function SecretCard({ clients, id, expiresOn }: { clients: Resource; id: number;
   const [days, setDays] = useState('365')
   const [isMaking, setMaking] = useState(false)
   const [made, setMade] = useState<NewClientSecret | null>(null)
+  const [isKept, setKept] = useState(true)
+  useUnsaved(!isKept)
   const until = made?.ExpiresOn ?? expiresOn
   const make = async () => {
     setMaking(true)
     const answer = await callResource(clients, 'renewSecret', { id, args: { Days: Number(days) } })
     setMaking(false)
-    if (answer.Success) setMade(answer.Source as NewClientSecret)
-    else showToast('error', answer.Message ?? text('identityClients.secret.failed'))
+    if (!answer.Success) return showToast('error', answer.Message ?? text('identityClients.secret.failed'))
+    setMade(answer.Source as NewClientSecret)
+    setKept(false)
   }
   return (
     <Paper variant="outlined" sx={{ p: { xs: 3, sm: 4 }, maxWidth: 720 }}>
       <SecretState until={until} isEnded={until !== null && Date.parse(until) <= now} />
-      {made && <MadeSecret made={made} />}
+      {made && !isKept && <MadeSecret made={made} onKept={() => setKept(true)} />}
       {until !== null && (
         <Typography variant="body2" sx={{ color: 'text.secondary', mt: 3 }}>
           {text('identityClients.secret.overlap')}
@@ -75,13 +80,18 @@ function SecretState({ until, isEnded }: { until: string | null; isEnded: boolea
   return <Typography>{text('identityClients.secret.until', moment)}</Typography>
 }
 
-function MadeSecret({ made }: { made: NewClientSecret }) {
+function MadeSecret({ made, onKept }: { made: NewClientSecret; onKept: () => void }) {
   const text = useText()
   return (
     <Box role="status" sx={{ display: 'grid', gap: 3, mt: 3 }}>
       <Alert severity="info">{text('identityClients.secret.once')}</Alert>
       <CopiedField label={text('identityClients.secret.code')} value={made.ClientCode} />
       <CopiedField label={text('identityClients.secret.secret')} value={made.ClientSecret} />
+      <Box>
+        <Button variant="outlined" onClick={onKept}>
+          {text('identityClients.secret.kept')}
+        </Button>
+      </Box>
     </Box>
   )
 }
@@ -90,13 +100,12 @@ function CopiedField({ label, value }: { label: string; value: string }) {
   const text = useText()
   const [isCopied, setCopied] = useState(false)
   const copy = async () => {
-    // Browsers offer it to secure pages only; elsewhere the text is selected by hand.
-    await navigator.clipboard?.writeText(value)
-    setCopied(true)
+    setCopied(await copyText(value))
   }
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', alignItems: 'end', gap: 2 }}>
       <LabelledInput label={label} value={value} autoComplete="off" onChange={() => {}} />
+      {/* Elsewhere the text is selected by hand. */}
       {navigator.clipboard && (
         <Button onClick={() => void copy()} aria-label={`${text('identityClients.secret.copy')}: ${label}`}>
           {text(isCopied ? 'identityClients.secret.copied' : 'identityClients.secret.copy')}

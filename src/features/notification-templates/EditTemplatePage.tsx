@@ -10,8 +10,8 @@ import { OldRecord } from '#src/engine/record/OldRecord.tsx'
 import { RecordError } from '#src/engine/record/RecordError.tsx'
 import { useLeave } from '#src/engine/record/useLeave.ts'
 import { useDocumentTitle } from '#src/lib/useDocumentTitle.ts'
-import { callResource } from '#src/providers/data/callResource.ts'
-import { getSuccess, toRecord } from '#src/providers/data/records.ts'
+import { askResource } from '#src/providers/data/askResource.ts'
+import { toRecord } from '#src/providers/data/records.ts'
 import { useFindResource } from '#src/providers/data/useResource.ts'
 import { PageHeader } from '#src/ui/PageHeader.tsx'
 import { TemplatePreview } from './TemplatePreview.tsx'
@@ -32,10 +32,8 @@ function Template({ resource, name }: { resource: Resource; name: string }) {
   // Not by the key of the resource's records: what is typed must not change below the hands of who is typing.
   const { data, error, refetch } = useQuery({
     queryKey: ['template-studio', name],
-    queryFn: async ({ signal }) => {
-      const answer = await callResource(resource, 'template', { args: { name } }, { silent: true, signal })
-      return toRecord(resource, getSuccess(answer).Source as RecordValues)
-    },
+    queryFn: async ({ signal }) =>
+      toRecord(resource, await askResource<RecordValues>(resource, 'template', { args: { name } }, signal)),
     retry: false,
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,

@@ -5,8 +5,7 @@ import type { BellNotification } from '#contract/notification.ts'
 import type { Resource } from '#contract/resource.ts'
 import { NotificationDialog } from '#src/engine/notification/NotificationDialog.tsx'
 import { useLeave } from '#src/engine/record/useLeave.ts'
-import { callResource } from '#src/providers/data/callResource.ts'
-import { getSuccess } from '#src/providers/data/records.ts'
+import { askResource } from '#src/providers/data/askResource.ts'
 import { useFindResource } from '#src/providers/data/useResource.ts'
 import { markAsRead } from '#src/providers/notifications/notifications.ts'
 import { showToast } from '#src/ui/toast.ts'
@@ -23,10 +22,7 @@ function Detail({ received, id }: { received: Resource; id: string }) {
   const navigate = useNavigate()
   const { data, error } = useQuery({
     queryKey: [received.name, 'detail', id],
-    queryFn: async ({ signal }) => {
-      const answer = await callResource(received, 'one', { id }, { silent: true, signal })
-      return getSuccess(answer).Source as unknown as BellNotification
-    },
+    queryFn: ({ signal }) => askResource<BellNotification>(received, 'one', { id }, signal),
     // What is marked below stays as it was opened.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,

@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { RecordValues } from '#contract/callArguments.ts'
 import type { Resource } from '#contract/resource.ts'
 import { findUserContext } from '#src/providers/auth/userContext.ts'
-import { callResource } from '#src/providers/data/callResource.ts'
-import { getSuccess } from '#src/providers/data/records.ts'
+import { askResource } from '#src/providers/data/askResource.ts'
 import { buildMatrix, type ConfigurationRow, type EventRow, type Matrix } from './choiceMatrix.ts'
 import { parseQuietHours, type QuietHours, quietCode } from './quietHours.ts'
 
@@ -27,25 +26,22 @@ export function useChoices({ configurations, users, settings }: ChoiceParts, id:
     // What is changed elsewhere is not brought in below the hands of who chooses.
     queryKey: [configurations.name, 'choices', id],
     queryFn: async ({ signal }): Promise<Choices> => {
-      const options = { silent: true, signal }
-      const read = async (resource: Resource, call: string, args: Parameters<typeof callResource>[2]) =>
-        getSuccess(await callResource(resource, call, args, options)).Source
       const own = findUserContext()
-      const record = own?.userId === id ? null : ((await read(users, 'one', { id })) as RecordValues)
+      const record = own?.userId === id ? null : await askResource<RecordValues>(users, 'one', { id }, signal)
       const user = {
         id,
         loginName: String(record?.LoginName ?? own?.name),
         name: String(record?.Name ?? own?.fullName),
       }
       const [events, all, setting] = await Promise.all([
-        read(configurations, 'events', { args: { loginName: user.loginName } }),
-        read(configurations, 'all', {}),
-        read(settings, 'byCode', { args: { code: quietCode, userId: id } }),
+        askResource<EventRow[]>(configurations, 'events', { args: { loginName: user.loginName } }, signal),
+        askResource<ConfigurationRow[]>(configurations, 'all', {}, signal),
+        askResource<RecordValues | null>(settings, 'byCode', { args: { code: quietCode, userId: id } }, signal),
       ])
-      const quiet = (setting as RecordValues | null)?.Value
+      const quiet = setting?.Value
       return {
         user,
-        matrix: buildMatrix(events as EventRow[], all as ConfigurationRow[]),
+        matrix: buildMatrix(events, all),
         quiet: parseQuietHours(typeof quiet === 'string' ? quiet : null),
       }
     },

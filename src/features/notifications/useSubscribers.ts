@@ -3,8 +3,7 @@ import type { RecordValues } from '#contract/callArguments.ts'
 import type { Resource } from '#contract/resource.ts'
 import { heldPermissions } from '#src/providers/access/permissions.ts'
 import { findUserContext } from '#src/providers/auth/userContext.ts'
-import { callResource } from '#src/providers/data/callResource.ts'
-import { getSuccess } from '#src/providers/data/records.ts'
+import { askResource } from '#src/providers/data/askResource.ts'
 import type { Person } from './moveUsers.ts'
 
 /** The resources of which the editor is made. */
@@ -27,17 +26,17 @@ export function useSubscribers({ configurations, subscriptions, users }: Subscri
     // What others change meanwhile is not brought in below the hands of who moves users.
     queryKey: [configurations.name, 'subscribers', id],
     queryFn: async ({ signal }): Promise<Subscribers> => {
-      const options = { silent: true, signal }
-      const read = async (resource: Resource, call: string, args: Parameters<typeof callResource>[2]) =>
-        getSuccess(await callResource(resource, call, args, options)).Source
       const [configuration, rows, all] = await Promise.all([
-        read(configurations, 'one', { id }) as Promise<RecordValues>,
-        read(subscriptions, 'ofConfiguration', { args: { eventConfigId: id } }) as Promise<RecordValues[]>,
-        (heldPermissions.get().has('VIEW_ALL_COMPANY_DATA')
-          ? read(users, 'all', {})
-          : read(users, 'allByCompany', { args: { companyId: findUserContext()?.companyId } })) as Promise<
-          RecordValues[]
-        >,
+        askResource<RecordValues>(configurations, 'one', { id }, signal),
+        askResource<RecordValues[]>(subscriptions, 'ofConfiguration', { args: { eventConfigId: id } }, signal),
+        heldPermissions.get().has('VIEW_ALL_COMPANY_DATA')
+          ? askResource<RecordValues[]>(users, 'all', {}, signal)
+          : askResource<RecordValues[]>(
+              users,
+              'allByCompany',
+              { args: { companyId: findUserContext()?.companyId } },
+              signal,
+            ),
       ])
       const subscribed = rows.map(({ LoginName }) => String(LoginName))
       const known = new Set(subscribed)

@@ -13,8 +13,7 @@ import { LoadedRows } from '#src/engine/list/grid/LoadedRows.tsx'
 import { findRecordAddress } from '#src/engine/navigation/recordAddress.ts'
 import { useStore } from '#src/lib/useStore.ts'
 import { heldPermissions } from '#src/providers/access/permissions.ts'
-import { callResource } from '#src/providers/data/callResource.ts'
-import { getSuccess } from '#src/providers/data/records.ts'
+import { askResource } from '#src/providers/data/askResource.ts'
 import { useFindResource } from '#src/providers/data/useResource.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { type ChipRow, ChipRows } from '#src/ui/ChipRows.tsx'
@@ -39,15 +38,8 @@ export function HoldersDialog({ title, resource, args, onClose }: HoldersQuestio
   const searchText = useDebouncedText(search, delay)
   const query = useQuery({
     queryKey: [resource.name, 'holders', args, searchText],
-    queryFn: async ({ signal }) => {
-      const answer = await callResource(
-        resource,
-        'holders',
-        { args: { ...args, searchText } },
-        { silent: true, signal },
-      )
-      return getSuccess(answer).Source as PermissionHolders
-    },
+    queryFn: ({ signal }) =>
+      askResource<PermissionHolders>(resource, 'holders', { args: { ...args, searchText } }, signal),
     placeholderData: keepPreviousData,
     retry: false,
   })

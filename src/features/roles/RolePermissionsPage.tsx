@@ -4,8 +4,7 @@ import { useParams } from 'react-router'
 import type { RolePermissions } from '#contract/permissionModule.ts'
 import type { Resource } from '#contract/resource.ts'
 import { LoadedRows } from '#src/engine/list/grid/LoadedRows.tsx'
-import { callResource } from '#src/providers/data/callResource.ts'
-import { getSuccess } from '#src/providers/data/records.ts'
+import { askResource } from '#src/providers/data/askResource.ts'
 import { useFindResource } from '#src/providers/data/useResource.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { ErrorState } from '#src/ui/ErrorState.tsx'
@@ -33,10 +32,7 @@ function LoadedPage({ roles, permissions, roleId }: LoadedPageProps) {
   const query = useQuery({
     // What is changed elsewhere is not brought in below the hands of who ticks.
     queryKey: [permissions.name, 'forRole', roleId],
-    queryFn: async ({ signal }) => {
-      const answer = await callResource(permissions, 'forRole', { args: { roleId } }, { silent: true, signal })
-      return getSuccess(answer).Source as RolePermissions
-    },
+    queryFn: ({ signal }) => askResource<RolePermissions>(permissions, 'forRole', { args: { roleId } }, signal),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,

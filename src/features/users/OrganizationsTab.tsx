@@ -12,8 +12,8 @@ import { haveSameMembers } from '#src/lib/sameMembers.ts'
 import { listItems, type TreeItem } from '#src/lib/tree.ts'
 import { listEnds } from '#src/lib/treeTicks.ts'
 import { findUserContext } from '#src/providers/auth/userContext.ts'
+import { askResource } from '#src/providers/data/askResource.ts'
 import { callResource } from '#src/providers/data/callResource.ts'
-import { getSuccess } from '#src/providers/data/records.ts'
 import { refreshAll } from '#src/providers/data/refreshRows.ts'
 import { useFindResource } from '#src/providers/data/useResource.ts'
 import { useText } from '#src/providers/messages/useText.ts'
@@ -45,10 +45,7 @@ function LoadedTree({ organizations, userId }: { organizations: Resource; userId
   const query = useQuery({
     // What is changed elsewhere is not brought in below the hands of who ticks.
     queryKey: [organizations.name, 'detailOf', userId],
-    queryFn: async ({ signal }) => {
-      const answer = await callResource(organizations, 'detailOf', { args: { userId } }, { silent: true, signal })
-      return getSuccess(answer).Source as OrganizationNode[]
-    },
+    queryFn: ({ signal }) => askResource<OrganizationNode[]>(organizations, 'detailOf', { args: { userId } }, signal),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,

@@ -11,8 +11,7 @@ import type { Resource } from '#contract/resource.ts'
 import { LoadedRows } from '#src/engine/list/grid/LoadedRows.tsx'
 import type { RecordSlotProps } from '#src/lib/recordSlot.ts'
 import { usePermission } from '#src/providers/access/usePermission.ts'
-import { callResource } from '#src/providers/data/callResource.ts'
-import { getSuccess } from '#src/providers/data/records.ts'
+import { askResource } from '#src/providers/data/askResource.ts'
 import { useFindResource } from '#src/providers/data/useResource.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { ButtonGroup } from '#src/ui/ButtonGroup.tsx'
@@ -104,10 +103,7 @@ function LackedList({ permissions, userId, search }: ListProps) {
 function usePermissions<Permission>(permissions: Resource, call: 'effective' | 'lacked', userId: number) {
   return useQuery({
     queryKey: [permissions.name, call, userId],
-    queryFn: async ({ signal }) => {
-      const answer = await callResource(permissions, call, { args: { userId } }, { silent: true, signal })
-      return getSuccess(answer).Source as Permission[]
-    },
+    queryFn: ({ signal }) => askResource<Permission[]>(permissions, call, { args: { userId } }, signal),
     retry: false,
   })
 }

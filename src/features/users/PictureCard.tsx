@@ -18,6 +18,7 @@ import { useFileAddress } from '#src/engine/fields/FileValue.tsx'
 import { useUpload } from '#src/engine/fields/fileUpload.ts'
 import { toInitials } from '#src/lib/initials.ts'
 import type { RecordSlotProps } from '#src/lib/recordSlot.ts'
+import { useNow } from '#src/lib/useNow.ts'
 import { findUserContext } from '#src/providers/auth/userContext.ts'
 import { getAppConfiguration } from '#src/providers/configuration/appConfiguration.ts'
 import { callResource } from '#src/providers/data/callResource.ts'
@@ -39,7 +40,9 @@ export function PictureCard({ record }: RecordSlotProps) {
   const mayDo = (action: string) => Array.isArray(actions) && actions.includes(action)
   const mayChange = isOwn || mayDo('edit')
   const email = String(record.Email ?? '')
+  const now = useNow(60_000)
   const invitedUntil = toDateTimeText(record.InvitedUntil, 'instant')
+  const isExpired = Date.parse(String(record.InvitedUntil)) <= now
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 4, rowGap: 2, mb: 4 }}>
       <Avatar
@@ -61,7 +64,7 @@ export function PictureCard({ record }: RecordSlotProps) {
         )}
         {invitedUntil !== '' && (
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-            {text('users.invitedUntil', invitedUntil)}
+            {text(isExpired ? 'users.invitationExpired' : 'users.invitedUntil', invitedUntil)}
           </Typography>
         )}
         {mayChange && files && settings && (

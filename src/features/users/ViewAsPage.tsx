@@ -9,8 +9,7 @@ import type { Resource } from '#contract/resource.ts'
 import { viewMinutes } from '#contract/viewAs.ts'
 import { LoadedRows } from '#src/engine/list/grid/LoadedRows.tsx'
 import { beginView } from '#src/providers/auth/viewAs.ts'
-import { callResource } from '#src/providers/data/callResource.ts'
-import { getSuccess } from '#src/providers/data/records.ts'
+import { askResource } from '#src/providers/data/askResource.ts'
 import { useFindResource } from '#src/providers/data/useResource.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { ErrorState } from '#src/ui/ErrorState.tsx'
@@ -32,8 +31,7 @@ function LoadedPage({ users, id }: { users: Resource; id: number }) {
   const [isBeginning, setBeginning] = useState(false)
   const query = useQuery({
     queryKey: [users.name, 'viewAs', id],
-    queryFn: async ({ signal }) =>
-      getSuccess(await callResource(users, 'one', { id }, { silent: true, signal })).Source as RecordValues,
+    queryFn: ({ signal }) => askResource<RecordValues>(users, 'one', { id }, signal),
     retry: false,
   })
   const begin = async () => {

@@ -2,10 +2,9 @@ import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser'
-import { type Answer, requestEnvelope } from '../http/requestEnvelope.ts'
+import type { Answer } from '../http/requestEnvelope.ts'
 import { getText } from '../messages/getText.ts'
-
-const sessions = { application: 'Membership', contract: 'Session' }
+import { postSession } from './accountCalls.ts'
 
 /** A passkey of a user. */
 export interface Passkey {
@@ -30,22 +29,18 @@ export async function askForPasskey(optionsJSON: PasskeyQuestion): Promise<strin
 }
 
 /** What to ask for a passkey with by which somebody signs in; answers a {@link PasskeyQuestion}. */
-export const fetchPasskeyQuestion = () => post('AskForPasskey')
+export const fetchPasskeyQuestion = () => postSession('AskForPasskey')
 
 /** Makes a passkey of this browser and keeps it under a name. */
 export async function addPasskey(Name: string): Promise<Answer> {
-  const begun = await post('BeginPasskey')
+  const begun = await postSession('BeginPasskey')
   if (!begun.Success) return begun
   const { startRegistration } = await import('@simplewebauthn/browser')
   const optionsJSON = begun.Source as PublicKeyCredentialCreationOptionsJSON
   const Response = await startRegistration({ optionsJSON }).catch(() => null)
   if (!Response) return { Success: false, Source: null, Message: getText('passkeys.notMade'), status: 0 }
-  return post('AddPasskey', { Name, Response })
+  return postSession('AddPasskey', { Name, Response })
 }
 
 /** Forgets a passkey. */
-export const removePasskey = (PasskeyID: number) => post('RemovePasskey', { PasskeyID })
-
-function post(path: string, body: object = {}): Promise<Answer> {
-  return requestEnvelope(sessions, { method: 'POST', path, query: [], body })
-}
+export const removePasskey = (PasskeyID: number) => postSession('RemovePasskey', { PasskeyID })

@@ -1,11 +1,9 @@
-import type { WireRequest } from '#contract/callArguments.ts'
 import { type Answer, requestEnvelope } from '../http/requestEnvelope.ts'
-
-const users = { application: 'Membership', contract: 'User' }
+import { postSession, postUser, usersContract } from './accountCalls.ts'
 
 /** Asks for a mail with a link to set a new password. */
 export function requestResetLink(Email: string): Promise<Answer> {
-  return requestEnvelope(users, { method: 'POST', path: 'ForgotPassword', query: [], body: { Email } })
+  return postUser('ForgotPassword', { Email })
 }
 
 /** The calls of links by which a password is set: a forgotten one anew, or the first one of who was invited. */
@@ -17,17 +15,10 @@ const linkCalls = {
 /** What a link to set a password is for. */
 export type PasswordLink = keyof typeof linkCalls
 
-/** How a link of such a mail stands, and whose it is: `unknown`, with a message, where the services did not say. */
-export async function checkPasswordLink(
-  link: PasswordLink,
-  guid: string,
-): Promise<{ state: 'valid' | 'expired' | 'unknown'; message: string | null; loginName?: string | undefined }> {
+/** Asks how a link of such a mail stands, and whose it is. */
+export function checkPasswordLink(link: PasswordLink, guid: string): Promise<Answer> {
   const query: [string, string][] = [['linkGuid', guid]]
-  const answer = await requestEnvelope(users, { method: 'GET', path: linkCalls[link].check, query })
-  const { Success, status, Message, Source } = answer
-  if (Success)
-    return { state: 'valid', message: Message, loginName: (Source as { LoginName?: string } | null)?.LoginName }
-  return { state: status === 200 ? 'expired' : 'unknown', message: Message }
+  return requestEnvelope(usersContract, { method: 'GET', path: linkCalls[link].check, query })
 }
 
 /** A new password as it was typed. */
@@ -44,20 +35,18 @@ export function setPasswordByLink(
 ): Promise<Answer> {
   const { set, names } = linkCalls[link]
   const body = { linkGuid, [names[0]]: Password, [names[1]]: ConfirmPassword }
-  return requestEnvelope(users, { method: 'POST', path: set, query: [], body })
+  return postUser(set, body)
 }
 
 /** Changes the password of who is signed in. */
 export function changeMyPassword(body: NewPassword & { OldPassword: string }): Promise<Answer> {
-  return requestEnvelope(users, { method: 'POST', path: 'ChangeMyPassword', query: [], body })
+  return postUser('ChangeMyPassword', body)
 }
 
 /** Changes the password of another user. */
 export function changePassword(body: NewPassword & { LoginName: string }): Promise<Answer> {
-  return requestEnvelope(users, { method: 'POST', path: 'ChangePassword', query: [], body })
+  return postUser('ChangePassword', body)
 }
-
-const sessions = { application: 'Membership', contract: 'Session' }
 
 /** What became of a proof: what is wrong with it in words, or what the second factor is asked for with. */
 export interface Proof {
@@ -76,8 +65,7 @@ export function proveCode(Ticket: unknown, Code: string): Promise<Proof> {
 }
 
 async function prove(body: Record<string, unknown>, field: string): Promise<Proof> {
-  const request: WireRequest = { method: 'POST', path: 'SignInAgain', query: [], body }
-  const answer = await requestEnvelope(sessions, request, { silent: true })
+  const answer = await postSession('SignInAgain', body, { silent: true })
   const { Success, Errors, Message, Question: question } = answer
   if (question?.With) return { wrong: null, second: { message: question.Message, ticket: question.With.Ticket } }
   return { wrong: Success ? null : (Errors?.[field] ?? Message ?? ''), second: null }

@@ -1,9 +1,6 @@
-import type { WireRequest } from '#contract/callArguments.ts'
 import { type Answer, requestEnvelope } from '../http/requestEnvelope.ts'
+import { postSession, postUser, sessionsContract } from './accountCalls.ts'
 import type { Passkey } from './passkeys.ts'
-
-const users = { application: 'Membership', contract: 'User' }
-const sessions = { application: 'Membership', contract: 'Session' }
 
 /** What a user has beside his password. */
 export interface SecondFactor {
@@ -29,29 +26,21 @@ export interface MadeRecoveryCodes {
 
 /** Asks what a user has beside his password. */
 export function fetchSecondFactor(userId: number): Promise<Answer> {
-  return requestEnvelope(
-    sessions,
-    { method: 'GET', path: 'SecondFactor', query: [['userId', String(userId)]] },
-    { silent: true },
-  )
+  const query: [string, string][] = [['userId', String(userId)]]
+  return requestEnvelope(sessionsContract, { method: 'GET', path: 'SecondFactor', query }, { silent: true })
 }
 
 /** Makes what an app is set up with; answers {@link BegunAuthenticator}. */
-export const beginAuthenticator = () => change('BeginAuthenticator')
+export const beginAuthenticator = () => postSession('BeginAuthenticator')
 
 /** Has the app be asked for that gave this code; answers {@link MadeRecoveryCodes}. */
-export const confirmAuthenticator = (Code: string) => change('ConfirmAuthenticator', { Code })
+export const confirmAuthenticator = (Code: string) => postSession('ConfirmAuthenticator', { Code })
 
 /** Makes recovery codes instead of those before; answers {@link MadeRecoveryCodes}. */
-export const makeRecoveryCodes = () => change('MakeRecoveryCodes')
+export const makeRecoveryCodes = () => postSession('MakeRecoveryCodes')
 
 /** Has the caller sign in by his password alone again. */
-export const removeSecondFactor = () => change('RemoveSecondFactor')
+export const removeSecondFactor = () => postSession('RemoveSecondFactor')
 
 /** Takes the second factor of somebody else away. */
-export const resetSecondFactor = (userId: number): Promise<Answer> =>
-  requestEnvelope(users, { method: 'POST', path: 'ResetSecondFactor', query: [['id', String(userId)]] })
-
-function change(path: string, body: WireRequest['body'] = {}): Promise<Answer> {
-  return requestEnvelope(sessions, { method: 'POST', path, query: [], body })
-}
+export const resetSecondFactor = (userId: number) => postUser('ResetSecondFactor', undefined, [['id', String(userId)]])

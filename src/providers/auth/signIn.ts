@@ -16,11 +16,11 @@ export interface SecondStep {
   passkey: PasskeyQuestion | null
 }
 
-/** The same of one step: it may ask for the second factor, and where that came too late the password is asked for anew. */
-export type SignInStep =
-  | SignInResult
-  | { ok: false; second: SecondStep }
-  | { ok: false; message: string; isExpired: true }
+/** By what the second factor is proved: a code, or what the browser got of a passkey. */
+export type SecondProof = { code: string } | { passkey: string }
+
+/** The same of one step: it may ask for the second factor; where that is over without it, the password is asked for anew. */
+export type SignInStep = SignInResult | { ok: false; second: SecondStep } | { ok: false; message: string; isOver: true }
 
 /**
  * Signs in with a user name and a password (the password grant) and keeps the session for oidc-client-ts to find.
@@ -30,11 +30,8 @@ export function signIn(username: string, password: string): Promise<SignInStep> 
   return requestTokens({ username, password })
 }
 
-/** Goes on with the second factor, as `signIn` began: a code, or what the browser got of a passkey. */
-export function signInBySecondFactor(
-  ticket: string,
-  proof: { code: string } | { passkey: string },
-): Promise<SignInStep> {
+/** Goes on with the second factor, as `signIn` began. */
+export function signInBySecondFactor(ticket: string, proof: SecondProof): Promise<SignInStep> {
   return requestTokens({ ticket, ...proof })
 }
 
@@ -53,7 +50,7 @@ async function requestTokens(proof: Record<string, string>): Promise<SignInStep>
   const body = new URLSearchParams({ grant_type: 'password', client_id: ClientCode, scope: Scopes, ...proof })
   const reply = await send(discovery.token_endpoint, { method: 'POST', body })
   if (!reply) return { ok: false, message: toUnreachableMessage() }
-  if (reply.status !== 200) return toRefusal(reply, discovery.token_endpoint, 'ticket' in proof)
+  if (reply.status !== 200) return toRefusal(reply, discovery.token_endpoint, proof)
   forgetFormerSession()
   storeSession(getSessionKey(), parseReply(reply) as TokenAnswer)
   return { ok: true }
@@ -67,16 +64,19 @@ interface Refused {
   passkey?: PasskeyQuestion | null
 }
 
-function toRefusal(reply: Reply, endpoint: string, isSecond: boolean): SignInStep {
+function toRefusal(reply: Reply, endpoint: string, proof: Record<string, string>): SignInStep {
   const refused = (parseReply(reply) ?? {}) as Refused
   const { Message, error, error_description: description, ticket, passkey = null } = refused
   const isOwn = new URL(endpoint, location.origin).origin === location.origin
   // Our own service says it in English alone; the catalogue holds it for each locale and installation.
   if (isOwn && error === 'mfa_required' && ticket !== undefined) return { ok: false, second: { ticket, passkey } }
+  // What a passkey is to sign is signed once.
+  if (isOwn && error === 'invalid_code' && 'passkey' in proof)
+    return { ok: false, message: getText('passkeys.unknown'), isOver: true }
   if (isOwn && error === 'invalid_code') return { ok: false, message: getText('secondFactor.wrong') }
   if (isOwn && error === 'invalid_passkey') return { ok: false, message: getText('passkeys.unknown') }
-  if (isOwn && error === 'invalid_grant' && isSecond)
-    return { ok: false, message: getText('secondFactor.expired'), isExpired: true }
+  if (isOwn && error === 'invalid_grant' && 'ticket' in proof)
+    return { ok: false, message: getText('secondFactor.expired'), isOver: true }
   if (isOwn && error === 'invalid_grant') return { ok: false, message: getText('signIn.refused') }
   return { ok: false, message: Message || description || getText('signIn.refused') }
 }

@@ -5,6 +5,8 @@ import { draftPrefix } from './sessionEnd.ts'
 /** A view as another user, which this tab shows alone. */
 export interface View extends BegunView {
   claims: Claims
+  /** When this tab opened it, in milliseconds of its own clock, which may be another than that of the services. */
+  openedOn: number
 }
 
 const key = 'locum.viewAs'
@@ -33,10 +35,10 @@ export function toViewHeader(): Record<string, string> {
 }
 
 /** Has this tab show a view from now on: opened anew, so that nothing of one user is seen as the other. */
-export function openView(view: View): void {
+export function openView(view: Omit<View, 'openedOn'>): void {
   clearOf(view)
   sessionStorage.removeItem(leftKey)
-  sessionStorage.setItem(key, JSON.stringify(view))
+  sessionStorage.setItem(key, JSON.stringify({ ...view, openedOn: Date.now() }))
   location.assign('/')
 }
 

@@ -6,6 +6,7 @@ import { requestOwn } from '../configuration/requestOwn.ts'
 import { callResource } from '../data/callResource.ts'
 import { type Answer, requestEnvelope } from '../http/requestEnvelope.ts'
 import { parseReply } from '../http/send.ts'
+import { usersContract } from './accountCalls.ts'
 import { getAuthority } from './identity.ts'
 import { leaveView, openView, type View } from './view.ts'
 
@@ -20,10 +21,10 @@ export async function beginView(users: Resource, userId: number): Promise<Answer
   return null
 }
 
-/** Ends the view of this tab; where nothing answers, the services end it by themselves. */
-export async function endView(view: View): Promise<void> {
+/** Ends the view of this tab, which is said there where it was `byItself`; where nothing answers, the services end it. */
+export async function endView(view: View, byItself = false): Promise<void> {
   const request: WireRequest = { method: 'POST', path: 'EndViewAs', query: [], body: { viewId: view.ID } }
   // Whether the user who is looked at has this call does not count.
-  await requestEnvelope({ application: 'Membership', contract: 'User' }, request, { asViewer: true })
-  leaveView()
+  await requestEnvelope(usersContract, request, { asViewer: true })
+  leaveView(byItself)
 }

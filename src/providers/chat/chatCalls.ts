@@ -2,6 +2,7 @@ import type { CallArguments, RecordValues } from '#contract/callArguments.ts'
 import type { ChatMessage } from '#contract/chat.ts'
 import type { Page } from '#contract/envelope.ts'
 import type { Resource } from '#contract/resource.ts'
+import { askResource } from '../data/askResource.ts'
 import { callResource } from '../data/callResource.ts'
 import { liveResources } from '../data/manifestState.ts'
 import { getSuccess } from '../data/records.ts'
@@ -99,16 +100,8 @@ function getResource(name: string): Resource {
   return resource
 }
 
-/** The `Source` of a call; throws an `HttpError` where it is refused or nothing answers. */
-async function ask<Source>(
-  resource: string,
-  callName: string,
-  args: CallArguments = {},
-  signal?: AbortSignal,
-): Promise<Source> {
-  return getSuccess(await callResource(getResource(resource), callName, args, { silent: true, signal }))
-    .Source as Source
-}
+const ask = <Source>(resource: string, callName: string, args: CallArguments = {}, signal?: AbortSignal) =>
+  askResource<Source>(getResource(resource), callName, args, signal)
 
 const lastFirst = [{ field: 'ID', direction: 'descending' }] as const
 

@@ -12,6 +12,7 @@ import type { Condition } from '#contract/conditions.ts'
 import { getProperty, type Resource } from '#contract/resource.ts'
 import type { SendOptions } from '../http/send.ts'
 import { storeAnswerMessage } from './answerMessage.ts'
+import { askResource } from './askResource.ts'
 import { callResource } from './callResource.ts'
 import { type ListFilter, listRecords } from './listRecords.ts'
 import type { Resources } from './manifestState.ts'
@@ -69,8 +70,7 @@ function listReferencing(resource: Resource, params: GetManyReferenceParams): Pr
 }
 
 async function getRecord(resource: Resource, { id, signal }: GetOneParams): Promise<never> {
-  const answer = await callResource(resource, 'one', { id }, { silent: true, signal })
-  return { data: toRecord(resource, getSuccess(answer).Source as RecordValues) } as never
+  return { data: toRecord(resource, await askResource<RecordValues>(resource, 'one', { id }, signal)) } as never
 }
 
 /** The call that answers the rows of a list of keys; undefined where the resource has none. */
@@ -85,8 +85,8 @@ function findKeysCall(resource: Resource): string | undefined {
 async function getRecords(resource: Resource, ids: Identifier[], signal?: AbortSignal): Promise<never> {
   const keysCall = findKeysCall(resource)
   if (keysCall !== undefined) {
-    const { Source } = getSuccess(await callResource(resource, keysCall, { ids }, { silent: true, signal }))
-    return { data: (Source as RecordValues[]).map(row => toRecord(resource, row)) } as never
+    const rows = await askResource<RecordValues[]>(resource, keysCall, { ids }, signal)
+    return { data: rows.map(row => toRecord(resource, row)) } as never
   }
   const answers = await Promise.all(ids.map(id => callResource(resource, 'one', { id }, { silent: true, signal })))
   const found = answers.filter(answer => answer.Success && answer.Source !== null)

@@ -1,8 +1,8 @@
 import type { RaRecord } from 'ra-core'
 import type { RecordValues } from '#contract/callArguments.ts'
 import type { Resource } from '#contract/resource.ts'
-import { callResource } from './callResource.ts'
-import { getSuccess, toRecord } from './records.ts'
+import { askResource } from './askResource.ts'
+import { toRecord } from './records.ts'
 
 /**
  * The second part of the key under which a record is read to be shown: `[resource, recordRead, id]`, and holds `{ data: record }`.
@@ -14,9 +14,8 @@ export const recordRead = 'readRecord'
 export function buildRecordQuery(resource: Resource, id: string) {
   return {
     queryKey: [resource.name, recordRead, id],
-    queryFn: async ({ signal }: { signal: AbortSignal }): Promise<{ data: RaRecord }> => {
-      const answer = await callResource(resource, 'one', { id }, { silent: true, signal })
-      return { data: toRecord(resource, getSuccess(answer).Source as RecordValues) }
-    },
+    queryFn: async ({ signal }: { signal: AbortSignal }): Promise<{ data: RaRecord }> => ({
+      data: toRecord(resource, await askResource<RecordValues>(resource, 'one', { id }, signal)),
+    }),
   }
 }

@@ -1,7 +1,6 @@
 import type { CallArguments } from '#contract/callArguments.ts'
-import { callResource } from '../data/callResource.ts'
+import { askResource } from '../data/askResource.ts'
 import { liveResources } from '../data/manifestState.ts'
-import { getSuccess } from '../data/records.ts'
 
 const resource = 'SystemConfigs'
 
@@ -14,5 +13,5 @@ export function isInfoServed(callName: string): boolean {
 export async function askInfo(callName: string, args: CallArguments = {}, signal?: AbortSignal): Promise<unknown> {
   const info = liveResources.get(resource)
   if (!info || !isInfoServed(callName)) return null
-  return getSuccess(await callResource(info, callName, args, { silent: true, signal })).Source
+  return askResource(info, callName, args, signal)
 }

@@ -12,10 +12,9 @@ import { onWindowReset } from '#src/lib/windowState.ts'
 import { askForSession } from '../auth/askForSession.ts'
 import { beforeSignOut } from '../auth/sessionEnd.ts'
 import { findUserContext } from '../auth/userContext.ts'
-import { callResource } from '../data/callResource.ts'
+import { askResource } from '../data/askResource.ts'
 import { liveResources } from '../data/manifestState.ts'
 import { queryClient } from '../data/queryClient.ts'
-import { getSuccess } from '../data/records.ts'
 import { openHubChannel } from '../realtime/hubChannel.ts'
 import { canBeNotified, switchDeviceOff } from './device.ts'
 
@@ -42,7 +41,7 @@ export function findNotificationsPath(): string | null {
 async function ask(callName: string, args: CallArguments, signal?: AbortSignal): Promise<unknown> {
   const received = liveResources.get(resource)
   if (!received) return null
-  return getSuccess(await callResource(received, callName, args, { silent: true, signal })).Source
+  return askResource(received, callName, args, signal)
 }
 
 async function fetchBell(signal: AbortSignal): Promise<Bell> {

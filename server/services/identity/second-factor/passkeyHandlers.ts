@@ -40,6 +40,9 @@ export function buildPasskeyHandlers(
         const made = { userId: caller.userId, origin: getOrigin(context), response: given.Response }
         const store = await passkeys.verifyNew(made)
         return async inside => {
+          // The app may have been removed since this began.
+          const { hasAuthenticator } = await secondFactors.find(inside.transaction, caller.userId)
+          if (!hasAuthenticator) throw new Refusal(text('secondFactor.none'))
           if (!(await store?.(inside.transaction, given.Name))) throw new Refusal(text('passkeys.refused'))
           await noteChange(inside, 'passkeyAdded')
           return buildSuccess(null, text('passkeys.added'))

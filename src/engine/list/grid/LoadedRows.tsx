@@ -9,6 +9,8 @@ interface LoadedRowsProps<Data> {
   failed: string
   /** As many rows as are drawn while it is waited for. */
   count?: number
+  /** What stands there while it is waited for, where it is no rows. */
+  waiting?: ReactNode
   children: (data: Data) => ReactNode
 }
 
@@ -17,11 +19,12 @@ export function LoadedRows<Data>({
   query: { data, error, refetch },
   failed,
   count = 8,
+  waiting = <RowsSkeleton count={count} />,
   children,
 }: LoadedRowsProps<Data>) {
   const text = useText()
   if (data !== undefined) return children(data)
-  if (!error) return <RowsSkeleton count={count} />
+  if (!error) return waiting
   return (
     <ErrorState
       title={failed}

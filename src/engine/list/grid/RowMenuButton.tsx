@@ -1,45 +1,33 @@
-import MoreVertOutlined from '@mui/icons-material/MoreVertOutlined'
-import IconButton, { type IconButtonProps } from '@mui/material/IconButton'
-import { useState } from 'react'
+import type { ComponentProps } from 'react'
 import type { RowAction } from '#contract/descriptor.ts'
+import { MenuButton } from '#src/ui/MenuButton.tsx'
 import { RowMenu } from './RowMenu.tsx'
 import { listDisplayedActions } from './rowActions.ts'
 import type { TableRow } from './table.ts'
 
-interface RowMenuButtonProps {
+interface RowMenuButtonProps extends Pick<ComponentProps<typeof MenuButton>, 'name' | 'size'> {
   row: TableRow
   actions: readonly RowAction[]
-  /** What the button is called. */
-  name: string
-  size?: NonNullable<IconButtonProps['size']>
   toLabel: (action: RowAction) => string
   onPerform: (action: RowAction) => void
 }
 
 /** The three dots of one record that stands outside of a grid, with its menu; they rest where it offers nothing. */
-export function RowMenuButton({ row, actions, name, size = 'medium', toLabel, onPerform }: RowMenuButtonProps) {
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+export function RowMenuButton({ row, actions, toLabel, onPerform, ...button }: RowMenuButtonProps) {
   return (
-    <>
-      <IconButton
-        size={size}
-        disabled={listDisplayedActions(actions, row).length === 0}
-        aria-label={name}
-        aria-haspopup="menu"
-        onClick={({ currentTarget }) => setAnchor(currentTarget)}
-      >
-        <MoreVertOutlined fontSize="small" />
-      </IconButton>
-      <RowMenu
-        actions={actions}
-        row={anchor && row}
-        anchor={anchor}
-        toLabel={toLabel}
-        onPerform={onPerform}
-        onClose={() => setAnchor(null)}
-        onClosed={ignore}
-      />
-    </>
+    <MenuButton {...button} disabled={listDisplayedActions(actions, row).length === 0}>
+      {(anchor, close) => (
+        <RowMenu
+          actions={actions}
+          row={anchor && row}
+          anchor={anchor}
+          toLabel={toLabel}
+          onPerform={onPerform}
+          onClose={close}
+          onClosed={ignore}
+        />
+      )}
+    </MenuButton>
   )
 }
 

@@ -2,6 +2,7 @@ import { useListContext, useStore as useStored } from 'ra-core'
 import { useRef, useState } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
 import type { Resource } from '#contract/resource.ts'
+import { copyText } from '#src/lib/copyText.ts'
 import { useStore } from '#src/lib/useStore.ts'
 import { heldPermissions } from '#src/providers/access/permissions.ts'
 import type { ListFilter } from '#src/providers/data/listRecords.ts'
@@ -130,15 +131,6 @@ function useAddressCopy(open: ListView | null): () => Promise<void> {
     const address = `${location.origin}${pathname}?view=${open?.id}`
     const isCopied = await copyText(address)
     showToast(isCopied ? 'success' : 'info', isCopied ? text('engine.views.copied') : address)
-  }
-}
-
-async function copyText(value: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(value)
-    return true
-  } catch {
-    return false
   }
 }
 

@@ -1,11 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { useBlocker } from 'react-router'
 import { parseTabPath } from '#contract/tabPath.ts'
-import { useStore } from '#src/lib/useStore.ts'
 import { onSessionEnd } from '#src/providers/auth/sessionEnd.ts'
 import { dropForeignDrafts } from './draftOwner.ts'
 import { mayGoTo } from './mayLeave.ts'
-import { storeUnsaved, unsaved } from './unsaved.ts'
+import { storeUnsaved, unsaved, useUnloadHold } from './unsaved.ts'
 
 /** The tabs of a form are one page. */
 const toPage = (pathname: string) => parseTabPath(pathname).page
@@ -15,7 +14,7 @@ const toPage = (pathname: string) => parseTabPath(pathname).page
  * and keeps them as drafts. It stands once, below the router.
  */
 export function UnsavedBlocker(): null {
-  const isHeld = useStore(unsaved).size > 0
+  useUnloadHold()
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       unsaved.get().size > 0 && toPage(currentLocation.pathname) !== toPage(nextLocation.pathname),
@@ -24,15 +23,6 @@ export function UnsavedBlocker(): null {
     dropForeignDrafts()
     return onSessionEnd(() => void storeUnsaved('session'))
   }, [])
-  useEffect(() => {
-    if (!isHeld) return
-    // What was let go a moment ago no longer asks.
-    const hold = (event: BeforeUnloadEvent) => {
-      if (unsaved.get().size > 0) event.preventDefault()
-    }
-    window.addEventListener('beforeunload', hold)
-    return () => window.removeEventListener('beforeunload', hold)
-  }, [isHeld])
   // Each attempt has a position of its own: a second one may come before the first one's end was drawn.
   const blocked = blocker.state === 'blocked' ? blocker.location : null
   const current = useRef(blocker)

@@ -99,9 +99,9 @@ export function isTabOpen({ permission, own }: FormTab, held: ReadonlySet<string
   return (isOwn && own === 'opens') || isPermitted(permission, held)
 }
 
-/** Whether a record has a tab. */
+/** Whether a record has a tab; no value is like false. */
 export function isTabOf({ when = {} }: FormTab, record: RecordValues): boolean {
-  return Object.entries(when).every(([field, value]) => record[field] === value)
+  return Object.entries(when).every(([field, value]) => (record[field] ?? false) === value)
 }
 
 /** The tabs of a form that hold fields and are there for this user. */

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useId, useRef } from 'react'
 import { buildStore } from '#src/lib/store.ts'
+import { useStore } from '#src/lib/useStore.ts'
 
 /** Why a form goes away below what was typed: the session ends, or the configuration has its screen no more. */
 export type DraftReason = 'session' | 'screen'
@@ -42,6 +43,20 @@ export function useUnsaved(isDirty: boolean, changes: UnsavedChanges = lost): ()
     return release
   }, [id, isDirty, release])
   return release
+}
+
+/** Asks before the window is closed over unsaved changes. */
+export function useUnloadHold(): void {
+  const isHeld = useStore(unsaved).size > 0
+  useEffect(() => {
+    if (!isHeld) return
+    // What was let go a moment ago no longer asks.
+    const hold = (event: BeforeUnloadEvent) => {
+      if (unsaved.get().size > 0) event.preventDefault()
+    }
+    window.addEventListener('beforeunload', hold)
+    return () => window.removeEventListener('beforeunload', hold)
+  }, [isHeld])
 }
 
 /** Keeps what can be kept and lets go of everything: nobody can save it any more. True where something is kept. */

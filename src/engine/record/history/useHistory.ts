@@ -1,8 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { HistoryEntry, RecordHistory } from '#contract/history.ts'
 import type { Resource } from '#contract/resource.ts'
-import { callResource } from '#src/providers/data/callResource.ts'
-import { getSuccess } from '#src/providers/data/records.ts'
+import { askResource } from '#src/providers/data/askResource.ts'
 
 /** A record's history as far as it has been read. */
 export interface ReadHistory extends Omit<RecordHistory, 'Entries' | 'Next'> {
@@ -13,10 +12,9 @@ export interface ReadHistory extends Omit<RecordHistory, 'Entries' | 'Next'> {
 export function useHistory(resource: Resource, id: number | string) {
   const query = useInfiniteQuery({
     queryKey: [resource.name, 'history', String(id)],
-    queryFn: async ({ pageParam, signal }) => {
+    queryFn: ({ pageParam, signal }) => {
       const args = pageParam === null ? {} : { before: pageParam }
-      return getSuccess(await callResource(resource, 'history', { id, args }, { silent: true, signal }))
-        .Source as RecordHistory
+      return askResource<RecordHistory>(resource, 'history', { id, args }, signal)
     },
     initialPageParam: null as number | null,
     getNextPageParam: ({ Next }) => Next,

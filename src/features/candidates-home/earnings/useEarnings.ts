@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { EarnedWeek, Earning } from '#contract/earnings.ts'
 import type { Resource } from '#contract/resource.ts'
-import { callResource } from '#src/providers/data/callResource.ts'
+import { askResource } from '#src/providers/data/askResource.ts'
 import { recordRead } from '#src/providers/data/recordQuery.ts'
-import { getSuccess } from '#src/providers/data/records.ts'
 
 /** A time card with what was earned with it, as `TimeCards/Earnings` answers it. */
 export interface EarnedCard extends Earning {
@@ -25,8 +24,7 @@ export function useEarnings(timeCards: Resource, { jobId, from = null }: { jobId
     queryKey: [timeCards.name, recordRead, `earnings-${jobId ?? from}`],
     queryFn: async ({ signal }) => {
       const args = { ...(from && { from }), ...(jobId !== undefined && { jobId }) }
-      const answer = await callResource(timeCards, 'earnings', { args }, { silent: true, signal })
-      return { data: getSuccess(answer).Source as Earnings }
+      return { data: await askResource<Earnings>(timeCards, 'earnings', { args }, signal) }
     },
     placeholderData: before => before,
     retry: false,

@@ -21,17 +21,17 @@ const conflict = 409
 
 interface MenuEditorProps {
   state: MenuState
+  /** Is handed the menu as it is by what was saved. */
+  onSaved: (state: MenuState) => void
   /** Reads the menu as it is now. */
   onReload: () => void
 }
 
 /** The entries of the menu in their order, to be called, placed and shown otherwise; nothing of it is live before it is saved. */
-export function MenuEditor({ state, onReload }: MenuEditorProps) {
+export function MenuEditor({ state, onSaved, onReload }: MenuEditorProps) {
   const text = useText()
   const draft = useMenuDraft(state)
   const [renamed, setRenamed] = useState<string | null>(null)
-  const [isSaving, setSaving] = useState(false)
-  const [isStale, setStale] = useState(false)
   const list = useRef<HTMLUListElement>(null)
   const [focused, setFocused] = useState({ name: '' })
   // An entry that goes below another one is drawn anew, and keeps the focus.
@@ -39,18 +39,7 @@ export function MenuEditor({ state, onReload }: MenuEditorProps) {
     if (focused.name !== '') list.current?.querySelector<HTMLElement>(`[data-entry="${focused.name}"]`)?.focus()
   }, [focused])
   useUnsaved(draft.isDirty)
-  const save = async () => {
-    setSaving(true)
-    const answer = await saveMenuLayer(state.Version, draft.layer)
-    setSaving(false)
-    setStale(answer.status === conflict)
-    if (answer.Success) onReload()
-    if (answer.status !== conflict)
-      showToast(
-        answer.Success ? 'success' : 'error',
-        answer.Success ? text('configuration.menu.saved') : answer.Message,
-      )
-  }
+  const { isSaving, isStale, save, reload } = useSaving({ state, onSaved, onReload }, draft)
   const move = (name: string, way: MenuMove) => {
     draft.move(name, way)
     setFocused({ name })
@@ -76,7 +65,11 @@ export function MenuEditor({ state, onReload }: MenuEditorProps) {
         }
       />
       <Box sx={{ display: 'grid', gap: 3 }}>
-        <Notes isStale={isStale} resting={state.Resting} onReload={onReload} />
+        {isStale && (
+          <Alert severity="warning" action={<Button onClick={reload}>{text('configuration.menu.reload')}</Button>}>
+            {text('configuration.menu.stale')}
+          </Alert>
+        )}
         <Paper variant="outlined" sx={{ p: { xs: 1, sm: 2 } }}>
           <Box
             component="ul"
@@ -119,22 +112,29 @@ export function MenuEditor({ state, onReload }: MenuEditorProps) {
   )
 }
 
-interface NotesProps {
-  isStale: boolean
-  resting: readonly string[]
-  onReload: () => void
-}
-
-function Notes({ isStale, resting, onReload }: NotesProps) {
+/** Saves a draft over the menu of which it was made; where that is not the live one any more, it stays and is laid over the one that is. */
+function useSaving({ state, onSaved, onReload }: MenuEditorProps, draft: ReturnType<typeof useMenuDraft>) {
   const text = useText()
-  return (
-    <>
-      {isStale && (
-        <Alert severity="warning" action={<Button onClick={onReload}>{text('configuration.menu.reload')}</Button>}>
-          {text('configuration.menu.stale')}
-        </Alert>
-      )}
-      {resting.length > 0 && <Alert severity="info">{text('configuration.menu.resting', resting.join(', '))}</Alert>}
-    </>
-  )
+  const [isSaving, setSaving] = useState(false)
+  const [isStale, setStale] = useState(false)
+  const save = async () => {
+    setSaving(true)
+    const answer = await saveMenuLayer(state.Version, draft.layer)
+    setSaving(false)
+    setStale(answer.status === conflict)
+    if (answer.Success) {
+      onSaved(answer.Source as MenuState)
+      draft.discard()
+    }
+    if (answer.status !== conflict)
+      showToast(
+        answer.Success ? 'success' : 'error',
+        answer.Success ? text('configuration.menu.saved') : answer.Message,
+      )
+  }
+  const reload = () => {
+    setStale(false)
+    onReload()
+  }
+  return { isSaving, isStale, save, reload }
 }

@@ -1,15 +1,15 @@
 import ArrowDownwardOutlined from '@mui/icons-material/ArrowDownwardOutlined'
 import ArrowUpwardOutlined from '@mui/icons-material/ArrowUpwardOutlined'
-import MoreVertOutlined from '@mui/icons-material/MoreVertOutlined'
 import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
 import IconButton from '@mui/material/IconButton'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
-import { type KeyboardEvent, useState } from 'react'
+import type { KeyboardEvent } from 'react'
 import type { MenuMove } from '#contract/menuLayer.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { Icon } from '#src/ui/Icon.tsx'
+import { MenuButton } from '#src/ui/MenuButton.tsx'
 import { StatusChip } from '#src/ui/StatusChip.tsx'
 import type { MenuEntry } from './useMenuDraft.ts'
 
@@ -94,32 +94,25 @@ interface Line {
 }
 
 function MoreMenu({ label, lines }: { label: string; lines: readonly Line[] }) {
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   return (
-    <>
-      <IconButton
-        size="small"
-        aria-label={label}
-        aria-haspopup="menu"
-        onClick={({ currentTarget }) => setAnchor(currentTarget)}
-      >
-        <MoreVertOutlined fontSize="small" />
-      </IconButton>
-      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
-        {lines.map(({ name, isDisabled = false, onChoose }) => (
-          <MenuItem
-            key={name}
-            disabled={isDisabled}
-            onClick={() => {
-              setAnchor(null)
-              onChoose()
-            }}
-          >
-            {name}
-          </MenuItem>
-        ))}
-      </Menu>
-    </>
+    <MenuButton name={label} size="small">
+      {(anchor, close) => (
+        <Menu anchorEl={anchor} open={anchor !== null} onClose={close}>
+          {lines.map(({ name, isDisabled = false, onChoose }) => (
+            <MenuItem
+              key={name}
+              disabled={isDisabled}
+              onClick={() => {
+                close()
+                onChoose()
+              }}
+            >
+              {name}
+            </MenuItem>
+          ))}
+        </Menu>
+      )}
+    </MenuButton>
   )
 }
 

@@ -28,7 +28,7 @@ beforeEach(() => {
   network.listen({ onUnhandledFrame: 'error' })
   state = {
     ...{ Version: 3, Items: [group, opens('Home')], Layer: {}, Locales: ['en', 'es'] },
-    ...{ Texts: { Home: { en: 'Home', es: 'Inicio' } }, Resting: ['Shed'] },
+    ...{ Texts: { Home: { en: 'Home', es: 'Inicio' } } },
   }
   saved = []
   isStale = false
@@ -56,8 +56,7 @@ const listNames = () =>
 
 it('calls, moves and hides entries, by mouse and by keys, and saves what differs from the shipped menu alone', async () => {
   const user = await open()
-  await screen.findByText('These entries rest, since the menu has them no more: Shed')
-  await user.click(screen.getByRole('button', { name: 'Rename Home' }))
+  await user.click(await screen.findByRole('button', { name: 'Rename Home' }))
   const field = await screen.findByLabelText('Español')
   await user.clear(field)
   await user.type(field, 'Portada')
@@ -85,5 +84,13 @@ it('keeps what was arranged where somebody else was faster, and takes everything
   expect(screen.queryByText('Hidden')).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await screen.findByText(/^Somebody has made another version/)
+  isStale = false
+  state = { ...state, Version: 4, Items: [...state.Items, opens('Shed')] }
+  await user.click(screen.getByRole('button', { name: 'Read anew' }))
+  await screen.findByRole('button', { name: 'Rename Shed' })
+  expect(screen.queryByText(/^Somebody has made another version/)).toBeNull()
   expect(screen.queryByText('Hidden')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await screen.findByText('The menu is live as you see it.')
+  expect(saved).toEqual([{}])
 })

@@ -26,7 +26,8 @@ export interface MenuEntry {
 
 /** The layer over the menu as it is being changed, until it is saved or left. */
 export function useMenuDraft({ Items, Layer }: MenuState) {
-  const [layer, setLayer] = useState<MenuLayer>(Layer)
+  const [changed, setLayer] = useState<MenuLayer | null>(null)
+  const layer = changed ?? Layer
   const arranged = useMemo(() => arrangeMenu(Items, layer), [Items, layer])
   const entries = useMemo(
     () => listEntries(arranged, layer, listMovedEntries(Items, arranged)),
@@ -47,7 +48,7 @@ export function useMenuDraft({ Items, Layer }: MenuState) {
     change: (name: string, entry: MenuEntryLayer) => setLayer(changeMenuEntry(layer, name, entry)),
     takeBack: (name: string) => setLayer(takeBackMenuEntry(layer, name)),
     takeBackAll: () => setLayer({}),
-    discard: () => setLayer(Layer),
+    discard: () => setLayer(null),
   }
 }
 

@@ -10,8 +10,7 @@ import type { Resource } from '#contract/resource.ts'
 import { LoadedRows } from '#src/engine/list/grid/LoadedRows.tsx'
 import { buildCsvFile } from '#src/lib/csvText.ts'
 import { downloadFile } from '#src/lib/downloadFile.ts'
-import { callResource } from '#src/providers/data/callResource.ts'
-import { getSuccess } from '#src/providers/data/records.ts'
+import { askResource } from '#src/providers/data/askResource.ts'
 import { useFindResource } from '#src/providers/data/useResource.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
@@ -34,8 +33,7 @@ function LoadedMatrix({ resource }: { resource: Resource }) {
   const text = useText()
   const query = useQuery({
     queryKey: [resource.name, 'matrix'],
-    queryFn: async ({ signal }) =>
-      getSuccess(await callResource(resource, 'matrix', {}, { silent: true, signal })).Source as PermissionMatrix,
+    queryFn: ({ signal }) => askResource<PermissionMatrix>(resource, 'matrix', {}, signal),
     retry: false,
   })
   return (

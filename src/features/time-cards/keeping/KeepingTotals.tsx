@@ -5,9 +5,8 @@ import { useListContext } from 'ra-core'
 import { toDurationText } from '#contract/duration.ts'
 import type { Resource } from '#contract/resource.ts'
 import { toHoursText } from '#src/lib/displayedNumber.ts'
-import { callResource } from '#src/providers/data/callResource.ts'
+import { askResource } from '#src/providers/data/askResource.ts'
 import type { ListFilter } from '#src/providers/data/listRecords.ts'
-import { getSuccess } from '#src/providers/data/records.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 
 /** What all cards of the list come to, whatever its page. */
@@ -58,10 +57,7 @@ interface KeepingTotals {
 function useKeepingTotals(timeCards: Resource, filter: ListFilter): KeepingTotals | undefined {
   const { data } = useQuery({
     queryKey: [timeCards.name, 'getList', { keepingTotals: filter }],
-    queryFn: async ({ signal }) => {
-      const answer = await callResource(timeCards, 'keepingTotals', { ...filter }, { silent: true, signal })
-      return getSuccess(answer).Source as KeepingTotals
-    },
+    queryFn: ({ signal }) => askResource<KeepingTotals>(timeCards, 'keepingTotals', { ...filter }, signal),
     placeholderData: before => before,
     retry: false,
   })

@@ -1,14 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import type { RecordValues } from '#contract/callArguments.ts'
 import type { Resource } from '#contract/resource.ts'
-import { RowsSkeleton } from '#src/engine/list/grid/RowsSkeleton.tsx'
+import { LoadedRows } from '#src/engine/list/grid/LoadedRows.tsx'
 import type { RecordSlotProps } from '#src/lib/recordSlot.ts'
-import { callResource } from '#src/providers/data/callResource.ts'
+import { askResource } from '#src/providers/data/askResource.ts'
 import { recordRead } from '#src/providers/data/recordQuery.ts'
-import { getSuccess } from '#src/providers/data/records.ts'
 import { useFindResource } from '#src/providers/data/useResource.ts'
 import { useText } from '#src/providers/messages/useText.ts'
-import { ErrorState } from '#src/ui/ErrorState.tsx'
 import { DisputePanel } from '../dispute/DisputePanel.tsx'
 import { SlotEditor } from './SlotEditor.tsx'
 
@@ -35,17 +33,18 @@ interface LoadedSlotsProps {
 
 function LoadedSlots({ cards, slots, card }: LoadedSlotsProps) {
   const text = useText()
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     // With each version of the card, as others change it.
     queryKey: [cards.name, recordRead, `slots-${card.ID}`, card.Version],
-    queryFn: async ({ signal }) => {
-      const answer = await callResource(cards, 'slots', { id: Number(card.ID) }, { silent: true, signal })
-      return { data: (getSuccess(answer).Source ?? []) as RecordValues[] }
-    },
+    queryFn: async ({ signal }) => ({
+      data: (await askResource<RecordValues[] | null>(cards, 'slots', { id: Number(card.ID) }, signal)) ?? [],
+    }),
     placeholderData: before => before,
     retry: false,
   })
-  if (data) return <SlotEditor cards={cards} slots={slots} card={card} stored={data.data} />
-  if (error) return <ErrorState title={text('engine.list.failed')} onRetry={() => void refetch()} />
-  return <RowsSkeleton count={3} />
+  return (
+    <LoadedRows query={query} failed={text('engine.list.failed')} count={3}>
+      {({ data }) => <SlotEditor cards={cards} slots={slots} card={card} stored={data} />}
+    </LoadedRows>
+  )
 }

@@ -17,7 +17,7 @@ interface Steps<Values> {
   check(values: Values): FormErrors<Values>
   send(values: Values): Promise<Answer>
   /** Called with an answer that was no refusal. */
-  onDone(): void
+  onDone?(): void
   /** Called with a refusal of no field in particular; true where it is dealt with. */
   onRefused?(): Promise<boolean>
 }
@@ -25,7 +25,7 @@ interface Steps<Values> {
 /** The state of a form of texts whose values are named as the services name them; what was typed stays whatever they say. */
 export function usePasswordForm<Values extends Record<string, string>>(
   initial: Values,
-  { check, send, onDone, onRefused = async () => false }: Steps<Values>,
+  { check, send, onDone = () => {}, onRefused = async () => false }: Steps<Values>,
 ): PasswordForm<Values> {
   const [values, setValues] = useState(initial)
   const [errors, setErrors] = useState<FormErrors<Values>>({})

@@ -54,7 +54,6 @@ function CodeStep({ begun, onDone }: { begun: BegunAuthenticator; onDone: (codes
         if (answer.Success) onDone((answer.Source as MadeRecoveryCodes).RecoveryCodes)
         return answer
       },
-      onDone() {},
     },
   )
   return (

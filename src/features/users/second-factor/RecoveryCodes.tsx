@@ -6,6 +6,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useEffect, useRef } from 'react'
+import { copyText } from '#src/lib/copyText.ts'
 import { downloadFile } from '#src/lib/downloadFile.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { showToast } from '#src/ui/toast.ts'
@@ -17,13 +18,8 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
   useEffect(() => heading.current?.focus(), [])
   const lines = codes.join('\n')
   const copy = async () => {
-    try {
-      // Browsers have a clipboard for secure pages only.
-      await navigator.clipboard.writeText(lines)
-      showToast('success', text('secondFactor.codes.copied'))
-    } catch {
-      showToast('error', text('secondFactor.codes.notCopied'))
-    }
+    if (await copyText(lines)) showToast('success', text('secondFactor.codes.copied'))
+    else showToast('error', text('secondFactor.codes.notCopied'))
   }
   const actions = [
     { key: 'copy', icon: <ContentCopyOutlined fontSize="small" />, act: () => void copy() },

@@ -4,7 +4,7 @@ import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { RowsSkeleton } from '#src/engine/list/grid/RowsSkeleton.tsx'
+import { LoadedRows } from '#src/engine/list/grid/LoadedRows.tsx'
 import { useUnsaved } from '#src/engine/record/form/unsaved.ts'
 import type { RecordSlotProps } from '#src/lib/recordSlot.ts'
 import {
@@ -21,7 +21,6 @@ import { getSuccess } from '#src/providers/data/records.ts'
 import type { Answer } from '#src/providers/http/requestEnvelope.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { askConfirmation } from '#src/ui/confirmation.ts'
-import { ErrorState } from '#src/ui/ErrorState.tsx'
 import { showToast } from '#src/ui/toast.ts'
 import { AuthenticatorSetUp } from './AuthenticatorSetUp.tsx'
 import { PasskeyList } from './PasskeyList.tsx'
@@ -31,7 +30,7 @@ import { RecoveryCodes } from './RecoveryCodes.tsx'
 export function SecondFactorTab({ record }: RecordSlotProps) {
   const text = useText()
   const userId = Number(record.ID)
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['secondFactor', userId],
     queryFn: async () => getSuccess(await fetchSecondFactor(userId)).Source as SecondFactor,
     gcTime: 0,
@@ -39,25 +38,19 @@ export function SecondFactorTab({ record }: RecordSlotProps) {
   })
   if (getAppConfiguration().Identity.Flow === 'Implicit')
     return <Typography>{text('secondFactor.elsewhere')}</Typography>
-  if (data) {
-    return (
-      <Paper variant="outlined" sx={{ p: { xs: 4, sm: 6 }, maxWidth: 560 }}>
-        {userId === findUserContext()?.userId ? (
-          <OwnFactor factor={data} onChanged={() => void refetch()} />
-        ) : (
-          <OthersFactor hasFactor={data.HasAuthenticator} record={record} onChanged={() => void refetch()} />
-        )}
-      </Paper>
-    )
-  }
-  if (!error) return <RowsSkeleton count={4} />
+  const reload = () => void query.refetch()
   return (
-    <ErrorState
-      title={text('secondFactor.failed')}
-      message={error.message}
-      onRetry={() => void refetch()}
-      retryLabel={text('error.retry')}
-    />
+    <LoadedRows query={query} failed={text('secondFactor.failed')} count={4}>
+      {factor => (
+        <Paper variant="outlined" sx={{ p: { xs: 4, sm: 6 }, maxWidth: 560 }}>
+          {userId === findUserContext()?.userId ? (
+            <OwnFactor factor={factor} onChanged={reload} />
+          ) : (
+            <OthersFactor hasFactor={factor.HasAuthenticator} record={record} onChanged={reload} />
+          )}
+        </Paper>
+      )}
+    </LoadedRows>
   )
 }
 

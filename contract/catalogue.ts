@@ -9,7 +9,7 @@ export const titlePrefix = 'titles.'
 /** The words of the data files that people read, by the names under which those have them, with what stands before them in the catalogue. */
 export const wordPrefixes: Readonly<Record<string, string>> = {
   ...{ title: titlePrefix, DisplayText: titlePrefix },
-  ...{ button: 'says.', confirm: 'says.', empty: 'says.' },
+  ...{ button: 'says.', confirm: 'says.', empty: 'says.', line: 'says.', detail: 'says.', heading: 'says.' },
 }
 
 /** A text of the catalogue and what it is filled with. */

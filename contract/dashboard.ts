@@ -57,6 +57,8 @@ export interface DashboardListPart extends DashboardRows {
   detail?: string
   /** Rows of one text stand together below it; of an instant it has the day alone. */
   heading?: string
+  /** A part of record pages that a button opens above the page. */
+  dialog?: { button: string; slot: string; permission?: string }
   /** Names of row actions of the resource's list that stand beside each row. */
   actions?: string[]
   sort?: { field: string; direction: SortDirection }

@@ -4,6 +4,7 @@ import MuiLink from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { useId, useMemo } from 'react'
 import { Link } from 'react-router'
+import { isPermitted } from '#contract/access.ts'
 import type { RowAction } from '#contract/descriptor.ts'
 import { toLocale } from '#src/lib/language.ts'
 import { getMovedNow } from '#src/lib/movedClock.ts'
@@ -16,6 +17,7 @@ import { usePerformAction } from '../list/grid/usePerformAction.ts'
 import { toPath } from '../navigation/recordPaths.ts'
 import { useActionLabel } from '../record/useActionLabel.ts'
 import { toHeadingText, toRowText, toSpanText } from './rowText.ts'
+import { SlotDialog } from './SlotDialog.tsx'
 import type { PartRow } from './useShortRows.ts'
 
 interface ShortRowsProps {
@@ -62,7 +64,8 @@ const rowStyle = {
   },
 } as const
 
-function ShortRow({ waiting: { part, resource }, row, due }: PartRow & { due: string | undefined }) {
+function ShortRow({ waiting, row, due }: PartRow & { due: string | undefined }) {
+  const { part, resource } = waiting
   const id = useId()
   const held = useStore(heldPermissions)
   const all = useMemo(() => listRowActions(resource, held), [resource, held])
@@ -94,7 +97,18 @@ function ShortRow({ waiting: { part, resource }, row, due }: PartRow & { due: st
           </Typography>
         )}
       </Box>
-      {actions.length > 0 && <Actions described={id} resource={resource} row={row} actions={actions} />}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+        {part.dialog && isPermitted(part.dialog.permission, held) && (
+          <SlotDialog
+            waiting={waiting}
+            row={row}
+            dialog={part.dialog}
+            title={detail === '' ? line : `${line} · ${detail}`}
+            described={id}
+          />
+        )}
+        {actions.length > 0 && <Actions described={id} resource={resource} row={row} actions={actions} />}
+      </Box>
     </Box>
   )
 }
@@ -112,7 +126,7 @@ function Actions({ described, resource, row, actions }: ActionsProps) {
   const toLabel = useActionLabel(resource)
   const { perform, dialog } = usePerformAction(resource, { onGone: ignore, onClosed: ignore })
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+    <>
       {actions.map((action, index) => (
         <Button
           key={action.name}
@@ -127,7 +141,7 @@ function Actions({ described, resource, row, actions }: ActionsProps) {
         </Button>
       ))}
       {dialog}
-    </Box>
+    </>
   )
 }
 

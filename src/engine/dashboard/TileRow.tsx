@@ -23,11 +23,11 @@ const rowStyle = {
   overflowX: 'auto',
   scrollbarWidth: 'none',
   // What goes on behind the edge fades out there.
-  pr: 6,
   maskImage: 'linear-gradient(to right, #000 calc(100% - 24px), transparent)',
   listStyle: 'none',
   m: 0,
   p: 0,
+  pr: 6,
   fontVariantNumeric: 'tabular-nums',
 } as const
 

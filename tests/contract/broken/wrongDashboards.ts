@@ -139,6 +139,14 @@ export const wrongDashboards: WrongSet[] = [
   ],
   ['a row that says no property', page(list({ line: '{StartDat}' })), other, '/lists/0/parts/0/line', 'no StartDat'],
   [
+    'a dialog of a slot that nothing fills',
+    page(list({ dialog: { button: 'Offer', slot: 'job-candidate' } })),
+    other,
+    '/lists/0/parts/0/dialog/slot',
+    'fills the slot job-candidate',
+    'mean "job-candidates"',
+  ],
+  [
     'an action that is no row action',
     page(list({ actions: ['publsh'] })),
     other,

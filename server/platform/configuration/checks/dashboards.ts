@@ -8,7 +8,7 @@ import {
   searchField,
 } from '#contract/dashboard.ts'
 import { isInRows } from '#contract/entitySchema.ts'
-import { consolePages, homePath, publicPages, servicePaths, signInPages } from '#contract/pages.ts'
+import { consolePages, homePath, publicPages, recordSlots, servicePaths, signInPages } from '#contract/pages.ts'
 import type { ConfigurationProblem } from '#contract/problems.ts'
 import { listNamesBeside, type Resource } from '#contract/resource.ts'
 import type { DataSet } from '../dataSet.ts'
@@ -123,7 +123,7 @@ function checkRows(check: DashboardCheck, at: JsonPath, rows: DashboardRows, isL
 function checkPart(
   { file }: DashboardCheck,
   at: JsonPath,
-  { line, detail = '', heading = '', route = '', sort, actions = [] }: DashboardListPart,
+  { line, detail = '', heading = '', route = '', dialog, sort, actions = [] }: DashboardListPart,
   resource: Resource,
 ): ConfigurationProblem[] {
   const answered = [...resource.properties.values()].filter(({ schema }) => isInRows(schema) && !schema['x-secret'])
@@ -135,6 +135,15 @@ function checkPart(
     ...Object.entries({ line, detail, heading, route }).flatMap(([word, template]) =>
       [...template.matchAll(/\{(\w+)\}/g)].flatMap(([, name = '']) => checkName([...at, word], name)),
     ),
+    ...(dialog && !recordSlots.includes(dialog.slot)
+      ? [
+          file.problem(
+            [...at, 'dialog', 'slot'],
+            `No feature of the console fills the slot ${dialog.slot}.`,
+            suggest(dialog.slot, recordSlots),
+          ),
+        ]
+      : []),
     ...(sort && !isOrdered(resource, sort.field)
       ? [file.problem([...at, 'sort', 'field'], `The values of ${sort.field} have no order.`, 'Name another property.')]
       : []),

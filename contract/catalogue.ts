@@ -10,6 +10,7 @@ export const titlePrefix = 'titles.'
 export const wordPrefixes: Readonly<Record<string, string>> = {
   ...{ title: titlePrefix, DisplayText: titlePrefix },
   ...{ button: 'says.', confirm: 'says.', empty: 'says.', done: 'says.', question: 'says.' },
+  ...{ line: 'says.', detail: 'says.', heading: 'says.' },
 }
 
 /** A text of the catalogue and what it is filled with. */

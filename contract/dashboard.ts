@@ -1,5 +1,5 @@
 import type { RecordValues } from './callArguments.ts'
-import type { Column, RelativeMoment, SortDirection } from './descriptor.ts'
+import type { RelativeMoment, SortDirection } from './descriptor.ts'
 import type { StatusStyle } from './machine.ts'
 import type { UserTypeName } from './scope.ts'
 
@@ -39,26 +39,39 @@ interface DashboardEntry {
 export interface DashboardTile extends DashboardEntry, Partial<DashboardRows> {
   /** Instead of a resource: several kinds of rows, whose numbers are added up and which are led to one by one. */
   parts?: DashboardPart[]
-  icon?: string
   /** The status style in which it stands out while it counts any. */
   tone?: StatusStyle
-  /** How many of its rows have this date on each of so many days: those before today and today, with `ahead` today and those after it. */
-  trend?: { field: string; days: number; ahead?: boolean }
   /** A page of the console instead of the resource's list; it shows those rows by itself. */
   page?: string
 }
 
-/** The first rows of a list, with what may be done with each. */
-export interface DashboardList extends DashboardEntry, Partial<DashboardRows> {
-  /** Instead of a resource: the rows of the tile of this name. */
-  tile?: string
-  columns: (string | Column)[]
-  /** Names of row actions of the resource's list; all of them where absent. */
+/** One kind of rows of a list: what each says, and what may be done about it. */
+export interface DashboardListPart extends DashboardRows {
+  /** What stands above its rows where the list has several kinds. */
+  title?: string
+  /** What a row says, `{Name}` stands for a property; a piece between ` · ` without a value is left out. */
+  line: string
+  /** Where the line leads, as the route of a row action says it; to the record where absent. */
+  route?: string
+  /** What stands below that, in quiet words. */
+  detail?: string
+  /** Rows of one text stand together below it; of an instant it has the day alone. */
+  heading?: string
+  /** A part of record pages that a button opens above the page. */
+  dialog?: { button: string; slot: string; permission?: string }
+  /** Names of row actions of the resource's list that stand beside each row. */
   actions?: string[]
   sort?: { field: string; direction: SortDirection }
-  /** How many rows it shows; five where absent. */
+}
+
+/** The first rows that somebody has to see to, kind by kind; a kind without rows is left out. */
+export interface DashboardList extends DashboardEntry {
+  parts: DashboardListPart[]
+  /** The instant of each row by which those of all kinds stand in one order, the nearest first, with how far it is. */
+  due?: string
+  /** How many rows it shows of each kind; five where absent. */
   size?: number
-  /** What stands where there is none. */
+  /** What stands where there is none; without it the list is left out then. */
   empty?: string
 }
 
@@ -96,8 +109,11 @@ export interface Dashboard {
   lists?: DashboardList[]
 }
 
-/** How many rows a list shows that does not say it. */
+/** How many rows a list shows of a kind that does not say it. */
 export const usualListSize = 5
+
+/** What a dashboard counts to: of more it says that there are. */
+export const mostCounted = 100
 
 /** The general search, where a filter names the property that it asks of. */
 export const searchField = 'searchText'
@@ -105,24 +121,11 @@ export const searchField = 'searchText'
 /** One kind of rows of a tile; without a title the tile itself leads to them. */
 export type DisplayedPart = DashboardRows & { title?: string }
 
-type Loose = { [Name in keyof DashboardRows]: DashboardRows[Name] | undefined } & { resource: string }
-
 /** The kinds of rows that a tile counts. */
 export function listParts({ parts, resource, call, where, arguments: args }: DashboardTile): DisplayedPart[] {
   if (parts) return parts
-  return resource === undefined ? [] : [toRows({ resource, call, where, arguments: args })]
-}
-
-/** The rows of a list: its own, or those of the tile that it names; null where there is no such tile. */
-export function findListRows({ tiles = [] }: Dashboard, list: DashboardList): DashboardRows | null {
-  const { resource, call, where } = list
-  if (resource !== undefined) return toRows({ resource, call, where })
-  const tile = tiles.find(({ name }) => name === list.tile)
-  return (tile && listParts(tile)[0]) ?? null
-}
-
-function toRows({ resource, call, where, arguments: args }: Loose): DashboardRows {
-  return { resource, ...(call && { call }), ...(where && { where }), ...(args && { arguments: args }) }
+  if (resource === undefined) return []
+  return [{ resource, ...(call && { call }), ...(where && { where }), ...(args && { arguments: args }) }]
 }
 
 /** True where a dashboard is for users of this type. */

@@ -1,6 +1,6 @@
 import type { Condition } from './conditions.ts'
 
-/** How many rows of a resource fulfil what a tile or a list asks, and by which filter its list shows these very rows. */
+/** How many rows of a resource fulfil what a tile or a list asks, at most `mostCounted`, and by which filter its list shows these very rows. */
 export interface CountedRows {
   Resource: string
   Count: number
@@ -8,19 +8,19 @@ export interface CountedRows {
   SearchText?: string
 }
 
+/** How many rows a tile or a list has, and one of each of its kinds of rows. */
+export interface CountedEntry {
+  Name: string
+  Count: number
+  Parts: CountedRows[]
+}
+
 /** The answer of the call that counts everything on a dashboard. */
 export interface DashboardCounts {
   /** The moment by which relative dates were reported, ISO with Z. */
   AsOf: string
-  Tiles: {
-    Name: string
-    Count: number
-    /** One of each of its kinds of rows. */
-    Parts: CountedRows[]
-    /** By day, where the tile has a trend. */
-    Trend?: { Day: string; Count: number }[]
-  }[]
-  Lists: (CountedRows & { Name: string })[]
+  Tiles: CountedEntry[]
+  Lists: CountedEntry[]
 }
 
 /** Where the services count what a dashboard shows: `{address}/{name}`. */

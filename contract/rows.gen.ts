@@ -66,6 +66,7 @@ export type CandidateJobRow = StoredRow & {
   StartsOn?: string | null
   EndsOn?: string | null
   UnitID?: number | null
+  ShiftUnit?: string | null
 }
 
 /** What a facility says of a candidate after a shift, or a candidate of a facility. */

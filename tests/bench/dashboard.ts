@@ -34,52 +34,59 @@ async function findReach(database: Database): Promise<Reach> {
   return row
 }
 
-/** The tiles of shifts by state and flag, as the calls of the agency's lists have them. */
-const states: readonly [name: string, where: string][] = [
-  ['hcpCancellations', '"Status" = 3 and "Unconfirmed" = 5'],
-  ['declinedOffers', '"Status" = 4 and "Unconfirmed" = 3'],
-  ['pendingResponses', '"Status" in (2, 3) and "Unconfirmed" = 4'],
-  ['requests', '"Status" = 1'],
-  ['pendingOffers', '"Status" = 2'],
-  ['pendingFacilityConfirm', '"Status" in (2, 3) and "Unconfirmed" = 1'],
-  ['confirmations', '"Status" = 3 and "EndsOn" >= now()'],
+/** As far as a dashboard counts. */
+const most = 100
+
+/** What the home counts of candidates' jobs: the tiles by state and flag, and what is at risk. */
+const soon = `c."StartsOn" <= now() + interval '48 hours'`
+const shifts: readonly string[] = [
+  'c."Status" = 3 and c."Unconfirmed" = 5',
+  'c."Status" = 4 and c."Unconfirmed" = 3 and c."ActionBy" = 1',
+  'c."Status" in (2, 3) and c."Unconfirmed" = 4',
+  'c."Status" = 1',
+  'c."Status" = 2',
+  'c."Unconfirmed" in (1, 2, 3)',
+  'c."Status" = 3',
+  `c."Status" = 2 and ${soon}`,
+  `c."Status" = 3 and c."Unconfirmed" in (1, 4, 5) and ${soon}`,
 ]
 
-/** The same numbers in one statement by hand: each tile for itself, or all of the shifts in one pass. */
+/** The same numbers in one statement by hand: of candidates' jobs by their jobs, or the other way round. */
 function listStatements({ company, organizations }: Reach): string[] {
   const isOwn = (alias: string) =>
     `${alias}."CompanyID" = ${company} and (${alias}."OrganizationID" = any('${organizations}'::bigint[]) or ${alias}."OrganizationID" is null)`
-  const until = `c."StartsOn" <= now() + interval '7 days'`
-  const shifts = `"candidate-job" c join "job" j on j."ID" = c."JobID" and ${isOwn('j')} where not c."IsDeleted" and ${until}`
-  const toCount = (where: string) => `(select count(*) from ${shifts} and ${toOwn(where)})`
-  const days = (column: string, from: string, where: string) =>
-    `(select jsonb_object_agg(day, n) from (select date(${column} at time zone 'America/New_York') as day, count(*) as n from ${shifts} and ${where} and ${column} >= ${from} group by 1) d)`
+  const toCount = (rows: string) => `(select count(*) from (select 1 from ${rows} limit ${most}) n)`
+  const own = `where not c."IsDeleted" and c."EndsOn" >= now()`
+  const joined = shifts.map(where =>
+    toCount(`"candidate-job" c join "job" j on j."ID" = c."JobID" and ${isOwn('j')} ${own} and ${where}`),
+  )
+  const looked = shifts.map(where =>
+    toCount(
+      `"candidate-job" c ${own} and ${where} and exists (select 1 from "job" j where j."ID" = c."JobID" and ${isOwn('j')})`,
+    ),
+  )
+  const jobs = ['j."Status" = 2', `j."Status" = 2 and j."StartsOn" <= now() + interval '48 hours'`, 'j."Status" = 1']
+  const cards = ['= 6', '= 8', '= 9', '= 3', 'in (6, 8)']
+  const people = ['= 1', 'in (7, 8, 9)']
   const others = [
-    `(select count(*) from "job" j where not j."IsDeleted" and ${isOwn('j')} and j."Status" = 2 and j."StartsOn" <= now() + interval '7 days')`,
-    `(select jsonb_object_agg(day, n) from (select date(j."StartsOn" at time zone 'America/New_York') as day, count(*) as n from "job" j
-      where not j."IsDeleted" and ${isOwn('j')} and j."Status" = 2 and j."StartsOn" between date_trunc('day', now()) and now() + interval '7 days' group by 1) d)`,
-    ...['employer', 'specialty'].map(
-      kind =>
-        `(select count(*) from "candidate-${kind}" w join "candidate" p on p."ID" = w."CandidateID" where not w."IsDeleted" and w."IsWishListed" and w."ResolvedOn" is null and ${isOwn('p')})`,
+    ...jobs.map(where =>
+      toCount(`"job" j where not j."IsDeleted" and j."EndsOn" >= now() and ${isOwn('j')} and ${where}`),
+    ),
+    ...cards.map(status => toCount(`"time-card" t where not t."IsDeleted" and ${isOwn('t')} and t."Status" ${status}`)),
+    ...['employer', 'specialty'].map(kind =>
+      toCount(
+        `"candidate-${kind}" w join "candidate" p on p."ID" = w."CandidateID" where not w."IsDeleted" and w."IsWishListed" and w."ResolvedOn" is null and ${isOwn('p')}`,
+      ),
+    ),
+    ...people.map(status =>
+      toCount(`"candidate" p where not p."IsDeleted" and p."Status" ${status} and p."CompanyID" = ${company} and (p."OrganizationID" = any('${organizations}'::bigint[]) or p."OrganizationID" is null
+    or exists (select 1 from "candidate-revenue-center" r where r."CandidateID" = p."ID" and not r."IsDeleted" and r."OrganizationID" = any('${organizations}'::bigint[]))
+    or exists (select 1 from "candidate-job" c join "job" j on j."ID" = c."JobID" where c."CandidateID" = p."ID" and not c."IsDeleted" and j."OrganizationID" = any('${organizations}'::bigint[])))`),
     ),
   ]
-  const candidates = `(select count(*) from "candidate" p where not p."IsDeleted" and p."Status" = 1 and p."CompanyID" = ${company} and (p."OrganizationID" = any('${organizations}'::bigint[]) or p."OrganizationID" is null
-    or exists (select 1 from "candidate-revenue-center" r where r."CandidateID" = p."ID" and not r."IsDeleted" and r."OrganizationID" = any('${organizations}'::bigint[]))
-    or exists (select 1 from "candidate-job" c join "job" j on j."ID" = c."JobID" where c."CandidateID" = p."ID" and not c."IsDeleted" and j."OrganizationID" = any('${organizations}'::bigint[]))))`
-  const trends = [
-    days('c."RequestedOn"', `now() - interval '7 days'`, 'c."Status" = 1'),
-    days('c."StartsOn"', `date_trunc('day', now())`, 'c."Status" = 3 and c."EndsOn" >= now()'),
-  ]
-  const each = states.map(([, where]) => toCount(where))
-  const once = `(select array[${states.map(([, where]) => `count(*) filter (where ${toOwn(where)})`).join(', ')}] from ${shifts} and c."Status" in (1, 2, 3, 4))`
-  return [
-    [...each, ...trends, ...others, candidates],
-    [once, ...trends, ...others, candidates],
-  ].map(columns => `select ${columns.map((column, index) => `${column} as "${index}"`).join(', ')}`)
-}
-
-function toOwn(where: string): string {
-  return where.replace(/"(\w+)"/g, 'c."$1"')
+  return [joined, looked].map(
+    columns => `select ${[...columns, ...others].map((column, index) => `${column} as "${index}"`).join(', ')}`,
+  )
 }
 
 async function time(task: Way): Promise<number> {

@@ -13,6 +13,8 @@ const read = (locale: string) => {
 const english = read('en')
 const locales = readdirSync(folder).map(file => file.replace('.json', ''))
 
+const wordNames = /^(button|confirm|empty|line|detail|heading)$/
+
 /** What the data files call menu items, resources, records, fields, tabs and tiles; the choices of a field are proper names at times. */
 function listTitles(): string[] {
   const listOf = (node: unknown): string[] => {
@@ -20,7 +22,9 @@ function listTitles(): string[] {
     return Object.entries(node).flatMap(([name, value]) => {
       if (name === 'oneOf') return []
       if (typeof value !== 'string') return listOf(value)
-      const prefix = name === 'title' ? 'titles' : /^(button|confirm|empty)$/.test(name) && 'says'
+      const prefix = name === 'title' ? 'titles' : wordNames.test(name) && 'says'
+      // What a row says may be values alone.
+      if (!/[a-z]/i.test(value.replace(/\{\w+\}/g, ''))) return []
       return prefix ? [`${prefix}.${value}`] : []
     })
   }

@@ -1,4 +1,4 @@
-import { canCompare, canRead, findCallRule, isPermitted } from '#contract/access.ts'
+import { canCompare, findCallRule, isPermitted } from '#contract/access.ts'
 import { getPreparedCall } from '#contract/calls/preparedCall.ts'
 import {
   type Dashboard,
@@ -6,7 +6,6 @@ import {
   type DashboardList,
   type DashboardRows,
   type DashboardTile,
-  findListRows,
   listParts,
   searchField,
 } from '#contract/dashboard.ts'
@@ -16,17 +15,13 @@ type Resources = ReadonlyMap<string, Resource>
 type Codes = ReadonlySet<string>
 
 /**
- * A dashboard as these codes see it: tiles and lists whose rows may be listed and found by what is asked of them, columns that may
- * be read. Null where it does not open, or nothing of it is left.
+ * A dashboard as these codes see it: tiles and lists whose rows may be listed and found by what is asked of them. Null where it does
+ * not open, or nothing of it is left.
  */
 export function cutDashboard(dashboard: Dashboard, resources: Resources, held: Codes): Dashboard | null {
   if (!isPermitted(dashboard.permission, held)) return null
-  const isOpen = (rows: DashboardRows) => canList(rows, resources, held)
   const tiles = (dashboard.tiles ?? []).flatMap(tile => cutTile(tile, resources, held))
-  const lists = (dashboard.lists ?? []).flatMap(list => {
-    const rows = findListRows(dashboard, list)
-    return rows && isOpen(rows) ? cutList(list, rows, resources, held) : []
-  })
+  const lists = (dashboard.lists ?? []).flatMap(list => cutList(list, resources, held))
   if (tiles.length + lists.length === 0) return null
   const filters = (dashboard.filters ?? []).flatMap(filter => cutFilter(filter, resources, held))
   return { ...dashboard, filters, tiles, lists }
@@ -36,27 +31,19 @@ function cutTile(tile: DashboardTile, resources: Resources, held: Codes): Dashbo
   if (!isPermitted(tile.permission, held)) return []
   const left = listParts(tile).filter(part => canList(part, resources, held))
   if (left.length === 0) return []
-  const { trend, parts, ...rest } = tile
-  const isCounted = trend && left.every(part => canFind(trend.field, part, resources, held))
-  return [
-    {
-      ...rest,
-      ...(parts && { parts: parts.filter(part => left.includes(part)) }),
-      ...(isCounted && { trend }),
-    },
-  ]
+  return [{ ...tile, ...(tile.parts && { parts: tile.parts.filter(part => left.includes(part)) }) }]
 }
 
-/** A list names its rows itself: the tile that it took them from may be hidden. */
-function cutList(list: DashboardList, rows: DashboardRows, resources: Resources, held: Codes): DashboardList[] {
-  const { tile: _, sort, ...rest } = list
-  const resource = resources.get(rows.resource)
-  const columns = list.columns.filter(column => {
-    const property = resource?.properties.get(typeof column === 'string' ? column : column.field)
-    return property !== undefined && canRead(property.schema, held)
-  })
-  if (!isPermitted(list.permission, held) || columns.length === 0) return []
-  return [{ ...rest, ...rows, columns, ...(sort && canFind(sort.field, rows, resources, held) && { sort }) }]
+function cutList(list: DashboardList, resources: Resources, held: Codes): DashboardList[] {
+  if (!isPermitted(list.permission, held)) return []
+  const left = list.parts.filter(part => canList(part, resources, held))
+  const canOrder = (field: string) => left.every(part => canFind(field, part, resources, held))
+  const { due, ...rest } = list
+  const parts = left.map(({ sort, ...part }) => ({
+    ...part,
+    ...(sort && canFind(sort.field, part, resources, held) && { sort }),
+  }))
+  return parts.length === 0 ? [] : [{ ...rest, ...(due && canOrder(due) && { due }), parts }]
 }
 
 function cutFilter(filter: DashboardFilter, resources: Resources, held: Codes): DashboardFilter[] {

@@ -1,14 +1,8 @@
 import { listCallConditions } from '#contract/calls/callConditions.ts'
 import { getPreparedCall } from '#contract/calls/preparedCall.ts'
 import type { Condition } from '#contract/conditions.ts'
-import {
-  type Dashboard,
-  type DashboardFilter,
-  type DashboardRows,
-  type DashboardTile,
-  searchField,
-} from '#contract/dashboard.ts'
-import { type Moment, toValue } from '#contract/relativeMoment.ts'
+import { type Dashboard, type DashboardFilter, type DashboardRows, searchField } from '#contract/dashboard.ts'
+import type { Moment } from '#contract/relativeMoment.ts'
 import { getProperty, type Resource } from '#contract/resource.ts'
 import { tighten, toConditions } from '#contract/rowConditions.ts'
 import type { CountQuestion } from '../resources/index.ts'
@@ -25,11 +19,7 @@ export interface QuestionParts {
 }
 
 /** The question of how many rows there are of a kind, with what is chosen of the filters of their page. */
-export function buildQuestion(
-  parts: QuestionParts,
-  rows: DashboardRows,
-  trend?: DashboardTile['trend'],
-): CountQuestion {
+export function buildQuestion(parts: QuestionParts, rows: DashboardRows): CountQuestion {
   const { dashboard, resources, chosen, moment } = parts
   const resource = resources.get(rows.resource)
   if (!resource) throw new Error(`There is no resource ${rows.resource}.`)
@@ -46,7 +36,6 @@ export function buildQuestion(
     ...(conditions.length > 0 && { conditions }),
     ...(searchText !== '' && { searchText }),
     ...(rows.arguments && { args: rows.arguments }),
-    ...(trend && { trend: toTrend(resource, trend, moment) }),
   }
 }
 
@@ -69,19 +58,4 @@ function readFilter(filter: DashboardFilter, resource: Resource, value: unknown,
   if (field === searchField) return { conditions: [], searchText: String(value) }
   const { name, usualOperator: op } = getProperty(resource, field)
   return { conditions: [{ field: name, op, value: op === 'in' ? [value].flat() : [value].flat()[0] }] }
-}
-
-function toTrend(
-  resource: Resource,
-  { field, days, ahead = false }: NonNullable<DashboardTile['trend']>,
-  moment: Moment,
-): NonNullable<CountQuestion['trend']> {
-  const format = getProperty(resource, field).schema.format === 'date' ? 'date' : 'date-time'
-  const [first, last] = ahead ? [0, days - 1] : [1 - days, 0]
-  return {
-    field,
-    from: toValue({ days: first }, 'from', moment, format),
-    to: toValue({ days: last }, 'to', moment, format),
-    zone: moment.zone,
-  }
 }

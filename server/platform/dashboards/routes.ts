@@ -3,16 +3,21 @@ import { checkText } from '#contract/calls/wireValues.ts'
 import {
   type Dashboard,
   type DashboardFilter,
-  findListRows,
+  type DashboardRows,
   isDashboardFor,
   listParts,
+  mostCounted,
   searchField,
 } from '#contract/dashboard.ts'
-import { type CountedRows, type DashboardCounts, dashboardAddress } from '#contract/dashboardCounts.ts'
+import {
+  type CountedEntry,
+  type CountedRows,
+  type DashboardCounts,
+  dashboardAddress,
+} from '#contract/dashboardCounts.ts'
 import { buildSuccess } from '#contract/envelope.ts'
 import { usualZone } from '#contract/relativeMoment.ts'
 import type { Resource } from '#contract/resource.ts'
-import { moveDays, toZoneDate } from '#contract/wallClock.ts'
 import type { Caller } from '../access/caller.ts'
 import { cutDashboard } from '../configuration/dashboardVisibility.ts'
 import type { LiveConfiguration } from '../configuration/index.ts'
@@ -99,51 +104,30 @@ function toMinute(moment: Date): string {
   return new Date(Math.floor(moment.getTime() / 60_000) * 60_000).toISOString()
 }
 
-/** Counts everything that a page shows, by one statement of `count`. */
+/** Counts everything that a page shows, as far as it is said, by one statement of `count`. */
 async function countDashboard(
   parts: QuestionParts & { dashboard: Dashboard },
   count: (questions: readonly CountQuestion[]) => Promise<Counted[]>,
 ): Promise<DashboardCounts> {
   const { dashboard, moment } = parts
-  const tiles = (dashboard.tiles ?? []).map(tile => ({
-    tile,
-    questions: listParts(tile).map(rows => buildQuestion(parts, rows, tile.trend)),
-  }))
-  const lists = (dashboard.lists ?? []).flatMap(list => {
-    const rows = findListRows(dashboard, list)
-    return rows ? [{ list, question: buildQuestion(parts, rows) }] : []
+  const ask = (name: string, rows: readonly DashboardRows[]) => ({
+    name,
+    questions: rows.map(each => ({ ...buildQuestion(parts, each), atMost: mostCounted })),
   })
-  const asked = [...tiles.flatMap(({ questions }) => questions), ...lists.map(({ question }) => question)]
+  const tiles = (dashboard.tiles ?? []).map(tile => ask(tile.name, listParts(tile)))
+  const lists = (dashboard.lists ?? []).map(list => ask(list.name, list.parts))
+  const asked = [...tiles, ...lists].flatMap(({ questions }) => questions)
   const answers = new Map((await count(asked)).map((answer, index) => [asked[index], answer]))
-  const toRows = (question: CountQuestion): CountedRows => ({
-    Resource: question.resource,
-    Count: answers.get(question)?.count ?? 0,
-    Conditions: question.conditions ?? [],
-    ...(question.searchText !== undefined && { SearchText: question.searchText }),
-  })
-  return {
-    AsOf: moment.now,
-    Tiles: tiles.map(({ tile, questions }) => {
-      const rows = questions.map(toRows)
-      const days = questions.map(question => answers.get(question)?.days ?? {})
-      return {
-        Name: tile.name,
-        Count: rows.reduce((sum, { Count }) => sum + Count, 0),
-        Parts: rows,
-        ...(tile.trend && { Trend: listTrend(tile.trend, days, toZoneDate(moment.now, moment.zone)) }),
-      }
-    }),
-    Lists: lists.map(({ list, question }) => ({ Name: list.name, ...toRows(question) })),
+  const toEntry = ({ name, questions }: ReturnType<typeof ask>): CountedEntry => {
+    const Parts = questions.map(
+      (question): CountedRows => ({
+        Resource: question.resource,
+        Count: answers.get(question)?.count ?? 0,
+        Conditions: question.conditions ?? [],
+        ...(question.searchText !== undefined && { SearchText: question.searchText }),
+      }),
+    )
+    return { Name: name, Count: Parts.reduce((sum, { Count }) => sum + Count, 0), Parts }
   }
-}
-
-function listTrend(
-  { days, ahead = false }: { days: number; ahead?: boolean },
-  counts: readonly Readonly<Record<string, number>>[],
-  today: string,
-): { Day: string; Count: number }[] {
-  return Array.from({ length: days }, (_, index) => {
-    const Day = moveDays(today, ahead ? index : index - days + 1)
-    return { Day, Count: counts.reduce((sum, each) => sum + (each[Day] ?? 0), 0) }
-  })
+  return { AsOf: moment.now, Tiles: tiles.map(toEntry), Lists: lists.map(toEntry) }
 }

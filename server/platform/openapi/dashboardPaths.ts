@@ -15,7 +15,7 @@ function describe({ name, title, permission, filters = [] }: Dashboard): Json {
   return {
     tags: ['Dashboards'],
     operationId: `dashboard_${name.replaceAll('-', '_')}`,
-    summary: `${title}: everything that it counts, within the caller's scope.`,
+    summary: `${title}: everything that it counts, each to 100, within the caller's scope.`,
     description: permission ? 'Needs a permission.' : 'Needs a sign-in.',
     parameters: [marker, ...filters.map(toParameter)],
     responses: {
@@ -44,31 +44,15 @@ const rows = {
   },
 }
 
-const envelope = buildEnvelopeSchema(
-  {
+const entries = {
+  type: 'array',
+  items: {
     type: 'object',
-    properties: {
-      AsOf: { type: 'string', format: 'date-time' },
-      Tiles: {
-        type: 'array',
-        items: {
-          type: 'object',
-          properties: {
-            Name: { type: 'string' },
-            Count: { type: 'integer' },
-            Parts: { type: 'array', items: rows },
-            Trend: {
-              type: 'array',
-              items: {
-                type: 'object',
-                properties: { Day: { type: 'string', format: 'date' }, Count: { type: 'integer' } },
-              },
-            },
-          },
-        },
-      },
-      Lists: { type: 'array', items: { ...rows, properties: { Name: { type: 'string' }, ...rows.properties } } },
-    },
+    properties: { Name: { type: 'string' }, Count: { type: 'integer' }, Parts: { type: 'array', items: rows } },
   },
+}
+
+const envelope = buildEnvelopeSchema(
+  { type: 'object', properties: { AsOf: { type: 'string', format: 'date-time' }, Tiles: entries, Lists: entries } },
   false,
 )

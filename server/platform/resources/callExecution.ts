@@ -38,7 +38,7 @@ import { getView, type View } from './view.ts'
 export type CallResult = Envelope | RowStream
 
 /** Begins the call `list` of the resource that a question is about. */
-export type BeginList = (question: Omit<CountQuestion, 'trend'>) => CallExecution
+export type BeginList = (question: Omit<CountQuestion, 'sum' | 'atMost'>) => CallExecution
 
 /** A call under way, as the engine's own calls see it. */
 export interface CallExecution {

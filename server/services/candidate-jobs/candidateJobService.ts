@@ -18,7 +18,7 @@ import { answerCancel } from './cancelCalls.ts'
 import { candidateJobFacts, type Nights } from './candidateJobFacts.ts'
 import { candidateJobReads, narrowReads } from './candidateJobReads.ts'
 import { countOffers, findJobTimes, listTimeCards } from './candidateJobRepository.ts'
-import { listUnconfirmable } from './noticeRepository.ts'
+import { listShiftUnits, listUnconfirmable } from './noticeRepository.ts'
 import { respondLinks } from './respondLinks.ts'
 import { answerOverlap, listTargets } from './shiftCalls.ts'
 import { listElsewhere, lockCandidates, lockJobs } from './shiftRepository.ts'
@@ -177,6 +177,13 @@ export const candidateJobExtension: ResourceExtension<'CandidateJobs'> = {
   handlers: { ...candidateJobHandlers, ...candidateJobReads },
   raises: { SHIFT_OVERLAPS: ['ID', 'JobID', 'CandidateID'] },
   narrowList: narrowReads,
+  async fillRows({ database }, rows) {
+    const units = await listShiftUnits(
+      database,
+      rows.map(({ ID }) => ID as number),
+    )
+    for (const row of rows) row.ShiftUnit = units.get(row.ID as number) ?? null
+  },
   facts: candidateJobFacts,
   constraints: {
     candidate_job_overlap: 'candidateJobs.overlap',

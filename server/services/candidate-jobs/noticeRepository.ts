@@ -29,6 +29,16 @@ export async function findUnitName(queries: Queries, id: number): Promise<string
   return row?.Name ?? null
 }
 
+/** The names of the units in which candidates work by their jobs' own terms, else by those of the jobs, by the IDs of the candidates' jobs. */
+export async function listShiftUnits(queries: Queries, ids: readonly number[]): Promise<Map<number, string>> {
+  const rows = await queries.query<{ ID: number; Name: string }>(
+    `select c."ID", u."Name" from "candidate-job" c join "job" j on j."ID" = c."JobID"
+     join "employer-unit" u on u."ID" = coalesce(c."UnitID", j."UnitID") where c."ID" = any($1::bigint[])`,
+    [ids],
+  )
+  return new Map(rows.map(({ ID, Name }) => [ID, Name]))
+}
+
 /** The users of the candidates to whom a job is offered. */
 export async function listOfferedUsers(queries: Queries, jobId: number): Promise<number[]> {
   const rows = await queries.query<{ UserID: number }>(

@@ -9,7 +9,7 @@ const { Today, Next3Days, Next7Days, Next14Days } = jobUpcomingType
 const { All, MoreThan24Hours, MoreThan7Days } = jobOverdueType
 
 /** The UpcomingType that holds where none is named. */
-export const usualUpcoming: number = Next7Days
+const usualUpcoming: number = Next7Days
 
 /** To the end of which day an UpcomingType looks, from today on; one that is missing looks at all. */
 const lastDays: Readonly<Record<number, number>> = { [Today]: 0, [Next3Days]: 2, [Next7Days]: 6, [Next14Days]: 13 }

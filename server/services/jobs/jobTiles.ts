@@ -1,11 +1,12 @@
 import { listParts } from '#contract/dashboard.ts'
-import { candidateJobCountType as countTypes } from '#contract/enumerations.gen.ts'
+import { candidateJobCountType as countTypes, jobUpcomingType as upcomingTypes } from '#contract/enumerations.gen.ts'
 import { buildSuccess, type Envelope } from '#contract/envelope.ts'
 import { usualZone } from '#contract/relativeMoment.ts'
+import { tighten } from '#contract/rowConditions.ts'
 import { cutDashboard } from '../../platform/configuration/dashboardVisibility.ts'
 import { buildQuestion } from '../../platform/dashboards/index.ts'
 import type { CallContext, CountQuestion } from '../../platform/resources/index.ts'
-import { toOverdue, usualUpcoming } from './dashboardPeriods.ts'
+import { toOverdue, toPeriod } from './dashboardPeriods.ts'
 
 /** The dashboard whose tiles the call answers, and their names there by the numbers of the dashboard categories (rules C8.4). */
 const agencyHome = 'agency-home'
@@ -13,6 +14,9 @@ const jobTiles: Readonly<Record<number, string>> = {
   ...{ 1: 'hcpCancellations', 2: 'declinedOffers', 3: 'pendingResponses', 4: 'requests', 5: 'pendingOffers' },
   ...{ 6: 'pendingFacilityConfirm', 7: 'jobs', 8: 'confirmations', 9: 'candidates', 10: 'wishlist' },
 }
+
+/** By what it is told whether rows are ahead. */
+const beginning = 'StartsOn'
 
 interface TileQuestion {
   /** The position of its tile among those that are asked for. */
@@ -36,23 +40,20 @@ export async function answerTiles(
   const dashboard = whole && cutDashboard(whole, resources, context.caller.permissions)
   const moment = { now: context.now().toISOString(), zone: usualZone }
   const { employerId, revenueCenterIds } = given
-  const toParts = (countType: number) => ({
-    ...{ resources, moment, dashboard: dashboard ?? {} },
-    chosen: { employerId, revenueCenterIds, countType, upcomingType: given.upcomingType ?? usualUpcoming },
-  })
+  const chosen = { employerId, revenueCenterIds, countType: countTypes.All, upcomingType: upcomingTypes.All }
   const questions = asked.flatMap((type, position) => {
     const tile = dashboard?.tiles?.find(({ name }) => name === names[type])
     return (tile ? listParts(tile) : []).flatMap((rows): TileQuestion[] => {
-      const ahead: TileQuestion = {
-        position,
-        of: 'Upcoming',
-        question: buildQuestion(toParts(countTypes.Upcoming), rows),
-      }
-      const dated = dashboard?.filters?.find(({ name }) => name === 'countType')?.fields[rows.resource]
-      if (dated === undefined) return [ahead]
-      const question = buildQuestion(toParts(countTypes.Overdue), rows)
-      const conditions = [...(question.conditions ?? []), ...toOverdue(dated, given.overdueType, moment)]
-      return [ahead, { position, of: 'Overdue', question: { ...question, conditions } }]
+      const question = buildQuestion({ resources, moment, dashboard: dashboard ?? {}, chosen }, rows)
+      if (!resources.get(rows.resource)?.properties.has(beginning)) return [{ position, of: 'Upcoming', question }]
+      const { conditions = [] } = question
+      const toAsked = (countType: number) => toPeriod(beginning, countType, given.upcomingType, moment)
+      const ahead = tighten([...conditions, ...toAsked(countTypes.Upcoming)])
+      const overdue = [...toAsked(countTypes.Overdue), ...toOverdue(beginning, given.overdueType, moment)]
+      return [
+        { position, of: 'Upcoming', question: { ...question, conditions: ahead } },
+        { position, of: 'Overdue', question: { ...question, conditions: tighten([...conditions, ...overdue]) } },
+      ]
     })
   })
   const counts = await context.count(questions.map(({ question }) => question))

@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useMatches, useNavigation } from 'react-router'
 import { PreviewHost, UnsavedBlocker } from '#src/engine/index.ts'
 import { loadPart } from '#src/lib/loadPart.ts'
+import { RecordSlotsContext } from '#src/lib/recordSlot.ts'
 import type { RouteHandle } from '#src/lib/routeHandle.ts'
 import { useDocumentTitle } from '#src/lib/useDocumentTitle.ts'
 import { useStore } from '#src/lib/useStore.ts'
@@ -20,6 +21,7 @@ import { ConfirmationHost } from '#src/ui/ConfirmationHost.tsx'
 import { buildLazyPart } from '#src/ui/lazyPart.tsx'
 import { Toasts } from '#src/ui/Toasts.tsx'
 import { showToast } from '#src/ui/toast.ts'
+import { slots } from '../features.ts'
 import { Shell } from '../shell/Shell.tsx'
 import { useSavedLanguage } from '../shell/useLanguage.ts'
 import { useSavedTheme } from '../shell/useThemeMode.ts'
@@ -48,7 +50,9 @@ function Frame() {
   const Around = isBare ? BareFrame : Shell
   return (
     <Around>
-      <OpenPage />
+      <RecordSlotsContext value={slots}>
+        <OpenPage />
+      </RecordSlotsContext>
     </Around>
   )
 }

@@ -1,9 +1,11 @@
+import FilterListOutlined from '@mui/icons-material/FilterListOutlined'
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigation, useSearchParams } from 'react-router'
 import type { WireRequest } from '#contract/callArguments.ts'
-import type { Dashboard } from '#contract/dashboard.ts'
+import { type Dashboard, listParts } from '#contract/dashboard.ts'
 import { type DashboardCounts, dashboardAddress } from '#contract/dashboardCounts.ts'
 import { getSuccess } from '#src/providers/data/records.ts'
 import { requestAddress } from '#src/providers/http/requestEnvelope.ts'
@@ -13,7 +15,7 @@ import { hearRows } from '#src/providers/realtime/rowNews.ts'
 import { ErrorState } from '#src/ui/ErrorState.tsx'
 import { DashboardFilters } from './DashboardFilters.tsx'
 import { ShortList } from './ShortList.tsx'
-import { Tile } from './Tile.tsx'
+import { TileRow } from './TileRow.tsx'
 
 /** Milliseconds that lie between two counts at least, however much changes. */
 const pause = 5_000
@@ -59,31 +61,23 @@ function useDashboardCounts(dashboard: Dashboard, query: readonly [string, strin
 }
 
 function listResources({ tiles = [], lists = [] }: Dashboard): string[] {
-  const rows = [...tiles, ...tiles.flatMap(({ parts = [] }) => parts), ...lists]
-  return rows.flatMap(({ resource }) => resource ?? [])
+  const parts = [...tiles.flatMap(listParts), ...lists.flatMap(list => list.parts)]
+  return parts.map(({ resource }) => resource)
 }
 
-const tilesStyle = {
-  display: 'grid',
-  gap: { xs: 2, sm: 4 },
-  gridTemplateColumns: {
-    xs: 'repeat(2, minmax(0, 1fr))',
-    sm: 'repeat(3, minmax(0, 1fr))',
-    lg: 'repeat(5, minmax(0, 1fr))',
-  },
-  listStyle: 'none',
-  m: 0,
-  p: 0,
-  mb: 6,
-} as const
+const rowStyle = { display: 'flex', alignItems: 'center', columnGap: 4, mb: 4 } as const
 
+/** The first list has the whole width: it is the one that must not be overlooked. */
 const listsStyle = {
   display: 'grid',
+  alignItems: 'start',
   gap: 4,
+  mb: 4,
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
+  '& > :first-of-type, & > :last-of-type:nth-of-type(even)': { gridColumn: { lg: '1 / -1' } },
 } as const
 
-/** The filters, tiles and short lists of a dashboard; what is chosen of the filters stands in the address. */
+/** The numbers, filters and short lists of a dashboard; what is chosen of the filters stands in the address. */
 export function DashboardBody({ dashboard }: { dashboard: Dashboard }) {
   const text = useText()
   const { filters = [], tiles = [], lists = [] } = dashboard
@@ -94,6 +88,7 @@ export function DashboardBody({ dashboard }: { dashboard: Dashboard }) {
     return [...new URLSearchParams(chosen)].filter(([name]) => names.has(name))
   }, [filters, chosen])
   const { data, error, refetch } = useDashboardCounts(dashboard, query)
+  const [isOpen, setOpen] = useState(query.length > 0)
   const { location: coming } = useNavigation()
   const latest = useRef(chosen)
   useEffect(() => {
@@ -119,14 +114,21 @@ export function DashboardBody({ dashboard }: { dashboard: Dashboard }) {
   }
   return (
     <>
-      {filters.length > 0 && <DashboardFilters filters={filters} query={query} onChoose={choose} />}
-      {tiles.length > 0 && (
-        <Box component="ul" aria-label={dashboard.title} sx={tilesStyle}>
-          {tiles.map(tile => (
-            <Tile key={tile.name} tile={tile} counts={data?.Tiles.find(({ Name }) => Name === tile.name) ?? null} />
-          ))}
-        </Box>
-      )}
+      <Box sx={rowStyle}>
+        {tiles.length > 0 && <TileRow dashboard={dashboard} counts={data?.Tiles} />}
+        {filters.length > 0 && !isOpen && (
+          <Button
+            size="small"
+            startIcon={<FilterListOutlined fontSize="small" />}
+            onClick={() => setOpen(true)}
+            aria-expanded={false}
+            sx={{ ml: 'auto', flexShrink: 0 }}
+          >
+            {text('dashboard.filters')}
+          </Button>
+        )}
+      </Box>
+      {filters.length > 0 && isOpen && <DashboardFilters filters={filters} query={query} onChoose={choose} />}
       {lists.length > 0 && (
         <Box sx={listsStyle}>
           {lists.map(list => (

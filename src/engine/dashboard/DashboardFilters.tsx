@@ -1,12 +1,9 @@
-import FilterListOutlined from '@mui/icons-material/FilterListOutlined'
 import SearchOutlined from '@mui/icons-material/SearchOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import FormLabel from '@mui/material/FormLabel'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import Skeleton from '@mui/material/Skeleton'
-import type { Theme } from '@mui/material/styles'
-import useMediaQuery from '@mui/material/useMediaQuery'
 import { useEffect, useId, useRef, useState } from 'react'
 import { type DashboardFilter, searchField } from '#contract/dashboard.ts'
 import type { ResourceProperty } from '#contract/resource.ts'
@@ -47,21 +44,6 @@ function RetryButton({ onRetry }: { onRetry: () => void }) {
 export function DashboardFilters({ filters, query, onChoose }: DashboardFiltersProps) {
   const text = useText()
   const prefix = useId()
-  const isNarrow = useMediaQuery<Theme>(theme => theme.breakpoints.down('sm'), { noSsr: true })
-  const [isOpen, setOpen] = useState(false)
-  if (isNarrow && !isOpen) {
-    return (
-      <Button
-        variant="outlined"
-        startIcon={<FilterListOutlined fontSize="small" />}
-        onClick={() => setOpen(true)}
-        aria-expanded={false}
-        sx={{ mb: 4 }}
-      >
-        {query.length > 0 ? text('dashboard.filtersChosen', query.length) : text('dashboard.filters')}
-      </Button>
-    )
-  }
   return (
     <Box
       component="section"

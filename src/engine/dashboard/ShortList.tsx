@@ -1,34 +1,34 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import MuiLink from '@mui/material/Link'
 import Paper from '@mui/material/Paper'
-import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
-import { useGetList } from 'ra-core'
 import { useId } from 'react'
 import { Link } from 'react-router'
-import { type DashboardList, usualListSize } from '#contract/dashboard.ts'
-import type { CountedRows } from '#contract/dashboardCounts.ts'
-import type { Resource } from '#contract/resource.ts'
-import { toCountText } from '#src/lib/countText.ts'
-import { useFindResource } from '#src/providers/data/useResource.ts'
+import { type DashboardList, type DashboardListPart, usualListSize } from '#contract/dashboard.ts'
+import type { CountedEntry, CountedRows } from '#contract/dashboardCounts.ts'
+import { toCappedText } from '#src/lib/countText.ts'
+import { liveResources } from '#src/providers/data/manifestState.ts'
 import { useText } from '#src/providers/messages/useText.ts'
-import { toUsualParameters } from '../list/grid/listParameters.ts'
 import { ShortRows } from './ShortRows.tsx'
 import { toListAddress } from './toListAddress.ts'
+import { type PartRow, useShortRows, type WaitingPart } from './useShortRows.ts'
+import { WaitingRows } from './WaitingRows.tsx'
 
 interface ShortListProps {
   list: DashboardList
   /** Null while they are counted. */
-  counts: CountedRows | null
+  counts: CountedEntry | null
 }
 
-/** The first rows of a list as a card, with the way to all of them; a list without rows is not read. */
+/** The first rows that somebody has to see to as a card, with the way to all of them; what has no rows is not read. */
 export function ShortList({ list, counts }: ShortListProps) {
   const text = useText()
   const id = useId()
-  const resource = useFindResource(list.resource)
-  if (!resource) return null
-  const address = counts && toListAddress(resource, counts)
+  const parts = counts ? list.parts.flatMap((part, index) => toWaiting(part, counts.Parts[index])) : []
+  if (counts && parts.length === 0 && list.empty === undefined) return null
+  const [only, ...others] = list.parts
+  const address = only && others.length === 0 ? findAddress(parts[0]) : null
   return (
     <Paper
       component="section"
@@ -36,81 +36,91 @@ export function ShortList({ list, counts }: ShortListProps) {
       aria-labelledby={id}
       sx={{ minWidth: 0, overflow: 'hidden', '@media print': { overflow: 'visible', breakInside: 'avoid' } }}
     >
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, px: 4, py: 2, minHeight: 52 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3, px: 4, py: 2, minHeight: 52 }}>
         <Typography id={id} variant="h2" sx={{ flex: 1, minWidth: 0 }}>
           {list.title}
-          {counts && (
-            <Box component="span" sx={{ ml: 2, color: 'text.secondary', fontWeight: 400 }}>
-              {toCountText(counts.Count)}
-            </Box>
-          )}
+          {counts && <Count value={counts.Count} />}
         </Typography>
-        {address && counts.Count > 0 && (
+        {address && (
           <Button size="small" component={Link} to={address} aria-describedby={id}>
             {text('dashboard.showAll')}
           </Button>
         )}
+        {list.due !== undefined && others.length > 0 && parts.map(part => <PartLink key={part.at} {...part} />)}
       </Box>
-      {counts === null && <Waiting size={list.size} />}
-      {counts?.Count === 0 && (
-        <Typography sx={{ px: 4, pb: 4, color: 'text.secondary' }}>
-          {list.empty ?? text('engine.list.empty')}
-        </Typography>
-      )}
-      {counts && counts.Count > 0 && <ReadRows list={list} resource={resource} counts={counts} />}
+      {counts === null && <WaitingRows count={list.size ?? usualListSize} />}
+      {counts && parts.length === 0 && <Typography sx={emptyStyle}>{list.empty}</Typography>}
+      {parts.length > 0 && <ReadRows list={list} parts={parts} />}
     </Paper>
   )
 }
 
-function Waiting({ size = usualListSize }: { size?: number | undefined }) {
+const emptyStyle = { px: 4, pb: 4, color: 'text.secondary' } as const
+
+function toWaiting(part: DashboardListPart, counts: CountedRows | undefined): WaitingPart[] {
+  const resource = liveResources.get(part.resource)
+  return resource && counts && counts.Count > 0 ? [{ at: JSON.stringify(part), part, resource, counts }] : []
+}
+
+function findAddress(waiting: WaitingPart | undefined): string | null {
+  return waiting ? toListAddress(waiting.resource, waiting.counts) : null
+}
+
+function Count({ value }: { value: number }) {
   return (
-    <Box aria-hidden sx={{ px: 4, pb: 3 }}>
-      {Array.from({ length: size }, (_, index) => index).map(index => (
-        <Skeleton key={index} height={40} />
-      ))}
+    <Box component="span" sx={{ ml: 2, color: 'text.secondary', fontWeight: 400 }}>
+      {toCappedText(value)}
     </Box>
   )
 }
 
-interface ReadRowsProps {
-  list: DashboardList
-  resource: Resource
-  counts: CountedRows
+/** What a kind of rows is called and how many there are: the way to all of them. */
+function PartLink({ part, resource, counts }: WaitingPart) {
+  const address = toListAddress(resource, counts)
+  const words = (
+    <>
+      {part.title}
+      <Count value={counts.Count} />
+    </>
+  )
+  if (!address) return <Typography variant="body2">{words}</Typography>
+  return (
+    <MuiLink component={Link} to={address} variant="body2" color="text.secondary" sx={linkStyle}>
+      {words}
+    </MuiLink>
+  )
 }
 
-function ReadRows({ list, resource, counts }: ReadRowsProps) {
+const linkStyle = {
+  '@media (pointer: coarse)': { display: 'inline-flex', alignItems: 'center', minHeight: 44 },
+} as const
+
+function ReadRows({ list, parts }: { list: DashboardList; parts: readonly WaitingPart[] }) {
   const text = useText()
-  const { size = usualListSize } = list
-  const usual = toUsualParameters(resource)
-  const sort = list.sort
-    ? { field: list.sort.field, order: list.sort.direction === 'descending' ? ('DESC' as const) : ('ASC' as const) }
-    : { field: usual.sort, order: usual.order }
-  const { data, error, refetch } = useGetList(
-    resource.name,
-    {
-      pagination: { page: 1, perPage: size },
-      sort,
-      filter: {
-        ...(counts.Conditions.length > 0 && { conditions: counts.Conditions }),
-        ...(counts.SearchText !== undefined && { searchText: counts.SearchText }),
-      },
-      meta: { withTotal: false },
-    },
-    { placeholderData: before => before, retry: false },
-  )
-  if (error && !data) {
+  const { size = usualListSize, due } = list
+  const { rows, isFailed, refetch } = useShortRows(parts, due, size)
+  if (isFailed) {
     return (
       <Box role="alert" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, px: 4, pb: 3 }}>
         <Typography color="error">{text('engine.list.failed')}</Typography>
-        <Button size="small" onClick={() => void refetch()}>
+        <Button size="small" onClick={refetch}>
           {text('part.retry')}
         </Button>
       </Box>
     )
   }
-  return data ? (
-    <ShortRows list={list} resource={resource} rows={data} />
-  ) : (
-    <Waiting size={Math.min(size, counts.Count)} />
-  )
+  if (!rows) return <WaitingRows count={Math.min(size, parts.length * 2)} />
+  if (due !== undefined || list.parts.length === 1) return <ShortRows rows={rows} due={due} />
+  return parts.map(each => (
+    <Box key={each.at} component="section" aria-label={each.part.title}>
+      <Typography component="h3" sx={{ px: 4, pt: 2, pb: 1 }}>
+        <PartLink {...each} />
+      </Typography>
+      <ShortRows rows={rows.filter(row => isOf(row, each))} due={due} />
+    </Box>
+  ))
+}
+
+function isOf({ waiting }: PartRow, { at }: WaitingPart): boolean {
+  return waiting.at === at
 }

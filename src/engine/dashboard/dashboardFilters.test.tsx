@@ -33,6 +33,7 @@ it('keeps a choice where another one follows before the address has it', async (
   const released = Promise.withResolvers<null>()
   const loader = ({ request }: { request: Request }) => (new URL(request.url).search ? released.promise : null)
   const { router } = renderRoutes([{ path: 'home', loader, element: <DashboardBody dashboard={dashboard} /> }], '/home')
+  await userEvent.click(await screen.findByRole('button', { name: 'Filters' }))
   const text = await screen.findByLabelText('Text')
   await userEvent.click(screen.getByRole('button', { name: 'Overdue' }))
   await userEvent.type(text, 'ada{Enter}')

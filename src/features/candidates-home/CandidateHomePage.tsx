@@ -117,8 +117,9 @@ function Home({ candidateJobs }: { candidateJobs: Resource }) {
         <EmptyState title={text('candidateHome.noCandidate')} hint={text('candidateHome.noCandidateHint')} />
       ) : (
         <>
-          <ShiftClock candidateId={candidateId} />
-          <DashboardPart name="candidate-home" />
+          <ShiftClock candidateId={candidateId}>
+            <DashboardPart name="candidate-home" />
+          </ShiftClock>
           <TabArea label={text('candidateHome.tabs')} tabs={tabs}>
             {({ route }) =>
               route === 'Availability' && availabilities ? (

@@ -1,9 +1,11 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import MuiLink from '@mui/material/Link'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
+import { Link } from 'react-router'
 import type { RecordValues } from '#contract/callArguments.ts'
 import type { RowAction } from '#contract/descriptor.ts'
 import { toDurationText } from '#contract/duration.ts'
@@ -35,50 +37,91 @@ interface ShiftClockProps {
   candidateId: number
   /** Only the shift of this job. */
   jobId?: number
+  /** What stands between the clock and the time sheets. */
+  children?: ReactNode
 }
 
 const clockActions = ['clockIn', 'breakStart', 'breakEnd', 'clockOut']
 const sheetActions = ['submit']
 const sheetStatuses: readonly unknown[] = [timeCardStatus.Completed, timeCardStatus.Disputed]
 
-/** The clock of the shift that can be started now or goes on, the time sheets that are to be sent and those that were; nothing where there is none. */
-export function ShiftClock({ candidateId, jobId }: ShiftClockProps) {
+/** The clock of the shift that can be started now or goes on, else the next one; the time sheets that are to be sent and those that were. */
+export function ShiftClock(props: ShiftClockProps) {
   const timeCards = useFindResource('TimeCards')
-  if (!timeCards?.descriptor.calls?.homePage) return null
-  return <Clocks timeCards={timeCards} candidateId={candidateId} jobId={jobId} />
+  if (!timeCards?.descriptor.calls?.homePage) return props.children
+  return <Clocks timeCards={timeCards} {...props} />
 }
 
-interface ClocksProps {
-  timeCards: Resource
-  candidateId: number
-  jobId: number | undefined
-}
-
-function Clocks({ timeCards, candidateId, jobId }: ClocksProps) {
+function Clocks({ timeCards, candidateId, jobId, children }: ShiftClockProps & { timeCards: Resource }) {
   const text = useText()
   const { data, error, refetch } = useQuery({
     queryKey: [timeCards.name, recordRead, `home-${candidateId}`],
     queryFn: async ({ signal }) => {
       const answer = await callResource(timeCards, 'homePage', { args: { candidateId } }, { silent: true, signal })
-      return { data: getSuccess(answer).Source as { Current: RecordValues[]; Sent: RecordValues[] } }
+      return { data: getSuccess(answer).Source as Record<'Current' | 'Sent' | 'Next', RecordValues[]> }
     },
     retry: false,
   })
-  if (error) return <ErrorState title={text('shiftClock.failed')} onRetry={() => void refetch()} />
+  if (error) {
+    return (
+      <>
+        <ErrorState title={text('shiftClock.failed')} onRetry={() => void refetch()} />
+        {children}
+      </>
+    )
+  }
   const pick = (some: RecordValues[] = []) => some.filter(card => jobId === undefined || card.JobID === jobId)
   const [cards, sent] = [pick(data?.data.Current), pick(data?.data.Sent)]
   const clocks = cards.filter(card => clockActions.some(name => isOffered({ name }, card)))
   const sheets = cards.filter(card => sheetStatuses.includes(card.Status) && isOffered({ name: 'submit' }, card))
+  const next = jobId === undefined && clocks.length === 0 ? data?.data.Next[0] : undefined
   return (
     <>
       {clocks.map(card => (
         <Clock key={String(card.ID)} timeCards={timeCards} card={card} names={clockActions} />
       ))}
-      {sheets.map(card => (
-        <Clock key={String(card.ID)} timeCards={timeCards} card={card} names={sheetActions} />
-      ))}
-      {sent.length > 0 && <SentSheets timeCards={timeCards} cards={sent} />}
+      {next && <NextShift card={next} />}
+      {children}
+      <Box sx={sheetsStyle}>
+        {sheets.map(card => (
+          <Clock key={String(card.ID)} timeCards={timeCards} card={card} names={sheetActions} />
+        ))}
+        {sent.length > 0 && <SentSheets timeCards={timeCards} cards={sent} />}
+      </Box>
     </>
+  )
+}
+
+const sheetsStyle = {
+  display: 'grid',
+  columnGap: 4,
+  alignItems: 'start',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 560px))' },
+} as const
+
+const clockStyle = { p: { xs: 4, sm: 6 }, mb: 4, display: 'grid', gap: 4, maxWidth: 560 } as const
+
+/** The shift that comes next, before its clock can be started. */
+function NextShift({ card }: { card: Readonly<RecordValues> }) {
+  const text = useText()
+  return (
+    <Paper variant="outlined" component="section" aria-label={text('shiftClock.next')} sx={{ ...clockStyle, gap: 1 }}>
+      <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+        {text('shiftClock.next')}
+      </Typography>
+      <MuiLink
+        component={Link}
+        to={`/Jobs/CandidateJobDetailView/${card.JobID}`}
+        variant="h2"
+        sx={{ justifySelf: 'start' }}
+      >
+        {[toWeekdayDateText(String(card.Date)), card.ShiftName].filter(Boolean).join(', ')}
+      </MuiLink>
+      <Typography sx={{ color: 'text.secondary' }}>
+        {[card.EmployerName, card.UnitName].filter(Boolean).join(', ')}
+      </Typography>
+      <Typography>{toShiftTimes(card, text)}</Typography>
+    </Paper>
   )
 }
 
@@ -106,7 +149,7 @@ function Clock({ timeCards, card, names }: ClockProps) {
       variant="outlined"
       component="section"
       aria-label={text(isOver ? 'shiftClock.sheet' : 'shiftClock.title', shift)}
-      sx={{ p: { xs: 4, sm: 6 }, mb: 4, display: 'grid', gap: 4, maxWidth: 560 }}
+      sx={clockStyle}
     >
       <Box sx={{ display: 'grid', gap: 1 }}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', justifyContent: 'space-between' }}>

@@ -4,7 +4,10 @@ const home = 'resources/dashboards/agency-home.json'
 const other = 'resources/dashboards/ward-home.json'
 
 const tile = { name: 'jobs', title: 'Jobs', resource: 'Jobs' }
-const list = { name: 'jobs', title: 'Jobs', resource: 'Jobs', columns: ['StartDate'] }
+const part = { resource: 'Jobs', line: '{StartDate}' }
+const list = (own: object, due?: string) => ({
+  lists: [{ name: 'jobs', title: 'Jobs', parts: [{ ...part, ...own }], due }],
+})
 const page = (content: object) => ({ [other]: JSON.stringify({ name: 'ward-home', title: 'Wards', ...content }) })
 
 /** Dashboards that cannot be shown. */
@@ -106,23 +109,13 @@ export const wrongDashboards: WrongSet[] = [
     'no parameter prefer',
   ],
   [
-    'a list of a tile that counts two kinds of rows',
-    page({
-      tiles: [{ name: 'two', title: 'Two', parts: [tile, tile].map(({ title, resource }) => ({ title, resource })) }],
-      lists: [{ ...list, resource: undefined, tile: 'two' }],
-    }),
-    other,
-    '/lists/0/tile',
-    'no one list of rows',
-    'Name the resource',
-  ],
-  [
     'a list in the order of objects',
-    page({ lists: [{ ...list, sort: { field: 'Rates', direction: 'ascending' } }] }),
+    page(list({ sort: { field: 'Rates', direction: 'ascending' } })),
     other,
-    '/lists/0/sort/field',
+    '/lists/0/parts/0/sort/field',
     'Rates have no order',
   ],
+  ['a list by a date that is no instant', page(list({}, 'StartDate')), other, '/lists/0/due', 'no instant of Jobs'],
   [
     'choices of the general search',
     change(home, ['/filters/0/fields/Jobs', 'searchText']),
@@ -144,33 +137,20 @@ export const wrongDashboards: WrongSet[] = [
     '/tiles/0/arguments',
     'not opened with arguments',
   ],
+  ['a row that says no property', page(list({ line: '{StartDat}' })), other, '/lists/0/parts/0/line', 'no StartDat'],
   [
-    'a trend by no date',
-    page({ tiles: [{ ...tile, trend: { field: 'Demand', days: 7 } }] }),
+    'a dialog of a slot that nothing fills',
+    page(list({ dialog: { button: 'Offer', slot: 'job-candidate' } })),
     other,
-    '/tiles/0/trend/field',
-    'no date of the rows',
-  ],
-  [
-    'a list of no tile',
-    page({ tiles: [tile], lists: [{ ...list, resource: undefined, tile: 'job' }] }),
-    other,
-    '/lists/0/tile',
-    'no tile job',
-    'mean "jobs"',
-  ],
-  [
-    'a column of no property',
-    page({ lists: [{ ...list, columns: ['StartDat'] }] }),
-    other,
-    '/lists/0/columns/0',
-    'no property StartDat',
+    '/lists/0/parts/0/dialog/slot',
+    'fills the slot job-candidate',
+    'mean "job-candidates"',
   ],
   [
     'an action that is no row action',
-    page({ lists: [{ ...list, actions: ['publsh'] }] }),
+    page(list({ actions: ['publsh'] })),
     other,
-    '/lists/0/actions/0',
+    '/lists/0/parts/0/actions/0',
     'no row action publsh',
     'mean "publish"',
   ],

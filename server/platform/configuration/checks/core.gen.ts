@@ -48,6 +48,7 @@ export const coreProperties: Readonly<Record<string, Readonly<Record<string, str
     StartsOn: 'string date-time instant',
     EndsOn: 'string date-time instant',
     UnitID: 'integer reference to EmployerUnits',
+    ShiftUnit: 'string',
   },
   'candidate-rating': {
     TimeCardID: 'integer reference to TimeCards',

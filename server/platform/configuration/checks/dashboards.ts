@@ -2,16 +2,15 @@ import { listListedActions } from '#contract/access.ts'
 import {
   type Dashboard,
   type DashboardFilter,
-  type DashboardList,
+  type DashboardListPart,
   type DashboardRows,
-  findListRows,
   listParts,
   searchField,
 } from '#contract/dashboard.ts'
 import { isInRows } from '#contract/entitySchema.ts'
-import { consolePages, homePath, publicPages, servicePaths, signInPages } from '#contract/pages.ts'
+import { consolePages, homePath, publicPages, recordSlots, servicePaths, signInPages } from '#contract/pages.ts'
 import type { ConfigurationProblem } from '#contract/problems.ts'
-import type { Resource } from '#contract/resource.ts'
+import { listNamesBeside, type Resource } from '#contract/resource.ts'
 import type { DataSet } from '../dataSet.ts'
 import { suggest } from '../explain.ts'
 import type { JsonFile, JsonPath } from '../jsonFile.ts'
@@ -68,7 +67,7 @@ function checkNames(file: JsonFile<Dashboard>): ConfigurationProblem[] {
 }
 
 function checkTiles(check: DashboardCheck): ConfigurationProblem[] {
-  const { file, resources } = check
+  const { file } = check
   return (file.content.tiles ?? []).flatMap((tile, index) => {
     const at: JsonPath = ['tiles', index]
     const rows = listParts(tile)
@@ -79,38 +78,29 @@ function checkTiles(check: DashboardCheck): ConfigurationProblem[] {
       const message = 'The list of a resource is not opened with arguments.'
       found.push(file.problem([...at, 'arguments'], message, 'Name the page of the console that shows these rows.'))
     }
-    const { trend } = tile
-    const hasDate = (part: DashboardRows) => {
-      const resource = resources.get(part.resource)
-      const property = resource?.properties.get(trend?.field ?? '')
-      return !resource || (property !== undefined && isDated(property))
-    }
-    if (trend && !rows.every(hasDate)) {
-      const message = `${trend.field} is no date of the rows.`
-      found.push(file.problem([...at, 'trend', 'field'], message, 'Name a date or an instant.'))
-    }
     return found
   })
 }
 
 function checkLists(check: DashboardCheck): ConfigurationProblem[] {
-  const { file } = check
-  const { tiles = [], lists = [] } = file.content
-  return lists.flatMap((list, index) => {
-    const at: JsonPath = ['lists', index]
-    const tile = tiles.find(({ name }) => name === list.tile)
-    if (list.tile !== undefined && !tile) {
-      const names = tiles.map(({ name }) => name)
-      return [file.problem([...at, 'tile'], `There is no tile ${list.tile}.`, suggest(list.tile, names))]
-    }
-    if (tile?.parts || tile?.arguments) {
-      const message = `The tile ${tile.name} has no one list of rows.`
-      return [file.problem([...at, 'tile'], message, 'Name the resource, and which rows, here.')]
-    }
-    const rows = findListRows(file.content, list)
-    const own = list.resource === undefined || !rows ? [] : checkRows(check, at, rows, true)
-    return [...own, ...(rows ? checkListWords(check, at, list, rows) : [])]
-  })
+  const { file, resources } = check
+  return (file.content.lists ?? []).flatMap(({ parts, due }, index) =>
+    parts.flatMap((part, position) => {
+      const at: JsonPath = ['lists', index, 'parts', position]
+      const found = checkRows(check, at, part, true)
+      const resource = resources.get(part.resource)
+      if (!resource) return found
+      if (due !== undefined && !isInstant(resource, due)) {
+        const message = `${due} is no instant of ${resource.name}.`
+        found.push(file.problem(['lists', index, 'due'], message, 'Name an instant that the rows of all parts have.'))
+      }
+      return [...found, ...checkPart(check, at, part, resource)]
+    }),
+  )
+}
+
+function isInstant({ properties }: Resource, name: string): boolean {
+  return properties.get(name)?.schema['x-time'] === 'instant'
 }
 
 function checkRows(check: DashboardCheck, at: JsonPath, rows: DashboardRows, isLed: boolean): ConfigurationProblem[] {
@@ -129,39 +119,33 @@ function checkRows(check: DashboardCheck, at: JsonPath, rows: DashboardRows, isL
   return [...checkRowWords(file, at, rows, resource), ...checkMoments(file, at, rows, resource)]
 }
 
-/** Checks the columns, the order and the row actions of a short list. */
-function checkListWords(
-  { file, resources }: DashboardCheck,
+/** Checks the words, the order and the row actions of a kind of rows. */
+function checkPart(
+  { file }: DashboardCheck,
   at: JsonPath,
-  { columns, sort, actions = [] }: DashboardList,
-  rows: DashboardRows,
+  { line, detail = '', heading = '', route = '', dialog, sort, actions = [] }: DashboardListPart,
+  resource: Resource,
 ): ConfigurationProblem[] {
-  const resource = resources.get(rows.resource)
-  if (!resource) return []
-  const known = [...resource.properties.keys()]
-  const checkName = (position: JsonPath, name: string, isFit: (each: string) => boolean, why: string) => {
-    if (!resource.properties.has(name))
-      return [file.problem(position, `${resource.name} has no property ${name}.`, suggest(name, known))]
-    return isFit(name) ? [] : [file.problem(position, why, 'Name another property.')]
-  }
+  const answered = [...resource.properties.values()].filter(({ schema }) => isInRows(schema) && !schema['x-secret'])
+  const known = answered.flatMap(property => [property.name, ...listNamesBeside(property)])
   const names = listListedActions(resource.descriptor).map(each => (typeof each === 'string' ? each : each.name))
+  const checkName = (position: JsonPath, name: string) =>
+    known.includes(name) ? [] : [file.problem(position, `${resource.name} has no ${name}.`, suggest(name, known))]
   return [
-    ...columns.flatMap((column, index) => {
-      const name = typeof column === 'string' ? column : column.field
-      return checkName(
-        [...at, 'columns', index],
-        name,
-        each => isDisplayed(resource, each),
-        `${name} is never answered.`,
-      )
-    }),
-    ...(sort
-      ? checkName(
-          [...at, 'sort', 'field'],
-          sort.field,
-          each => isOrdered(resource, each),
-          `The values of ${sort.field} have no order.`,
-        )
+    ...Object.entries({ line, detail, heading, route }).flatMap(([word, template]) =>
+      [...template.matchAll(/\{(\w+)\}/g)].flatMap(([, name = '']) => checkName([...at, word], name)),
+    ),
+    ...(dialog && !recordSlots.includes(dialog.slot)
+      ? [
+          file.problem(
+            [...at, 'dialog', 'slot'],
+            `No feature of the console fills the slot ${dialog.slot}.`,
+            suggest(dialog.slot, recordSlots),
+          ),
+        ]
+      : []),
+    ...(sort && !isOrdered(resource, sort.field)
+      ? [file.problem([...at, 'sort', 'field'], `The values of ${sort.field} have no order.`, 'Name another property.')]
       : []),
     ...actions.flatMap((name, index) => {
       if (names.includes(name)) return []
@@ -171,14 +155,11 @@ function checkListWords(
   ]
 }
 
-function isDisplayed({ properties }: Resource, name: string): boolean {
-  const schema = properties.get(name)?.schema
-  return schema !== undefined && isInRows(schema) && !schema['x-secret']
-}
-
-function isOrdered(resource: Resource, name: string): boolean {
-  const type = resource.properties.get(name)?.jsonType
-  return isDisplayed(resource, name) && type !== 'object' && type !== 'array'
+function isOrdered({ properties }: Resource, name: string): boolean {
+  const { schema, jsonType } = properties.get(name) ?? {}
+  return (
+    schema !== undefined && isInRows(schema) && !schema['x-secret'] && jsonType !== 'object' && jsonType !== 'array'
+  )
 }
 
 /** Checks of which properties the filters of a page ask. */

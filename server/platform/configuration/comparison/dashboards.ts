@@ -13,7 +13,7 @@ const pageWords: Words = {
 const entryWords: Words = {
   title: { label: 'title' },
   where: { label: 'which rows', absent: 'all' },
-  columns: { label: 'columns' },
+  parts: { label: 'kinds of rows' },
   permission: buildRule('shown to'),
 }
 

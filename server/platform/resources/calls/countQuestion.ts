@@ -5,13 +5,12 @@ export interface CountQuestion extends Pick<CallArguments, 'conditions' | 'searc
   resource: string
   /** Properties that are numbers, each to be added up. */
   sum?: readonly string[]
-  /** How many of them have this date, or instant in a zone, on each day; `from` and `to` as conditions take them. */
-  trend?: { field: string; from: string; to: string; zone: string }
+  /** How far they are counted; without it all are. */
+  atMost?: number
 }
 
-/** How many rows there are; `sums` by the properties that were to be added up, `days` by date, those without a row left out. */
+/** How many rows there are, with `sums` by the properties that were to be added up. */
 export interface Counted {
   count: number
   sums: Readonly<Record<string, number>>
-  days: Readonly<Record<string, number>> | null
 }

@@ -14,49 +14,38 @@ export async function countRowsOf(
   begin: BeginList,
 ): Promise<Counted[]> {
   const asked = new Map<string, Fragment>()
-  const keys: { key: string; sums: string; days: string }[] = []
-  for (const { trend, sum = [], ...question } of questions) {
-    const key = JSON.stringify(question)
+  const keys: { key: string; sums: string }[] = []
+  for (const { sum = [], atMost, ...question } of questions) {
+    const key = JSON.stringify([question, atMost])
     const sums = JSON.stringify([question, 'sum', sum])
-    const days = JSON.stringify([question, trend])
-    const needed = [key, ...(sum.length > 0 ? [sums] : []), ...(trend ? [days] : [])].some(each => !asked.has(each))
-    keys.push({ key, sums, days })
-    if (!needed) continue
+    keys.push({ key, sums })
+    if (asked.has(key) && (sum.length === 0 || asked.has(sums))) continue
     const execution = begin(question)
     const listing = await readListing(execution)
-    asked.set(key, toCount(listing))
+    asked.set(key, toCount(listing, atMost))
     const added = sum.map(name => getCounted(execution, name))
     if (added.length > 0) asked.set(sums, toSums(listing, added))
-    if (trend) asked.set(days, toDays(listing, getCounted(execution, trend.field), trend))
   }
   if (asked.size === 0) return []
   const columns = [...asked.values()].map((each, index) => sql`(${each})${raw(` as "${index}"`)}`)
   const { text, values } = toStatement(sql`select ${join(columns, ', ')}`)
   const [row = {}] = await queries.run<Record<string, unknown>>(text, values)
   const answers = new Map([...asked.keys()].map((key, index) => [key, row[index]]))
-  return keys.map(({ key, sums, days }) => ({
+  return keys.map(({ key, sums }) => ({
     count: Number(answers.get(key) ?? 0),
     sums: (answers.get(sums) as Counted['sums'] | undefined) ?? {},
-    days: (answers.get(days) as Counted['days'] | undefined) ?? null,
   }))
 }
 
-function toCount({ view, where }: Listing): Fragment {
-  return sql`select count(*)::int from ${raw(`${view.plan.table} t`)} where ${where}`
+function toCount({ view, where }: Listing, atMost: number | undefined): Fragment {
+  const rows = raw(`${view.plan.table} t`)
+  if (atMost === undefined) return sql`select count(*)::int from ${rows} where ${where}`
+  return sql`select count(*)::int from (select 1 from ${rows} where ${where} limit ${atMost}) c`
 }
 
 function toSums({ view, where }: Listing, fields: readonly FieldPlan[]): Fragment {
   const sums = fields.map(({ name, column }) => sql`${name}::text, coalesce(sum(${raw(`t.${column}`)}), 0)`)
   return sql`select jsonb_build_object(${join(sums, ', ')}) from ${raw(`${view.plan.table} t`)} where ${where}`
-}
-
-function toDays({ view, where }: Listing, field: FieldPlan, { from, to, zone }: NonNullable<CountQuestion['trend']>) {
-  const column = raw(`t.${field.column}`)
-  const isDate = field.property.schema.format === 'date'
-  const day = isDate ? column : sql`(${column} at time zone ${zone})`
-  const rows = sql`select to_char(${day}, 'YYYY-MM-DD') as day, count(*)::int as n from ${raw(`${view.plan.table} t`)}
-    where ${where} and ${column} >= ${from} and ${column} <= ${to} group by 1`
-  return sql`select coalesce(jsonb_object_agg(d.day, d.n), '{}') from (${rows}) d`
 }
 
 function getCounted({ view }: CallExecution, name: string): FieldPlan {

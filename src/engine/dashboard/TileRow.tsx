@@ -1,0 +1,67 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Skeleton from '@mui/material/Skeleton'
+import { useState } from 'react'
+import type { Dashboard } from '#contract/dashboard.ts'
+import type { DashboardCounts } from '#contract/dashboardCounts.ts'
+import { useText } from '#src/providers/messages/useText.ts'
+import { Tile } from './Tile.tsx'
+
+interface TileRowProps {
+  dashboard: Dashboard
+  /** Undefined while they are counted. */
+  counts: DashboardCounts['Tiles'] | undefined
+}
+
+const rowStyle = {
+  display: 'flex',
+  alignItems: 'center',
+  columnGap: 5,
+  flex: '0 1 auto',
+  minHeight: 36,
+  minWidth: 0,
+  overflowX: 'auto',
+  scrollbarWidth: 'none',
+  // What goes on behind the edge fades out there.
+  maskImage: 'linear-gradient(to right, #000 calc(100% - 24px), transparent)',
+  listStyle: 'none',
+  m: 0,
+  p: 0,
+  pr: 6,
+  fontVariantNumeric: 'tabular-nums',
+} as const
+
+/** The numbers of a dashboard in one quiet row; those of nothing are folded away. */
+export function TileRow({ dashboard, counts }: TileRowProps) {
+  const text = useText()
+  const [isWhole, setWhole] = useState(false)
+  const tiles = (dashboard.tiles ?? []).flatMap(tile => {
+    const own = counts?.find(({ Name }) => Name === tile.name)
+    return own ? [{ tile, own }] : []
+  })
+  const some = tiles.filter(({ own }) => own.Count > 0)
+  const folded = tiles.length - some.length
+  if (!counts) {
+    return <Skeleton variant="rounded" width="100%" height={36} role="img" aria-label={text('dashboard.counting')} />
+  }
+  return (
+    <>
+      <Box component="ul" aria-label={dashboard.title} sx={rowStyle}>
+        {(isWhole ? tiles : some).map(({ tile, own }) => (
+          <Tile key={tile.name} tile={tile} counts={own} />
+        ))}
+      </Box>
+      {folded > 0 && (
+        <Button
+          size="small"
+          color="inherit"
+          aria-expanded={isWhole}
+          onClick={() => setWhole(!isWhole)}
+          sx={{ color: 'text.secondary', flexShrink: 0 }}
+        >
+          {text('dashboard.zeros', folded)}
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import type { RecordValues } from '#contract/callArguments.ts'
+import { fillFieldTexts } from '#contract/fieldText.ts'
+import type { Resource, ResourceProperty } from '#contract/resource.ts'
+import { isZone, toWallClock } from '#contract/wallClock.ts'
+import { toWeekdayDateText } from '#src/lib/datePeriod.ts'
+import { isEmptyValue } from '../fields/fieldKind.ts'
+import { getFieldKind } from '../fields/registry.ts'
+
+type ToText = (property: ResourceProperty, value: unknown, row: RecordValues) => string
+
+const toCellText: ToText = (property, value, row) => getFieldKind(property.kind).toText(property, value, row)
+
+/** What a row says, piece by piece: one between ` · ` of whose properties none has a value is left out. */
+export function toRowText(resource: Resource, row: RecordValues, template: string, toText = toCellText): string {
+  return template
+    .split(' · ')
+    .filter(piece => {
+      const names = [...piece.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+      return names.length === 0 || names.some(name => !isEmptyValue(row[name]))
+    })
+    .map(piece => fillFieldTexts(piece, resource, row, (property, value) => toText(property, value, row)))
+    .join(' · ')
+}
+
+/** What stands above rows: of an instant the day alone, by the clock of its place. */
+export function toHeadingText(resource: Resource, row: RecordValues, template: string): string {
+  return toRowText(resource, row, template, (property, value) => {
+    if (property.kind !== 'date-time' || isEmptyValue(value)) return toCellText(property, value, row)
+    const zone = row[property.zoneName ?? '']
+    return toWeekdayDateText(
+      typeof zone === 'string' && isZone(zone) ? toWallClock(String(value), zone) : String(value),
+    )
+  })
+}
+
+/** How far away so many minutes are: `45m`, `4h`, `3d`. */
+export function toSpanText(minutes: number, locale: string): string {
+  const [unit, length] = minutes < 60 ? ['minute', 1] : minutes < 72 * 60 ? ['hour', 60] : ['day', 24 * 60]
+  const format = new Intl.NumberFormat(locale, { style: 'unit', unit: String(unit), unitDisplay: 'narrow' })
+  return format.format(Math.floor(minutes / Number(length)))
+}

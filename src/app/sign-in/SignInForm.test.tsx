@@ -6,8 +6,6 @@ import { getAuthority } from '#src/providers/auth/identity.ts'
 import { network, resetConsole } from '#tests/support/consoleWorld.ts'
 import { SignInForm } from './SignInForm.tsx'
 
-vi.mock('@simplewebauthn/browser', () => ({ startAuthentication: async () => ({ id: 'a' }) }))
-
 beforeAll(() => network.listen({ onUnhandledFrame: 'error' }))
 afterAll(() => network.close())
 afterEach(() => network.resetHandlers())
@@ -71,6 +69,10 @@ describe('the sign-in form', () => {
 
   it('tells that nothing answered to a passkey, and goes back to the password where it is refused', async () => {
     vi.stubGlobal('PublicKeyCredential', class {})
+    const signed = new ArrayBuffer(1)
+    const response = { authenticatorData: signed, clientDataJSON: signed, signature: signed }
+    const credential = { id: 'a', rawId: signed, type: 'public-key', response, getClientExtensionResults: () => ({}) }
+    Object.defineProperty(navigator, 'credentials', { value: { get: async () => credential }, configurable: true })
     const refuse = (refusal: object) => HttpResponse.json(refusal, { status: 400 })
     const answers = [
       () => refuse({ error: 'mfa_required', ticket: 't', passkey: { challenge: 'c' } }),
@@ -88,6 +90,7 @@ describe('the sign-in form', () => {
     await screen.findByLabelText('Username')
     expect(screen.getByRole('alert').textContent).toBe('This passkey is not known here.')
     vi.unstubAllGlobals()
+    Reflect.deleteProperty(navigator, 'credentials')
   })
 
   it('can be filled by a password manager, and by what is pasted', async () => {

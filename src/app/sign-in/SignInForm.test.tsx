@@ -67,32 +67,6 @@ describe('the sign-in form', () => {
     await expect.poll(() => onSignedIn).toHaveBeenCalledTimes(2)
   })
 
-  it('tells that nothing answered to a passkey, and goes back to the password where it is refused', async () => {
-    vi.stubGlobal('PublicKeyCredential', class {})
-    const signed = new ArrayBuffer(1)
-    const response = { authenticatorData: signed, clientDataJSON: signed, signature: signed }
-    const credential = { id: 'a', rawId: signed, type: 'public-key', response, getClientExtensionResults: () => ({}) }
-    Object.defineProperty(navigator, 'credentials', { value: { get: async () => credential }, configurable: true })
-    const refuse = (refusal: object) => HttpResponse.json(refusal, { status: 400 })
-    const answers = [
-      () => refuse({ error: 'mfa_required', ticket: 't', passkey: { challenge: 'c' } }),
-      () => HttpResponse.error(),
-      () => refuse({ error: 'invalid_code' }),
-    ]
-    network.use(http.post('*/token', () => answers.shift()?.()))
-    const { username, password, submit } = openForm()
-    await userEvent.type(username, 'agent')
-    await userEvent.type(password, 'right')
-    await submit()
-    await userEvent.click(await screen.findByRole('button', { name: 'Use a passkey' }))
-    expect((await screen.findByRole('alert')).textContent).toBe('The API is not reachable.')
-    await userEvent.click(screen.getByRole('button', { name: 'Use a passkey' }))
-    await screen.findByLabelText('Username')
-    expect(screen.getByRole('alert').textContent).toBe('This passkey is not known here.')
-    vi.unstubAllGlobals()
-    Reflect.deleteProperty(navigator, 'credentials')
-  })
-
   it('can be filled by a password manager, and by what is pasted', async () => {
     const { username, password } = openForm()
     expect([username.autocomplete, password.autocomplete]).toEqual(['username', 'current-password'])

@@ -6,8 +6,6 @@ import { getAuthority } from '#src/providers/auth/identity.ts'
 import { network, resetConsole } from '#tests/support/consoleWorld.ts'
 import { SignInForm } from './SignInForm.tsx'
 
-vi.mock('@simplewebauthn/browser', () => ({ startAuthentication: async () => ({ id: 'a' }) }))
-
 beforeAll(() => network.listen({ onUnhandledFrame: 'error' }))
 afterAll(() => network.close())
 afterEach(() => network.resetHandlers())
@@ -67,27 +65,6 @@ describe('the sign-in form', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('could not be loaded')
     await submit()
     await expect.poll(() => onSignedIn).toHaveBeenCalledTimes(2)
-  })
-
-  it('tells that nothing answered to a passkey, and goes back to the password where it is refused', async () => {
-    vi.stubGlobal('PublicKeyCredential', class {})
-    const refuse = (refusal: object) => HttpResponse.json(refusal, { status: 400 })
-    const answers = [
-      () => refuse({ error: 'mfa_required', ticket: 't', passkey: { challenge: 'c' } }),
-      () => HttpResponse.error(),
-      () => refuse({ error: 'invalid_code' }),
-    ]
-    network.use(http.post('*/token', () => answers.shift()?.()))
-    const { username, password, submit } = openForm()
-    await userEvent.type(username, 'agent')
-    await userEvent.type(password, 'right')
-    await submit()
-    await userEvent.click(await screen.findByRole('button', { name: 'Use a passkey' }))
-    expect((await screen.findByRole('alert')).textContent).toBe('The API is not reachable.')
-    await userEvent.click(screen.getByRole('button', { name: 'Use a passkey' }))
-    await screen.findByLabelText('Username')
-    expect(screen.getByRole('alert').textContent).toBe('This passkey is not known here.')
-    vi.unstubAllGlobals()
   })
 
   it('can be filled by a password manager, and by what is pasted', async () => {

@@ -6,6 +6,7 @@ import type {
   RollBackOutcome,
 } from '#contract/configurationVersion.ts'
 import type { Page } from '#contract/envelope.ts'
+import type { MenuLayer, MenuState } from '#contract/menuLayer.ts'
 import { getSuccess } from '../data/records.ts'
 import { type Answer, requestAddress } from '../http/requestEnvelope.ts'
 
@@ -49,4 +50,14 @@ export async function rollBackTo(version: number): Promise<RollBackOutcome> {
   const answer = await requestAddress(address, request, { silent: true })
   const outcome = answer.Source as RollBackOutcome | null
   return outcome?.Outcome === 'refused' ? outcome : (getSuccess(answer).Source as RollBackOutcome)
+}
+
+/** Fetches the menu as it is shipped, and the layer over it. Throws an `HttpError` where it is refused. */
+export async function fetchMenuState(signal: AbortSignal): Promise<MenuState> {
+  return (await ask('menu', signal)).Source as MenuState
+}
+
+/** Makes a version with this layer over the menu of another one; 409 where that is not the live one any more. */
+export function saveMenuLayer(Version: number, Layer: MenuLayer): Promise<Answer> {
+  return requestAddress(address, { method: 'PUT', path: 'menu', query: [], body: { Version, Layer } }, { silent: true })
 }

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { LoadedRows } from '#src/engine/list/grid/LoadedRows.tsx'
-import { fetchMenuState } from '#src/providers/configuration/menuLayer.ts'
+import { fetchMenuState } from '#src/providers/configuration/versions.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { MenuEditor } from './MenuEditor.tsx'
 

@@ -316,7 +316,7 @@ export function listFieldTabs(form: FormDescriptor | undefined): FieldTab[] {
 
 /** The screens that create and edit a record; absent ones are not there. */
 export interface FormDescriptor {
-  /** `tabs` false: the fields of all tabs stand below each other. `next` is the tab of the edit screen to which a new record leads. */
+  /** `tabs` false: the fields of all tabs stand below each other. `next` is the tab, or the action with a route, to which a new record leads. */
   create?: { route: string; tabs?: false; next?: string }
   /**
    * `permission` opens it to be read as well; who may update opens it in any case where that is absent. `slot` is what a feature

@@ -8,12 +8,15 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { type DashboardFilter, searchField } from '#contract/dashboard.ts'
 import type { ResourceProperty } from '#contract/resource.ts'
 import { loadPart } from '#src/lib/loadPart.ts'
+import { useStore } from '#src/lib/useStore.ts'
+import { heldPermissions } from '#src/providers/access/permissions.ts'
 import { liveResources } from '#src/providers/data/manifestState.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { ButtonGroup } from '#src/ui/ButtonGroup.tsx'
 import { buildLazyPart } from '#src/ui/lazyPart.tsx'
 import { SingleDropdown } from '#src/ui/SingleDropdown.tsx'
 import { useDebouncedText } from '#src/ui/useDebouncedText.ts'
+import { canChoose } from '../fields/canChoose.ts'
 
 interface DashboardFiltersProps {
   filters: readonly DashboardFilter[]
@@ -43,6 +46,7 @@ function RetryButton({ onRetry }: { onRetry: () => void }) {
 /** What a user chooses for a whole dashboard, each under its label. */
 export function DashboardFilters({ filters, query, onChoose }: DashboardFiltersProps) {
   const text = useText()
+  const held = useStore(heldPermissions)
   const prefix = useId()
   return (
     <Box
@@ -57,6 +61,8 @@ export function DashboardFilters({ filters, query, onChoose }: DashboardFiltersP
       }}
     >
       {filters.map(filter => {
+        const property = findProperty(filter)
+        if (property && !canChoose(property, held)) return null
         const id = `${prefix}-${filter.name}`
         const values = query.filter(([name]) => name === filter.name).map(([, value]) => value)
         return (

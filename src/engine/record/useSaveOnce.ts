@@ -8,7 +8,8 @@ import { heldPermissions } from '#src/providers/access/permissions.ts'
 import { usePermission } from '#src/providers/access/usePermission.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { showToast } from '#src/ui/toast.ts'
-import { toEditPath } from '../navigation/recordPaths.ts'
+import { listRowActions } from '../list/grid/rowActions.ts'
+import { toEditPath, toPath } from '../navigation/recordPaths.ts'
 import { findDraftOwner } from './form/draftOwner.ts'
 import { storeDraft } from './form/drafts.ts'
 import type { TypedValues } from './form/formContent.ts'
@@ -46,11 +47,13 @@ export function useSaveOnce(resource: Resource, key: CreationKey) {
     const record = made.current
     return record && mayUpdate && mayEdit(resource, record) ? toEditPath(resource, record) : null
   }
-  /** Where the new record goes on; null where its descriptor or this user's permissions name no tab of it. */
+  /** Where the new record goes on; null where its descriptor or this user's permissions name no tab and no action of it. */
   const findNextPath = () => {
     const { create, edit, tabs = [] } = resource.descriptor.form ?? {}
     const tab = tabs.find(({ route }) => route === create?.next)
     const record = created.current
+    const action = listRowActions(resource, held).find(({ name, route }) => name === create?.next && route)
+    if (record && action?.route) return toPath(action.route, record)
     if (!record || !edit || !tab || !isPermitted(findEditRule(resource.descriptor), held)) return null
     const path = toEditPath(resource, record)
     return path && isTabOpen(tab, held, false) && isTabOf(tab, record) ? buildTabPath(path, tab.route) : null

@@ -1,6 +1,8 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import Checkbox from '@mui/material/Checkbox'
+import FormControlLabel from '@mui/material/FormControlLabel'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
@@ -34,6 +36,7 @@ function SecretCard({ clients, id, expiresOn }: { clients: Resource; id: number;
   const text = useText()
   const now = useNow(tick)
   const [days, setDays] = useState('365')
+  const [isSole, setSole] = useState(false)
   const [isMaking, setMaking] = useState(false)
   const [made, setMade] = useState<NewClientSecret | null>(null)
   const [isKept, setKept] = useState(true)
@@ -41,7 +44,7 @@ function SecretCard({ clients, id, expiresOn }: { clients: Resource; id: number;
   const until = made?.ExpiresOn ?? expiresOn
   const make = async () => {
     setMaking(true)
-    const answer = await callResource(clients, 'renewSecret', { id, args: { Days: Number(days) } })
+    const answer = await callResource(clients, 'renewSecret', { id, args: { Days: Number(days), EndsOthers: isSole } })
     setMaking(false)
     if (!answer.Success) return showToast('error', answer.Message ?? text('identityClients.secret.failed'))
     setMade(answer.Source as NewClientSecret)
@@ -52,9 +55,15 @@ function SecretCard({ clients, id, expiresOn }: { clients: Resource; id: number;
       <SecretState until={until} isEnded={until !== null && Date.parse(until) <= now} />
       {made && !isKept && <MadeSecret made={made} onKept={() => setKept(true)} />}
       {until !== null && (
-        <Typography variant="body2" sx={{ color: 'text.secondary', mt: 3 }}>
-          {text('identityClients.secret.overlap')}
-        </Typography>
+        <>
+          <Typography variant="body2" sx={{ color: 'text.secondary', mt: 3 }}>
+            {text('identityClients.secret.overlap')}
+          </Typography>
+          <FormControlLabel
+            control={<Checkbox checked={isSole} onChange={(_, checked) => setSole(checked)} />}
+            label={text('identityClients.secret.sole')}
+          />
+        </>
       )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3, mt: 3 }}>
         <ButtonGroup

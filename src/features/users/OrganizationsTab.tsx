@@ -10,7 +10,7 @@ import { useUnsaved } from '#src/engine/record/form/unsaved.ts'
 import type { RecordSlotProps } from '#src/lib/recordSlot.ts'
 import { haveSameMembers } from '#src/lib/sameMembers.ts'
 import { listItems, type TreeItem } from '#src/lib/tree.ts'
-import { listEnds } from '#src/lib/treeTicks.ts'
+import { buildTicks, listEnds } from '#src/lib/treeTicks.ts'
 import { findUserContext } from '#src/providers/auth/userContext.ts'
 import { askResource } from '#src/providers/data/askResource.ts'
 import { callResource } from '#src/providers/data/callResource.ts'
@@ -74,7 +74,7 @@ function Editor({ organizations, userId, tree, onReload }: EditorProps) {
   const text = useText()
   const [saved, setSaved] = useState(() => listSelected(tree))
   const [isSaving, setSaving] = useState(false)
-  const draft = useTreeDraft(tree, saved, { opened: tree.length === 1 ? tree.map(({ ID }) => ID) : [] })
+  const draft = useTreeDraft(tree, saved, { opened: listOpened(tree, saved) })
   const isDirty = !haveSameMembers(new Set(saved), draft.ticked)
   useUnsaved(isDirty)
   const save = async () => {
@@ -100,7 +100,7 @@ function Editor({ organizations, userId, tree, onReload }: EditorProps) {
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'flex-end', gap: 2 }}>
         <Typography role="status" sx={{ flex: 1, color: 'text.secondary', minWidth: 100 }}>
-          {text('engine.tree.selected', draft.count)}
+          {draft.count === 0 ? text('users.organizations.none') : text('engine.tree.selected', draft.count)}
         </Typography>
         <Button color="inherit" disabled={!isDirty || isSaving} onClick={onReload}>
           {text('engine.form.cancel')}
@@ -111,6 +111,12 @@ function Editor({ organizations, userId, tree, onReload }: EditorProps) {
       </Box>
     </Paper>
   )
+}
+
+/** What is assigned is in sight; a tree of one top stands open. */
+function listOpened(tree: readonly OrganizationNode[], saved: readonly TreeItem['ID'][]): TreeItem['ID'][] {
+  const top = tree.length === 1 ? tree.map(({ ID }) => ID) : []
+  return [...top, ...[...buildTicks(tree, new Set(saved))].flatMap(([key, tick]) => (tick === 'mixed' ? [key] : []))]
 }
 
 function listSelected(tree: readonly OrganizationNode[]): TreeItem['ID'][] {

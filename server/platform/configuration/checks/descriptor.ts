@@ -213,12 +213,14 @@ function checkTabs(file: DescriptorFile, part: 'form' | 'record'): Configuration
   )
 }
 
-/** The tab to which a new record leads. */
+/** The tab, or the action with a page, to which a new record leads. */
 function checkNextTab(file: DescriptorFile): ConfigurationProblem[] {
-  const { create, tabs = [] } = file.content.form ?? {}
-  const routes = tabs.map(({ route }) => route)
-  if (create?.next === undefined || routes.includes(create.next)) return []
-  return [file.problem(['form', 'create', 'next'], `There is no tab ${create.next}.`, suggest(create.next, routes))]
+  const { list, form: { create, tabs = [] } = {} } = file.content
+  const pages = (list?.actions ?? []).flatMap(each => (typeof each !== 'string' && each.route ? [each.name] : []))
+  const known = [...tabs.map(({ route }) => route), ...pages]
+  if (create?.next === undefined || known.includes(create.next)) return []
+  const message = `There is no tab ${create.next}, and no action of that name with a route.`
+  return [file.problem(['form', 'create', 'next'], message, suggest(create.next, known))]
 }
 
 function checkMachineName(set: DataSet, file: DescriptorFile): ConfigurationProblem[] {

@@ -2,6 +2,7 @@ import { canMatch } from '#contract/access.ts'
 import { type Descriptor, listSections } from '#contract/descriptor.ts'
 import { isInRows } from '#contract/entitySchema.ts'
 import type { Resource, ResourceProperty } from '#contract/resource.ts'
+import { canChoose } from '../../fields/canChoose.ts'
 import { getFieldKind } from '../../fields/registry.ts'
 
 /**
@@ -16,7 +17,7 @@ export function listFilterProperties(
   const named = listNamed(descriptor)
   const further = [...properties.values()].filter(property => !named.has(property.name) && isFilterable(property))
   return [...filters.map(field => properties.get(field)), ...further].filter(
-    property => property !== undefined && canMatch(property.schema, held),
+    property => property !== undefined && canMatch(property.schema, held) && canChoose(property, held),
   ) as ResourceProperty[]
 }
 

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import {
@@ -67,11 +68,13 @@ function CodeStep({ begun, onDone }: { begun: BegunAuthenticator; onDone: (codes
         <Typography component="p" sx={{ typography: 'code', overflowWrap: 'anywhere' }}>
           {begun.Secret.replace(/(.{4})(?=.)/g, '$1 ')}
         </Typography>
+        <Link href={begun.Address}>{text('secondFactor.open')}</Link>
       </Box>
       <LabelledInput
         label={text('secondFactor.codeOfApp')}
         value={form.values.Code}
         autoComplete="one-time-code"
+        input={{ type: 'tel' }}
         autoFocus
         error={form.errors.Code ?? form.errors.form}
         onChange={Code => form.change({ Code })}

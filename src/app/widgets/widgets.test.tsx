@@ -1,5 +1,6 @@
 import { ThemeProvider } from '@mui/material/styles'
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { MemoryRouter } from 'react-router'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { TreeItem } from '#src/lib/tree.ts'
 import { heldPermissions } from '#src/providers/access/permissions.ts'
@@ -11,9 +12,11 @@ import { WidgetsPage } from './WidgetsPage.tsx'
 
 it('shows every widget on one page in which axe finds nothing', async () => {
   render(
-    <ThemeProvider theme={theme}>
-      <WidgetsPage />
-    </ThemeProvider>,
+    <MemoryRouter>
+      <ThemeProvider theme={theme}>
+        <WidgetsPage />
+      </ThemeProvider>
+    </MemoryRouter>,
   )
   const titles = [...document.querySelectorAll('section[aria-labelledby] > h2')].map(title => title.textContent)
   expect(titles).toEqual([...stories.keys()])

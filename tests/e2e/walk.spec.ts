@@ -32,7 +32,8 @@ test('a shift is posted, heard of, requested, offered, filled by two and open ag
   const { page: home } = await open('agent')
   await home.goto(`/Agency/Home?candidateName=${word}`)
   const requests = home.getByRole('region', { name: 'HCP requested candidates' })
-  await expect(home.getByText('Nobody waits for an answer.')).toBeVisible()
+  await expect(home.getByRole('heading', { name: /^Waits for an answer \d/ })).toBeVisible()
+  await expect(requests).toHaveCount(0)
 
   const { page: candidate } = await open(casey)
   await candidate.goto('/Jobs/CandidateJobView')

@@ -38,8 +38,7 @@ export function ShortList({ list, counts }: ShortListProps) {
     >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3, px: 4, py: 2, minHeight: 52 }}>
         <Typography id={id} variant="h2" sx={{ flex: 1, minWidth: 0 }}>
-          {list.title}
-          {counts && <Count value={counts.Count} />}
+          {list.title} {counts && <Count value={counts.Count} />}
         </Typography>
         {address && (
           <Button size="small" component={Link} to={address} aria-describedby={id}>
@@ -68,7 +67,7 @@ function findAddress(waiting: WaitingPart | undefined): string | null {
 
 function Count({ value }: { value: number }) {
   return (
-    <Box component="span" sx={{ ml: 2, color: 'text.secondary', fontWeight: 400 }}>
+    <Box component="span" sx={{ ml: 1, color: 'text.secondary', fontWeight: 400 }}>
       {toCappedText(value)}
     </Box>
   )
@@ -79,8 +78,7 @@ function PartLink({ part, resource, counts }: WaitingPart) {
   const address = toListAddress(resource, counts)
   const words = (
     <>
-      {part.title}
-      <Count value={counts.Count} />
+      {part.title} <Count value={counts.Count} />
     </>
   )
   if (!address) return <Typography variant="body2">{words}</Typography>

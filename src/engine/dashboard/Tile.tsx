@@ -60,8 +60,8 @@ interface FigureProps {
 function Figure({ title, colour, address, children }: FigureProps) {
   const words = (
     <>
-      {title}
-      <Box component="span" sx={{ ml: 1.5, fontWeight: 600, color: colour }}>
+      {title}{' '}
+      <Box component="span" sx={{ ml: 0.5, fontWeight: 600, color: colour }}>
         {toCappedText(children)}
       </Box>
     </>

@@ -23,7 +23,7 @@ const rowStyle = {
   overflowX: 'auto',
   scrollbarWidth: 'none',
   // What goes on behind the edge fades out there.
-  maskImage: 'linear-gradient(to right, #000 calc(100% - 24px), transparent)',
+  maskImage: 'linear-gradient(to right, black calc(100% - 24px), transparent)',
   listStyle: 'none',
   m: 0,
   p: 0,

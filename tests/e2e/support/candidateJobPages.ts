@@ -34,6 +34,8 @@ export function findCard(page: Page, job: number) {
   const card = page
     .getByRole('listitem')
     .filter({ has: page.locator(`a[href$="/Jobs/CandidateJobDetailView/${job}"]`) })
+    // At home an offer stands above the cards as well.
+    .last()
   const press = (action: string) => card.getByRole('button', { name: action, exact: true }).click()
   return { card, press }
 }

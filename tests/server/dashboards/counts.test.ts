@@ -25,11 +25,12 @@ const codes: Record<UserTypeName, string[]> = {
 
 describe.each(listTestServers())('dashboards on $name', server => {
   let world: JobsWorld
+  let candidate: RecordValues
   const tokens = new Map<UserTypeName, string>()
   beforeAll(async () => {
     world = await buildJobsWorld(server)
     const user = await world.makeTester(codes.Candidate, { userType: 3 })
-    const candidate = await world.addCandidate({ UserID: user.ID, Name: 'Vale, Kim' })
+    candidate = await world.addCandidate({ UserID: user.ID, Name: 'Vale, Kim', Phone: '5551234567' })
     const facility = await world.makeTester(codes.EmployerUser, { userType: 2 })
     await world.insert('EmployerUsers', { EmployerID: world.mercy.EmployerID, UserID: facility.ID })
     await fill(world, candidate)
@@ -115,6 +116,19 @@ describe.each(listTestServers())('dashboards on $name', server => {
     const wrong = await open('agency-home', token, '?countType=9')
     expect([wrong.status, wrong.envelope.Message]).toEqual([400, 'countType takes one of 1, 2, 3.'])
     expect((await open('agency-home', token, '?employerId=x')).status).toBe(400)
+  })
+
+  test('a row of who comes says in which unit, and the phone to whom may read it', async () => {
+    const ask = async (type: UserTypeName) => {
+      const filter = JSON.stringify([{ field: 'CandidateID', op: 'in', value: [candidate.ID] }])
+      const query = new URLSearchParams({ filter, pageSize: '1' })
+      const { envelope } = await world.ask(tokenOf(type), 'GET', `/Marketplace/CandidateJobs/GetPaged?${query}`)
+      return (envelope.Source as RecordValues[])[0]
+    }
+    const unit = 'Mercy Harbor Ward'
+    expect(await ask('OrganizationUser')).toMatchObject({ ShiftUnit: unit, CandidatePhone: '5551234567' })
+    const displayed = await ask('EmployerUser')
+    expect([displayed?.ShiftUnit, displayed?.CandidatePhone]).toEqual([unit, undefined])
   })
 
   test('who reaches no revenue center counts nothing', async () => {

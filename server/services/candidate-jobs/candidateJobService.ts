@@ -23,6 +23,9 @@ import { respondLinks } from './respondLinks.ts'
 import { answerOverlap, listTargets } from './shiftCalls.ts'
 import { listElsewhere, lockCandidates, lockJobs } from './shiftRepository.ts'
 
+/** What is offered at once holds its candidates and jobs for so long. */
+const mostOffers = 1000
+
 /** The calls about candidates on jobs that no event serves alone (SPEC-2 §7 "Candidate-job actions"). */
 const candidateJobHandlers: Handlers<'CandidateJobs'> = {
   checkOverlap: answerOverlap,
@@ -59,6 +62,8 @@ const candidateJobHandlers: Handlers<'CandidateJobs'> = {
     const { JobID, JobIDs, ...answers } = context.given
     const jobs = await listNights(context, [JobID, ...(JobIDs ?? [])])
     const ids = [...new Set((context.args.ids ?? []).map(Number))]
+    if (ids.length === 0) throw badRequest('Name at least one id.')
+    if (ids.length * jobs.length > mostOffers) throw badRequest(`Make at most ${mostOffers} offers at once.`)
     await lockCandidates(context.transaction, ids)
     await lockJobs(
       context.transaction,

@@ -9,7 +9,7 @@ import { openApi } from './support/traffic.ts'
 const home = 'resources/dashboards/agency-home.json'
 
 const tile = {
-  ...{ name: 'filledJobs', title: 'Filled jobs', resource: 'Jobs', icon: 'work', tone: 'filled' },
+  ...{ name: 'filledJobs', title: 'Filled jobs', resource: 'Jobs', tone: 'filled' },
   where: { Status: 'Filled' },
 }
 const list = {

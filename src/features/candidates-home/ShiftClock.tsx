@@ -101,6 +101,11 @@ const sheetsStyle = {
 
 const clockStyle = { p: { xs: 4, sm: 6 }, mb: 4, display: 'grid', gap: 4, maxWidth: 560 } as const
 
+const nextStyle = {
+  justifySelf: 'start',
+  '@media (pointer: coarse)': { display: 'inline-flex', alignItems: 'center', minHeight: 44 },
+} as const
+
 /** The shift that comes next, before its clock can be started. */
 function NextShift({ card }: { card: Readonly<RecordValues> }) {
   const text = useText()
@@ -109,12 +114,7 @@ function NextShift({ card }: { card: Readonly<RecordValues> }) {
       <Typography variant="caption" sx={{ color: 'text.secondary' }}>
         {text('shiftClock.next')}
       </Typography>
-      <MuiLink
-        component={Link}
-        to={`/Jobs/CandidateJobDetailView/${card.JobID}`}
-        variant="h2"
-        sx={{ justifySelf: 'start' }}
-      >
+      <MuiLink component={Link} to={`/Jobs/CandidateJobDetailView/${card.JobID}`} variant="h2" sx={nextStyle}>
         {[toWeekdayDateText(String(card.Date)), card.ShiftName].filter(Boolean).join(', ')}
       </MuiLink>
       <Typography sx={{ color: 'text.secondary' }}>

@@ -294,6 +294,11 @@ export interface FormSection {
 /** What a tab holds: fields, a list of the records that refer to this one, or what a feature fills in. */
 type TabContent = { sections: FormSection[] } | DetailList | { slot: string }
 
+/** The values that a record must have for a tab to be there, of several any one. */
+type TabValues = Readonly<Record<string, TabValue | TabValue[]>>
+
+type TabValue = string | number | boolean
+
 /** A tab of a form, by its own address `{screen}/(ssiTabs:{route})` (SPEC-0 §2 "Routing rules"). */
 export type FormTab = {
   route: string
@@ -302,8 +307,7 @@ export type FormTab = {
   permission?: string
   /** Of the user who opens the record of himself: he needs no permission for the tab, or he only reads it. */
   own?: 'opens' | 'reads'
-  /** The tab is there only for a record that has these values. */
-  when?: Readonly<Record<string, string | number | boolean>>
+  when?: TabValues
 } & TabContent
 
 /** A tab of a form that holds fields. */
@@ -336,6 +340,7 @@ export type RecordTab = {
   title: string
   /** The route of another tab that it stands beside where there is room, and below where there is not. */
   beside?: string
+  when?: TabValues
   /** Without it the page does not have the tab. */
   permission?: string
 } & TabContent

@@ -65,7 +65,7 @@ export function cutDescriptor(descriptor: Descriptor, hidden: HiddenNames): Desc
         ...form,
         ...(form.sections && { sections: cutSections(form.sections, hidden) }),
         ...(form.tabs && {
-          tabs: form.tabs.filter(({ when = {} }) => Object.keys(when).every(isVisible)).map(tab => cutTab(tab, hidden)),
+          tabs: cutTabs(form.tabs, hidden),
         }),
         ...(form.hidden && { hidden: form.hidden.filter(isVisible) }),
       },
@@ -103,8 +103,10 @@ function cutSections(sections: readonly FormSection[], hidden: HiddenNames): For
   return sections.map(section => ({ ...section, fields: section.fields.filter(name => !hidden.has(name)) }))
 }
 
-function cutTab<Tab extends FormTab | RecordTab>(tab: Tab, hidden: HiddenNames): Tab {
-  return 'sections' in tab ? { ...tab, sections: cutSections(tab.sections, hidden) } : tab
+function cutTabs<Tab extends FormTab | RecordTab>(tabs: readonly Tab[], hidden: HiddenNames): Tab[] {
+  return tabs
+    .filter(({ when = {} }) => !Object.keys(when).some(name => hidden.has(name)))
+    .map(tab => ('sections' in tab ? { ...tab, sections: cutSections(tab.sections, hidden) } : tab))
 }
 
 /** A page whose address has a hidden part is left out before. */
@@ -116,7 +118,7 @@ function cutRecord(record: RecordDescriptor, hidden: HiddenNames): RecordDescrip
     ...(facts && { facts: facts.filter(name => !hidden.has(name)) }),
     ...(chips && { chips: chips.filter(name => !hidden.has(name)) }),
     ...(sections && { sections: cutSections(sections, hidden) }),
-    ...(tabs && { tabs: tabs.map(tab => cutTab(tab, hidden)) }),
+    ...(tabs && { tabs: cutTabs(tabs, hidden) }),
   }
 }
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import type { RecordKey } from '#contract/callArguments.ts'
 import { useStore } from '#src/lib/useStore.ts'
 import { heldPermissions } from '#src/providers/access/permissions.ts'
@@ -9,19 +10,24 @@ import { ReferenceLink } from './ReferenceLink.tsx'
 interface RecordNameProps {
   resource: string
   id: RecordKey
+  /** What a preview would show stands beside it already. */
+  isShown?: boolean
   children: ReactNode
 }
 
 /** The name of a record, which leads to it where this user may open it. */
-export function RecordName({ resource, id, children }: RecordNameProps) {
+export function RecordName({ resource, id, isShown = false, children }: RecordNameProps) {
   const found = useFindResource(resource)
   const held = useStore(heldPermissions)
   const path = found && findRecordAddress(found, id, held)
-  return path ? (
+  if (!path) return children
+  return isShown ? (
+    <Link to={path} className="locum-reference">
+      {children}
+    </Link>
+  ) : (
     <ReferenceLink resource={resource} id={id} path={path}>
       {children}
     </ReferenceLink>
-  ) : (
-    children
   )
 }

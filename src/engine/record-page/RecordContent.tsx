@@ -30,8 +30,8 @@ export function RecordContent({ resource, record, slots }: RecordContentProps) {
   const resources = useStore(manifestState)?.resources
   const parts = useMemo(() => listMainParts(resource, held), [resource, held])
   const tabs = useMemo(
-    () => listDisplayedTabs(resource, { resources, held, slots }),
-    [resource, resources, held, slots],
+    () => listDisplayedTabs(resource, record, { resources, held, slots }),
+    [resource, record, resources, held, slots],
   )
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 6 }}>

@@ -10,7 +10,7 @@ import { getFieldKind } from '../fields/registry.ts'
 import { findStatus } from '../fields/ValueCell.tsx'
 import { listRowActions } from '../list/grid/rowActions.ts'
 import { type Detail, findDetail } from '../navigation/useDetails.ts'
-import { listFormParts } from '../record/form/formFields.ts'
+import { isTabOf, listFormParts } from '../record/form/formFields.ts'
 
 /** A group of values of a record page. */
 export interface ValuePart {
@@ -63,10 +63,11 @@ interface Known {
   slots: RecordSlots
 }
 
-/** The tabs that are there for this user and that have something to show. */
-export function listDisplayedTabs(resource: Resource, known: Known): DisplayedTab[] {
+/** The tabs that are there for this user and this record, and that have something to show. */
+export function listDisplayedTabs(resource: Resource, record: RecordValues, known: Known): DisplayedTab[] {
   const found = (resource.descriptor.record?.tabs ?? []).flatMap(tab => {
-    const content = isPermitted(tab.permission, known.held) ? findContent(resource, tab, known) : null
+    const isThere = isPermitted(tab.permission, known.held) && isTabOf(tab, record)
+    const content = isThere ? findContent(resource, tab, known) : null
     return content ? [{ tab, displayed: { route: tab.route, name: tab.title, beside: [], ...content } }] : []
   })
   const hosts = new Set(found.map(({ tab }) => tab.route))

@@ -7,6 +7,7 @@ import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
+import { RecordName } from '#src/engine/fields/RecordName.tsx'
 import { findUserContext } from '#src/providers/auth/userContext.ts'
 import {
   archiveThread,
@@ -25,6 +26,7 @@ import { StatusChip } from '#src/ui/StatusChip.tsx'
 import { showToast } from '#src/ui/toast.ts'
 import type { ChatSelection } from './chatSelection.ts'
 import { threadBadges } from './threadBadges.ts'
+import { useChatPerson } from './useChatPerson.ts'
 
 interface ConversationHeaderProps {
   selection: ChatSelection
@@ -37,6 +39,7 @@ interface ConversationHeaderProps {
 /** Who it is, where the session stands, and what can be done with it. */
 export function ConversationHeader({ selection, thread, ownId, onHistory, onClose }: ConversationHeaderProps) {
   const text = useText()
+  const person = useChatPerson(selection.participantId)
   const badge = thread && threadBadges[thread.StatusCode]
   const isLive = thread !== null && thread.StatusCode !== 'Ended'
   const agents = thread?.Members?.filter(({ IsCandidate }) => !IsCandidate).map(({ Name }) => Name) ?? []
@@ -49,7 +52,13 @@ export function ConversationHeader({ selection, thread, ownId, onHistory, onClos
       <Box sx={{ flex: '1 1 160px', minWidth: 0 }}>
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, flexWrap: 'wrap' }}>
           <Typography variant="h2" sx={{ overflowWrap: 'anywhere' }}>
-            {selection.name}
+            {person?.CandidateId ? (
+              <RecordName resource="Candidates" id={person.CandidateId}>
+                {selection.name}
+              </RecordName>
+            ) : (
+              selection.name
+            )}
           </Typography>
           {badge && <StatusChip status={badge[1]} label={text(badge[0])} />}
           {thread?.IsArchived && <StatusChip label={text('chat.page.isArchived')} />}

@@ -4,11 +4,11 @@ import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { toPhoneText } from '#src/engine/fields/phoneText.ts'
+import { isPhoneNumber, toPhoneText } from '#src/engine/fields/phoneText.ts'
 import { findFullName } from '#src/providers/auth/findFullName.ts'
-import { type ChatThread, fetchParticipantById, startThread } from '#src/providers/chat/chatCalls.ts'
+import { type ChatThread, startThread } from '#src/providers/chat/chatCalls.ts'
 import { chatQueries } from '#src/providers/chat/chatRows.ts'
 import { sendMessage } from '#src/providers/chat/openChat.ts'
 import { toTargetKey } from '#src/providers/chat/outbox.ts'
@@ -26,6 +26,7 @@ import { HistoryOverlay } from './HistoryOverlay.tsx'
 import { MessageBox } from './MessageBox.tsx'
 import type { ReplyValues } from './replyText.ts'
 import { SessionBar } from './SessionBar.tsx'
+import { useChatPerson } from './useChatPerson.ts'
 import { useLastThread, useThread } from './useConversation.ts'
 
 interface StaffConversationProps {
@@ -138,13 +139,9 @@ function SessionChoice({ selection, ownId, onHistory }: SessionChoiceProps) {
 /** Who the candidate is; his name leads to his profile, the calendar to its schedule, each beside the chat. */
 function HistoryPerson({ selection }: { selection: ChatSelection }) {
   const text = useText()
-  const { data } = useQuery({
-    queryKey: ['ChatPerson', selection.participantId],
-    queryFn: () => fetchParticipantById(selection.participantId),
-    retry: false,
-  })
+  const data = useChatPerson(selection.participantId)
   const profile = `/Candidates/CandidateList/HCPProfile/${data?.CandidateId}`
-  const details = [data?.Email, data?.Phone && toPhoneText(data.Phone), selection.groupName].filter(Boolean)
+  const details = [data?.Email, selection.groupName].filter(Boolean)
   return (
     <Box sx={{ display: 'flex', gap: 3, alignItems: 'center' }}>
       <Face name={selection.name} picture={data?.PictureFileUrl ?? null} size={48} />
@@ -155,6 +152,11 @@ function HistoryPerson({ selection }: { selection: ChatSelection }) {
           </Link>
         ) : (
           <Typography>{selection.name}</Typography>
+        )}
+        {isPhoneNumber(data?.Phone) && (
+          <Typography variant="body2">
+            <Link href={`tel:${data?.Phone}`}>{toPhoneText(data?.Phone)}</Link>
+          </Typography>
         )}
         {details.map(detail => (
           <Typography key={detail} variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>

@@ -1,4 +1,4 @@
-import type { Descriptor, FormSection } from '#contract/descriptor.ts'
+import type { Descriptor, FormSection, FormTab } from '#contract/descriptor.ts'
 import { type EntitySchema, isServerOwned, type PropertySchema } from '#contract/entitySchema.ts'
 import type { ConfigurationProblem } from '#contract/problems.ts'
 import { listNamesBeside, listOwnedProperties, toResourceProperty } from '#contract/resource.ts'
@@ -119,12 +119,18 @@ function listFields({ list, form, record, lookup, import: imported }: Descriptor
     ...listLaidOut(['record'], record ?? {}),
     ...Object.entries(lookup ?? {}).map(([word, name]) => ({ at: ['lookup', word], name })),
     ...(form?.hidden ?? []).map((name, index) => ({ at: ['form', 'hidden', index], name })),
-    ...(form?.tabs ?? []).flatMap(({ when = {} }, index) =>
-      Object.keys(when).map(name => ({ at: ['form', 'tabs', index, 'when', name], name })),
-    ),
+    ...listConditions(['form', 'tabs'], form?.tabs),
+    ...listConditions(['record', 'tabs'], record?.tabs),
     ...(imported?.key ?? []).map((name, index) => ({ at: ['import', 'key', index], name })),
     ...Object.keys(imported?.defaults ?? {}).map(name => ({ at: ['import', 'defaults', name], name })),
   ]
+}
+
+/** The properties of whose values it depends which tabs are there. */
+function listConditions(at: JsonPath, tabs: readonly Pick<FormTab, 'when'>[] = []): NamedField[] {
+  return tabs.flatMap(({ when = {} }, index) =>
+    Object.keys(when).map(name => ({ at: [...at, index, 'when', name], name })),
+  )
 }
 
 interface Layout {

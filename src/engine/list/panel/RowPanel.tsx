@@ -57,8 +57,8 @@ export function RowPanel({ resource, row, by, area, onStep, onClose }: RowPanelP
       onClose={onClose}
       title={
         referred && record ? (
-          <Box sx={{ color: 'primary.main' }}>
-            <RecordName resource={referred.name} id={key as RecordKey}>
+          <Box component="span" sx={{ color: 'primary.main' }}>
+            <RecordName resource={referred.name} id={key as RecordKey} isShown>
               {toTitleText(referred, record)}
             </RecordName>
           </Box>

@@ -100,8 +100,10 @@ export function isTabOpen({ permission, own }: FormTab, held: ReadonlySet<string
 }
 
 /** Whether a record has a tab; no value is like false. */
-export function isTabOf({ when = {} }: FormTab, record: RecordValues): boolean {
-  return Object.entries(when).every(([field, value]) => (record[field] ?? false) === value)
+export function isTabOf({ when = {} }: Pick<FormTab, 'when'>, record: RecordValues): boolean {
+  return Object.entries(when).every(([field, values]) =>
+    [values].flat().some(value => (record[field] ?? false) === value),
+  )
 }
 
 /** The tabs of a form that hold fields and are there for this user. */

@@ -3,6 +3,7 @@ import type { PropertySchema } from './entitySchema.ts'
 import type { NextRecords, NextStep, Reach } from './reach.ts'
 import type { RecordRule } from './rules/words.ts'
 import type { ScopeRule, UserTypeName } from './scope.ts'
+import type { SnapshotDescriptor } from './snapshot.ts'
 
 /**
  * A moment that is counted from the moment at which it is asked for: that moment itself, so many hours after it, or a day so many days
@@ -247,16 +248,6 @@ export interface LookupDescriptor {
   code?: string
   /** The property that holds the number of an enumeration; records answer it beside their reference. */
   value?: string
-}
-
-/** What makes the records of a resource a part of the configuration, which a snapshot carries to another environment. */
-export interface SnapshotDescriptor {
-  /** The properties that together tell a record from all others, wherever it is: no IDs. */
-  key: string[]
-  /** The properties that every environment has for itself. */
-  without?: string[]
-  /** Which records it holds: of each property named one of its values; all where it is absent. */
-  only?: Readonly<Record<string, readonly string[]>>
 }
 
 /** The list screen: its path, and what it shows first. */

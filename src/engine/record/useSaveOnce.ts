@@ -1,5 +1,5 @@
 import { useMemo, useRef } from 'react'
-import { findCallRule, findEditRule, isPermitted } from '#contract/access.ts'
+import { findCallRule, findEditRule, isPermitted, listListedActions } from '#contract/access.ts'
 import type { RecordValues } from '#contract/callArguments.ts'
 import type { Resource } from '#contract/resource.ts'
 import { buildTabPath } from '#contract/tabPath.ts'
@@ -8,7 +8,6 @@ import { heldPermissions } from '#src/providers/access/permissions.ts'
 import { usePermission } from '#src/providers/access/usePermission.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { showToast } from '#src/ui/toast.ts'
-import { listRowActions } from '../list/grid/rowActions.ts'
 import { toEditPath, toPath } from '../navigation/recordPaths.ts'
 import { findDraftOwner } from './form/draftOwner.ts'
 import { storeDraft } from './form/drafts.ts'
@@ -52,8 +51,11 @@ export function useSaveOnce(resource: Resource, key: CreationKey) {
     const { create, edit, tabs = [] } = resource.descriptor.form ?? {}
     const tab = tabs.find(({ route }) => route === create?.next)
     const record = created.current
-    const action = listRowActions(resource, held).find(({ name, route }) => name === create?.next && route)
-    if (record && action?.route) return toPath(action.route, record)
+    const action = listListedActions(resource.descriptor).find(
+      each => typeof each !== 'string' && each.name === create?.next,
+    )
+    if (record && typeof action === 'object' && action.route)
+      return isPermitted(action.permission, held) ? toPath(action.route, record) : null
     if (!record || !edit || !tab || !isPermitted(findEditRule(resource.descriptor), held)) return null
     const path = toEditPath(resource, record)
     return path && isTabOpen(tab, held, false) && isTabOf(tab, record) ? buildTabPath(path, tab.route) : null

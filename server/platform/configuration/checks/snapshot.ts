@@ -1,6 +1,7 @@
-import type { Descriptor, SnapshotDescriptor } from '#contract/descriptor.ts'
+import type { Descriptor } from '#contract/descriptor.ts'
 import { type EntitySchema, findReferred, isServerOwned } from '#contract/entitySchema.ts'
 import type { ConfigurationProblem } from '#contract/problems.ts'
+import type { SnapshotDescriptor } from '#contract/snapshot.ts'
 import { isHeld } from '#contract/snapshot.ts'
 import type { DataSet } from '../dataSet.ts'
 import { suggest } from '../explain.ts'

@@ -129,7 +129,7 @@ describe.each(listTestServers())('jobs on $name', server => {
     )
     expect(begun).toHaveLength(2)
     const answer = await world.call('Agency', 'one', { id: empty })
-    expect(answer.Source).toMatchObject({ IsExpired: true, AllowedActions: ['edit', 'cancel', 'clone'] })
+    expect(answer.Source).toMatchObject({ IsExpired: true, AllowedActions: ['edit', 'find', 'cancel', 'clone'] })
   })
 
   it('tell the second of two who publish and cancel at once why it is too late', async () => {

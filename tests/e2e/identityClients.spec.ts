@@ -13,7 +13,7 @@ test('a service account is made, its secret is shown once, and the list shows th
   await page.getByRole('button', { name: 'Save' }).click()
 
   await expect(page.getByText('There is no secret yet. Without one the program gets no token.')).toBeVisible()
-  await page.getByRole('radio', { name: '90', exact: true }).click()
+  await page.getByRole('button', { name: '90', exact: true }).click()
   await page.getByRole('button', { name: 'Make a secret' }).click()
   await expect(page.getByText('It is shown this once. Copy it to where the program keeps it.')).toBeVisible()
   await expectAccessible(page)

@@ -1,6 +1,7 @@
 import type { RaRecord } from 'ra-core'
 import type { Resource } from '#contract/resource.ts'
 import { toRecordText } from '#src/engine/fields/recordText.ts'
+import { toTitleText } from '#src/engine/fields/titleText.ts'
 import { findShortcuts, listShortcuts } from '#src/engine/list/filter/searchShortcuts.ts'
 import { readShortcuts } from '#src/engine/list/filter/shortcutConditions.ts'
 import { buildOpening, listRowActions } from '#src/engine/list/grid/rowActions.ts'
@@ -67,7 +68,7 @@ async function findOfKind(resource: Resource, typed: string, signal: AbortSignal
   const filter = await toFilter(resource, typed)
   if (filter === null) return []
   const { descriptor, key, name, schema } = resource
-  const { list, record, describe } = descriptor
+  const { list, describe } = descriptor
   const { data } = (await listRecords(resource, {
     filter,
     pagination: { page: 1, perPage: mostOfKind },
@@ -80,7 +81,7 @@ async function findOfKind(resource: Resource, typed: string, signal: AbortSignal
   return data.flatMap(row => {
     const path = toOpening(row)
     if (path === null) return []
-    const text = toRecordText(resource, row, record?.title)
+    const text = toTitleText(resource, row)
     const detail = describe === undefined ? undefined : toRecordText(resource, row, describe)
     return [{ id: `${name}-${row.id}`, text, detail, kind: schema.title, list: `/${list?.route}`, path }]
   })

@@ -11,17 +11,17 @@ interface RecordNameProps {
   resource: string
   id: RecordKey
   /** What a preview would show stands beside it already. */
-  isShown?: boolean
+  isDisplayed?: boolean
   children: ReactNode
 }
 
 /** The name of a record, which leads to it where this user may open it. */
-export function RecordName({ resource, id, isShown = false, children }: RecordNameProps) {
+export function RecordName({ resource, id, isDisplayed = false, children }: RecordNameProps) {
   const found = useFindResource(resource)
   const held = useStore(heldPermissions)
   const path = found && findRecordAddress(found, id, held)
   if (!path) return children
-  return isShown ? (
+  return isDisplayed ? (
     <Link to={path} className="locum-reference">
       {children}
     </Link>

@@ -71,6 +71,13 @@ export const wrongRecordPages: WrongSet[] = [
     'mean "Users"',
   ],
   [
+    'a tab of records by a value that they do not have',
+    page({ tabs: [{ route: 'Names', title: 'Names', when: { Colour: [1, 2] }, sections: [{ fields: ['Name'] }] }] }),
+    companies,
+    `${pointer}/tabs/0/when/Colour`,
+    'no property Colour',
+  ],
+  [
     'a side panel of what a text refers to',
     change(companies, ['/list/panel', 'Name']),
     companies,

@@ -58,7 +58,7 @@ export function RowPanel({ resource, row, by, area, onStep, onClose }: RowPanelP
       title={
         referred && record ? (
           <Box component="span" sx={{ color: 'primary.main' }}>
-            <RecordName resource={referred.name} id={key as RecordKey} isShown>
+            <RecordName resource={referred.name} id={key as RecordKey} isDisplayed>
               {toTitleText(referred, record)}
             </RecordName>
           </Box>

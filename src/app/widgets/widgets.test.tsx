@@ -1,6 +1,5 @@
 import { ThemeProvider } from '@mui/material/styles'
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
-import { MemoryRouter } from 'react-router'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { TreeItem } from '#src/lib/tree.ts'
 import { heldPermissions } from '#src/providers/access/permissions.ts'
@@ -12,11 +11,9 @@ import { WidgetsPage } from './WidgetsPage.tsx'
 
 it('shows every widget on one page in which axe finds nothing', async () => {
   render(
-    <MemoryRouter>
-      <ThemeProvider theme={theme}>
-        <WidgetsPage />
-      </ThemeProvider>
-    </MemoryRouter>,
+    <ThemeProvider theme={theme}>
+      <WidgetsPage />
+    </ThemeProvider>,
   )
   const titles = [...document.querySelectorAll('section[aria-labelledby] > h2')].map(title => title.textContent)
   expect(titles).toEqual([...stories.keys()])

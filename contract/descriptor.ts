@@ -248,6 +248,8 @@ export interface LookupDescriptor {
   code?: string
   /** The property that holds the number of an enumeration; records answer it beside their reference. */
   value?: string
+  /** The property that holds other words by which a record is found, with commas between them. */
+  synonyms?: string
 }
 
 /** The list screen: its path, and what it shows first. */

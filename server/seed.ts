@@ -25,8 +25,9 @@ export async function fillNewDatabase(parts: SeedParts): Promise<boolean> {
   const { settings, database, credentials, configuration, onProgress } = parts
   if (hasDemo(settings)) {
     const { fillDemo, moveDemoJobs } = await import('./demo/index.ts')
-    if (!(await fillDemo({ database, credentials, fillOnce, onProgress }))) await moveDemoJobs(database, new Date())
-    return true
+    return (
+      (await fillDemo({ database, credentials, fillOnce, onProgress })) || (await moveDemoJobs(database, new Date()))
+    )
   }
   if (!(await isDatabaseNew(database))) return false
   if (settings.adminPassword === null) {

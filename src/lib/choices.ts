@@ -4,9 +4,11 @@ import { foldText } from '#contract/foldText.ts'
 export interface Choice {
   value: unknown
   title: string
+  /** Other words by which it is found. */
+  words?: readonly string[]
 }
 
-/** The choices that a typed text may mean, the likeliest first: its stored code, the start of a title, of a word, then within one. */
+/** The choices that a typed text may mean, the likeliest first: its stored code, its title, another word for it, the start of a title, of a word, then within one. */
 export function findMatches(choices: readonly Choice[], text: string): Choice[] {
   const plain = foldText(text)
   if (plain === '') return [...choices]
@@ -17,18 +19,30 @@ export function findMatches(choices: readonly Choice[], text: string): Choice[] 
     .map(({ choice }) => choice)
 }
 
-/** The one choice that a text names, by its title or its stored code. */
+/** The one choice that a text names, by its title, its stored code, or a word that no other one has. */
 export function findNamed(choices: readonly Choice[], text: string): Choice | undefined {
   const plain = foldText(text)
-  return choices.find(({ title }) => foldText(title) === plain) ?? choices.find(choice => toCode(choice) === plain)
+  const named =
+    choices.find(({ title }) => foldText(title) === plain) ?? choices.find(choice => toCode(choice) === plain)
+  if (named) return named
+  const worded = choices.filter(choice => hasWord(choice, plain))
+  return worded.length === 1 ? worded[0] : undefined
 }
 
-const ranks = 5
+const hasWord = ({ words = [] }: Choice, plain: string) => words.some(word => foldText(word) === plain)
+
+const ranks = 7
 
 function toRank(choice: Choice, plain: string): number {
   const title = foldText(choice.title)
-  const isFound = [toCode(choice) === plain, title === plain, title.startsWith(plain)]
-  const rank = [...isFound, toWords(title).some(word => word.startsWith(plain)), title.includes(plain)].indexOf(true)
+  const { words = [] } = choice
+  const isFound = [
+    ...[toCode(choice) === plain, title === plain, hasWord(choice, plain), title.startsWith(plain)],
+    toWords(title).some(word => word.startsWith(plain)),
+    words.some(word => foldText(word).startsWith(plain)),
+    title.includes(plain),
+  ]
+  const rank = isFound.indexOf(true)
   return rank < 0 ? ranks : rank
 }
 

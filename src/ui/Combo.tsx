@@ -1,9 +1,11 @@
 import Autocomplete from '@mui/material/Autocomplete'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
+import { type KeyboardEvent, type SyntheticEvent, useEffect, useId, useRef, useState } from 'react'
 import { foldText } from '#contract/foldText.ts'
 import { ComboText, type InputState } from './ComboText.tsx'
 import { listboxStyle } from './dropdownStyle.ts'
+import { InputNote } from './InputNote.tsx'
 import { isLeftByHand } from './leaving.ts'
 import { StatusChip, type StatusChipProps } from './StatusChip.tsx'
 import type { ComboSearch } from './useComboSearch.ts'
@@ -33,6 +35,8 @@ export interface ComboWords {
   none: string
   loading: string
   failed: string
+  /** Stands below the input once a text was left that finds nothing. */
+  unmatched?: (text: string) => string
 }
 
 const usualWords: ComboWords = {
@@ -62,68 +66,144 @@ interface ComboProps<Option extends ComboOption, IsMultiple extends boolean> {
 }
 
 /**
- * Picks one or several items by searching for them elsewhere; it opens on focus. Where one is picked, a text that is left and
- * names none clears it.
+ * Picks one or several items by searching for them elsewhere; it opens on focus. Enter and Tab take the first hit of what is typed, be it
+ * found yet or not. Where one is picked, a text that is left and finds none clears it, which it says.
  */
 export function Combo<Option extends ComboOption, IsMultiple extends boolean>(props: ComboProps<Option, IsMultiple>) {
-  const { input, isMultiple, value, search, answer, words = usualWords, onChange } = props
+  const { input, isMultiple, value, search, answer, words = usualWords } = props
   const { options, isLoading, hasFailed } = answer
-  const change = (next: unknown) => onChange(next as ComboValue<Option, IsMultiple>)
   const isEmpty = Array.isArray(value) ? value.length === 0 : value === null
+  const noteId = useId()
+  const { typed, note, change, highlight, press, type } = useComboTyping(props)
+  const described = note === null ? input : { ...input, describedBy: joinIds(noteId, input.describedBy) }
   return (
-    <Autocomplete<Option, boolean>
-      {...(input.id ? { id: input.id } : {})}
-      size="small"
-      fullWidth
-      openOnFocus
-      readOnly={input.isHeld ?? false}
-      multiple={isMultiple}
-      limitTags={2}
-      sx={isMultiple ? chipStyle : undefined}
-      options={options}
-      value={value}
-      loading={isLoading}
-      loadingText={words.loading}
-      noOptionsText={hasFailed ? words.failed : words.none}
-      filterOptions={all => all}
-      filterSelectedOptions={isMultiple}
-      getOptionLabel={option => option.text}
-      getOptionKey={option => option.id}
-      isOptionEqualToValue={(option, other) => option.id === other.id}
-      onOpen={() => search.setOpen(true)}
-      onClose={() => search.setOpen(false)}
-      onInputChange={(event, next, reason) => {
-        if (reason === 'blur' && !isMultiple && isLeftByHand(event)) change(findByText(options, search.text))
-        search.setText(reason === 'input' ? next : '')
-      }}
-      onKeyDown={event => {
-        // What is typed and not picked yet is not sent.
-        if (event.key === 'Enter' && search.text !== '') event.preventDefault()
-      }}
-      onChange={(_, next) => change(next)}
-      renderOption={({ key, ...props }, { text, badge, detail }) => (
-        <Box component="li" key={key} {...props}>
-          <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-            {text}
-            {badge && (
-              <Box component="span" sx={{ ml: 2 }}>
-                <StatusChip {...badge} />
-              </Box>
-            )}
-            {detail && (
-              <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-                {detail}
-              </Typography>
-            )}
+    <>
+      <Autocomplete<Option, boolean>
+        {...(input.id ? { id: input.id } : {})}
+        size="small"
+        fullWidth
+        openOnFocus
+        autoHighlight={search.text !== ''}
+        readOnly={input.isHeld ?? false}
+        multiple={isMultiple}
+        limitTags={2}
+        sx={isMultiple ? chipStyle : undefined}
+        options={options}
+        value={value}
+        inputValue={typed}
+        loading={isLoading}
+        loadingText={words.loading}
+        noOptionsText={hasFailed ? words.failed : words.none}
+        filterOptions={all => all}
+        filterSelectedOptions={isMultiple}
+        getOptionLabel={option => option.text}
+        getOptionKey={option => option.id}
+        isOptionEqualToValue={(option, other) => option.id === other.id}
+        onHighlightChange={(_, option) => highlight(option)}
+        onOpen={() => search.setOpen(true)}
+        onClose={() => search.setOpen(false)}
+        onInputChange={type}
+        onKeyDown={press}
+        onChange={(_, next) => change(next)}
+        renderOption={({ key, ...option }, content) => (
+          <Box component="li" key={key} {...option}>
+            <OptionText {...content} />
           </Box>
+        )}
+        slotProps={{ listbox: { sx: listboxStyle } }}
+        renderInput={params => (
+          <ComboText params={params} input={described} {...(isEmpty ? { placeholder: words.placeholder } : {})} />
+        )}
+      />
+      <InputNote id={noteId} text={note} isSnug={!input.label && !input.describedBy} />
+    </>
+  )
+}
+
+const joinIds = (...ids: (string | undefined)[]) => ids.filter(Boolean).join(' ')
+
+function OptionText({ text, badge, detail }: ComboOption) {
+  return (
+    <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+      {text}
+      {badge && (
+        <Box component="span" sx={{ ml: 2 }}>
+          <StatusChip {...badge} />
         </Box>
       )}
-      slotProps={{ listbox: { sx: listboxStyle } }}
-      renderInput={params => (
-        <ComboText params={params} input={input} {...(isEmpty ? { placeholder: words.placeholder } : {})} />
+      {detail && (
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {detail}
+        </Typography>
       )}
-    />
+    </Box>
   )
+}
+
+/** What becomes of the text of a combo: the keys that take a hit, and a text that is left. */
+function useComboTyping<Option extends ComboOption, IsMultiple extends boolean>({
+  isMultiple,
+  value,
+  search,
+  answer: { options, isLoading, hasFailed },
+  words = usualWords,
+  onChange,
+}: ComboProps<Option, IsMultiple>) {
+  const [typed, setTyped] = useState('')
+  const [note, setNote] = useState<string | null>(null)
+  const highlighted = useRef<Option | null>(null)
+  const change = (next: unknown) => onChange(next as ComboValue<Option, IsMultiple>)
+
+  function leaveEmpty(text: string): void {
+    if (!isMultiple) change(null)
+    setNote(hasFailed ? words.failed : (words.unmatched?.(text.trim()) ?? null))
+  }
+
+  function take(option: Option): void {
+    change(Array.isArray(value) ? [...value, option] : option)
+    search.setText('')
+    setTyped(isMultiple ? '' : option.text)
+  }
+
+  const takeFirst = useRef(() => {})
+  takeFirst.current = () => {
+    const first = options.find(({ id }) => !Array.isArray(value) || value.every(chosen => chosen.id !== id))
+    if (first) take(first)
+    else if (!search.isOpen) leaveEmpty(search.text)
+  }
+  const { isTaking, setTaking } = search
+  useEffect(() => {
+    if (!isTaking || isLoading) return
+    setTaking(false)
+    takeFirst.current()
+  }, [isTaking, isLoading, setTaking])
+
+  return {
+    typed,
+    note,
+    change,
+    highlight: (option: Option | null) => (highlighted.current = option),
+    press(event: KeyboardEvent) {
+      const { key } = event
+      if (search.text === '') return
+      // What is typed and not picked yet is not sent.
+      if (key === 'Enter') event.preventDefault()
+      if (isLoading && ['Tab', 'Enter'].includes(key)) setTaking(true)
+      else if (key === 'Tab' && options[0]) take(highlighted.current ?? options[0])
+    },
+    type(event: SyntheticEvent | null, next: string, reason: string) {
+      setTyped(next)
+      if (reason === 'input') setNote(null)
+      else if (isTaking) return
+      if (reason === 'blur' && !isMultiple && isLeftByHand(event)) {
+        const named = findByText(options, search.text)
+        if (named) change(named)
+        else leaveEmpty(search.text)
+      }
+      setTaking(false)
+      search.setText(reason === 'input' ? next : '')
+    },
+  }
 }
 
 /** The one option of this text, as it is written if any is; null where there is none, or where several bear it. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { searchPageSize } from '#src/lib/remoteSearch.ts'
+import { searchDelay, searchPageSize } from '#src/lib/remoteSearch.ts'
 import { Combo, type ComboAnswer, type ComboOption, type ComboValue, type ComboWords } from './Combo.tsx'
 import type { InputState } from './ComboText.tsx'
 import { type ComboSearch, useComboSearch } from './useComboSearch.ts'
@@ -49,9 +49,9 @@ function useRemoteOptions<Option extends ComboOption>(
   search: ComboSearch,
   loadsOnOpen: boolean,
 ): ComboAnswer<Option> {
-  const text = useDebouncedText(search.text)
+  const text = useDebouncedText(search.text, search.isTaking ? 0 : searchDelay)
   const [answered, setAnswered] = useState<Answered<Option> | null>(null)
-  const isAsked = search.isOpen && (text !== '' || loadsOnOpen)
+  const isAsked = (search.isOpen || search.isTaking) && (text !== '' || loadsOnOpen)
   useEffect(() => {
     if (!isAsked) return
     const asking = new AbortController()

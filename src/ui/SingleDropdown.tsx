@@ -15,11 +15,12 @@ export interface SingleDropdownProps {
 }
 
 /**
- * Picks one of a few choices, by mouse or by typing; a stored value that is no choice any more stays visible. A text that is left
- * and names no choice clears it (SPEC-0 §5).
+ * Picks one of a few choices, by mouse or by typing, of which Enter and Tab take the first hit; a stored value that is no choice any more
+ * stays visible. A text that is left and finds no choice clears it (SPEC-0 §5).
  */
 export function SingleDropdown({ input, choices, value, placeholder, onChange }: SingleDropdownProps) {
   const typed = useRef('')
+  const highlighted = useRef<Choice | null>(null)
   return (
     <Autocomplete
       {...(input.id ? { id: input.id } : {})}
@@ -38,9 +39,16 @@ export function SingleDropdown({ input, choices, value, placeholder, onChange }:
         if (reason === 'blur' && isLeftByHand(event)) onChange(findNamed(choices, typed.current)?.value ?? null)
         typed.current = reason === 'input' ? next : ''
       }}
+      onHighlightChange={(_, choice) => (highlighted.current = choice)}
       onKeyDown={event => {
+        if (typed.current === '') return
         // What is typed and not chosen yet is not sent.
-        if (event.key === 'Enter' && typed.current !== '') event.preventDefault()
+        if (event.key === 'Enter') event.preventDefault()
+        const [first] = findMatches(choices, typed.current)
+        if (event.key === 'Tab' && first) {
+          onChange((highlighted.current ?? first).value)
+          typed.current = ''
+        }
       }}
       slotProps={{ listbox: { sx: listboxStyle } }}
       renderInput={params => (

@@ -4,13 +4,17 @@ import { useState } from 'react'
 export interface ComboSearch {
   text: string
   isOpen: boolean
+  /** The first hit is taken as soon as it is known: the search does not wait for further keys. */
+  isTaking: boolean
   setText: (text: string) => void
   setOpen: (isOpen: boolean) => void
+  setTaking: (isTaking: boolean) => void
 }
 
 /** The search of one combo; whoever gets its options reads it. */
 export function useComboSearch(): ComboSearch {
   const [text, setText] = useState('')
   const [isOpen, setOpen] = useState(false)
-  return { text, isOpen, setText, setOpen }
+  const [isTaking, setTaking] = useState(false)
+  return { text, isOpen, isTaking, setText, setOpen, setTaking }
 }

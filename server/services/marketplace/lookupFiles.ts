@@ -21,6 +21,8 @@ interface LookupLine {
   /** The number of the enumeration as text; the code where it is absent. */
   Value?: string
   Name: string
+  /** Other words by which it is found, with commas between them. */
+  Synonyms?: string
   /** The code of the lookup that it belongs to. */
   Parent?: string
   /** False where no record takes it anew. */

@@ -39,12 +39,12 @@ export async function bringIn(
 }
 
 async function addValues(queries: Transaction, values: readonly object[]): Promise<void> {
-  const source = `from json_to_recordset($1::json) v ("Category" text, "Code" text, "Value" text, "Name" text, "SortOrder" int,
+  const source = `from json_to_recordset($1::json) v ("Category" text, "Code" text, "Value" text, "Name" text, "Synonyms" text, "SortOrder" int,
        "IsActive" boolean, "ParentCategory" text, "Parent" text, "IsNamed" boolean)`
   await queries.query(
-    `insert into lookup ("Category", "Code", "Value", "Key", "Name", "SortOrder", "IsActive", "ParentID", "IsCore", "CreatedBy",
+    `insert into lookup ("Category", "Code", "Value", "Key", "Name", "Synonyms", "SortOrder", "IsActive", "ParentID", "IsCore", "CreatedBy",
        "ShippedName", "IsNamed")
-     select v."Category", v."Code", coalesce(v."Value", v."Code"), v."Category" || '.' || v."Code", v."Name", v."SortOrder",
+     select v."Category", v."Code", coalesce(v."Value", v."Code"), v."Category" || '.' || v."Code", v."Name", v."Synonyms", v."SortOrder",
        coalesce(v."IsActive", true),
        (select p."ID" from lookup p where p."Category" = v."ParentCategory" and p."Code" = v."Parent" and not p."IsDeleted"),
        true, 'System', v."Name", v."IsNamed" ${source}
@@ -55,12 +55,14 @@ async function addValues(queries: Transaction, values: readonly object[]): Promi
   await queries.query(
     // One that was never saved by anybody is called as it was shipped, by whatever version.
     `update lookup s set "IsCore" = true, "ShippedName" = v."Name", "IsNamed" = v."IsNamed", "Name" = n.name,
-       "IsRenamed" = n.name <> v."Name" or s."Names" is not null
+       "IsRenamed" = n.name <> v."Name" or s."Names" is not null,
+       "Synonyms" = case when s."ModifiedOn" is null then v."Synonyms" else s."Synonyms" end
      ${source} cross join lateral (select case
          when o."Name" = coalesce(o."ShippedName", case when o."ModifiedOn" is null then o."Name" end) then v."Name"
          else o."Name" end as name from lookup o where o."Category" = v."Category" and o."Code" = v."Code" and not o."IsDeleted") n
      where s."Category" = v."Category" and s."Code" = v."Code" and not s."IsDeleted"
-       and (s."IsCore", s."ShippedName", s."IsNamed") is distinct from (true, v."Name", v."IsNamed")`,
+       and ((s."IsCore", s."ShippedName", s."IsNamed") is distinct from (true, v."Name", v."IsNamed")
+         or s."ModifiedOn" is null and s."Synonyms" is distinct from v."Synonyms")`,
     [JSON.stringify(values)],
   )
 }

@@ -28,7 +28,18 @@ export async function followLookups({ settings, database, configuration, onError
   const complete = async () => {
     const lookup = listLocalResources(configuration.current()).find(({ entity }) => entity === lookupTable)
     // An installation's own data files may say of lookups less than the core ones need.
-    const own = ['Category', 'Code', 'Value', 'Key', 'IsCore', 'ShippedName', 'Names', 'IsRenamed', 'IsNamed']
+    const own = [
+      'Category',
+      'Code',
+      'Value',
+      'Key',
+      'IsCore',
+      'ShippedName',
+      'Names',
+      'IsRenamed',
+      'IsNamed',
+      'Synonyms',
+    ]
     if (!own.every(name => lookup?.properties.has(name))) return
     const files = await readLookupFiles(settings.config)
     const naming = listNamingCategories(configuration.current())

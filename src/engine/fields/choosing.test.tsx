@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { RecordValues } from '#contract/callArguments.ts'
@@ -18,24 +18,34 @@ beforeEach(() => {
 afterEach(() => service.close())
 
 describe('a reference that is searched for', () => {
-  it('offers nothing that was found for another text, so that Enter picks no wrong record', async () => {
+  it('takes the first hit by Enter, found for the text as it stands and none other', async () => {
     const { input, values } = await openField({ type: 'integer', 'x-reference': 'Plants' })
     await userEvent.click(input)
     await screen.findByRole('option', { name: 'Plant 01' })
-    await userEvent.type(input, 'Plant 03{ArrowDown}{Enter}')
-    expect(values).toEqual([])
-    await screen.findByRole('option', { name: 'Plant 03' })
-    expect(screen.getAllByRole('option')).toHaveLength(1)
-    await userEvent.keyboard('{ArrowDown}{Enter}')
-    expect(values).toEqual([3])
+    await userEvent.type(input, 'Plant 03{Enter}')
+    await waitFor(() => expect([values, input.value]).toEqual([[3], 'Plant 03']))
+    await userEvent.clear(input)
+    await userEvent.type(input, 'Plant 02')
+    await screen.findByRole('option', { name: 'Plant 02' })
+    await userEvent.keyboard('{Enter}')
+    expect([values.at(-1), input.value]).toEqual([2, 'Plant 02'])
   })
 
-  it('is empty where the text that is left names no record', async () => {
+  it('takes the first hit by Tab, also where it is found later', async () => {
+    const { input, values } = await openField({ type: 'integer', 'x-reference': 'Plants' })
+    await userEvent.type(input, 'plant')
+    await userEvent.tab()
+    await waitFor(() => expect([values.at(-1), input.value]).toEqual([1, 'Plant 01']))
+    expect(document.activeElement).not.toBe(input)
+  })
+
+  it('is empty where the text that is left finds no record, which it says', async () => {
     const { input, values } = await openField({ type: 'integer', 'x-reference': 'Plants' }, 2)
     await screen.findByDisplayValue('Plant 02')
     await userEvent.type(input, ' or so')
     await userEvent.tab()
-    expect([values.at(-1), input.value]).toEqual([null, ''])
+    const note = await screen.findByText('Nothing was found for "or so", so nothing is chosen.')
+    expect([values.at(-1), input.value, input.getAttribute('aria-describedby')]).toEqual([null, '', note.id])
   })
 })
 
@@ -111,10 +121,10 @@ describe('a choice that is typed', () => {
     expect([values.at(-1), input.value]).toEqual([null, ''])
   })
 
-  it('is taken by its title when it is left, without a key to confirm it', async () => {
+  it('is the first hit of what is typed when it is left by Tab', async () => {
     const { input, values } = await openField(schema, 'OH')
     await userEvent.clear(input)
-    await userEvent.type(input, 'oklahoma')
+    await userEvent.type(input, 'okla')
     await userEvent.tab()
     expect([values.at(-1), input.value]).toEqual(['OK', 'Oklahoma'])
   })

@@ -1,9 +1,10 @@
 import CalendarTodayOutlined from '@mui/icons-material/CalendarTodayOutlined'
 import { useState } from 'react'
+import { findTypedDay } from '#src/lib/typedDay.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { LazyCalendar } from '#src/ui/LazyCalendar.tsx'
 import { PickerButton } from '#src/ui/PickerButton.tsx'
-import { findDate, toDateText, toDateValue } from './dateText.ts'
+import { toDateText, toDateValue } from './dateText.ts'
 import { useFailureWords } from './EditorFailure.tsx'
 import type { FieldEditor, FieldInput, FilterProps, WidgetProps } from './fieldKind.ts'
 import { RangeFilter } from './RangeFilter.tsx'
@@ -31,7 +32,7 @@ function DateFilter(props: FilterProps) {
   return (
     <RangeFilter<string>
       {...props}
-      read={findDate}
+      read={findTypedDay}
       renderInput={input => <DateTextInput {...input} toText={toDateText} toValue={toDateValue} />}
     />
   )
@@ -56,6 +57,7 @@ export function DateTextInput({ input, value, toText, toValue, onChange, ...word
   return (
     <TextInput
       input={input}
+      selectsOnFocus
       placeholder={placeholder}
       value={(input.isReadOnly ? null : draft) ?? toText(value)}
       inputProps={{ 'aria-label': label }}

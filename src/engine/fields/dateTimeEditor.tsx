@@ -1,7 +1,8 @@
 import { isInstant } from '#contract/formats.ts'
+import { findTypedDay } from '#src/lib/typedDay.ts'
 import { toViewerClock } from '#src/lib/viewerClock.ts'
 import { DateTextInput } from './dateEditor.tsx'
-import { findDate, toDateText, toDateValue } from './dateText.ts'
+import { toDateText, toDateValue } from './dateText.ts'
 import { isInstantProperty, toDateTimeText, toDateTimeValue, toDayBoundary } from './dateTimeText.ts'
 import type { FieldEditor, FilterProps, WidgetProps } from './fieldKind.ts'
 import { RangeFilter } from './RangeFilter.tsx'
@@ -34,7 +35,7 @@ function DateTimeFilter(props: FilterProps) {
     <RangeFilter<string>
       {...props}
       read={(typed, end) => {
-        const day = findDate(typed)
+        const day = findTypedDay(typed)
         return day === null ? null : toDayBoundary(props.property, end === 'to' ? 'to' : 'from', day)
       }}
       renderInput={input => (

@@ -1,7 +1,8 @@
 import type { ResourceProperty } from '#contract/resource.ts'
 import { isZone, toWallClock } from '#contract/wallClock.ts'
+import { findTypedDay } from '#src/lib/typedDay.ts'
 import { toViewerClock } from '#src/lib/viewerClock.ts'
-import { findDate, toDateText } from './dateText.ts'
+import { toDateText } from './dateText.ts'
 import { isEmptyValue } from './fieldKind.ts'
 
 const isoPattern = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}):(\d{2})(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2})?$/
@@ -45,7 +46,7 @@ function findLocalDateTime(text: string): string | null {
   const parts = typedPattern.exec(text)
   if (!parts) return null
   const isTwelveHours = parts[4] !== undefined
-  const day = findDate((isTwelveHours ? parts[1] : parts[5]) ?? '')
+  const day = findTypedDay((isTwelveHours ? parts[1] : parts[5]) ?? '')
   const hour = Number(isTwelveHours ? parts[2] : parts[6])
   const minute = Number(isTwelveHours ? parts[3] : parts[7])
   const isHour = isTwelveHours ? hour >= 1 && hour <= 12 : hour <= 23

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button'
 import { type Identifier, type RaRecord, useGetList } from 'ra-core'
 import { useMemo, useState } from 'react'
 import { type RecordValues, wholePageSize } from '#contract/callArguments.ts'
+import type { Descriptor, LookupDescriptor } from '#contract/descriptor.ts'
 import { listLookupConditions } from '#contract/lookupConditions.ts'
 import type { Resource, ResourceProperty } from '#contract/resource.ts'
 import { appVersion } from '#src/lib/appVersion.ts'
@@ -39,7 +40,7 @@ function LookupChoice(props: WidgetProps & { resource: Resource }) {
     if (within && ![within.value].flat().includes(row[within.field])) return false
     return isActive || key === value || key === kept.value
   })
-  const choices: Choice[] = open.map(({ value: key, ...lookup }) => ({ value: key, title: toTitle(lookup, text) }))
+  const choices: Choice[] = open.map(lookup => toChoice(lookup, text))
   // Until they are read, and where it is none of them any more, a record's own word stands for what it holds.
   const isReported = isEmptyValue(kept.value) || choices.some(choice => choice.value === kept.value)
   if (!isReported && value === kept.value) choices.unshift(kept)
@@ -68,7 +69,7 @@ function LookupChoices({ resource, ...props }: FilterProps & { resource: Resourc
   const { lookups, hasFailed } = useLookups(resource, props.property)
   // They are still found one by one.
   if (hasFailed) return <ReferenceFilter {...props} />
-  const choices = lookups.map(({ value, ...lookup }) => ({ value, title: toTitle(lookup, text) }))
+  const choices = lookups.map(lookup => toChoice(lookup, text))
   return <ChoiceFilter {...props} choices={choices} />
 }
 
@@ -80,8 +81,15 @@ interface Lookup extends Choice {
 }
 
 /** A record as it is offered; one that is not active says so. */
-function toTitle({ title, isActive }: Pick<Lookup, 'title' | 'isActive'>, text: ToText): string {
-  return isActive ? title : text('engine.lookup.inactive', title)
+function toChoice({ value, title, words = [], isActive }: Lookup, text: ToText): Choice {
+  return { value, title: isActive ? title : text('engine.lookup.inactive', title), words }
+}
+
+/** The code and the synonyms of a record. */
+function listWords({ lookup }: Descriptor, row: RecordValues): string[] {
+  const { code = '', synonyms = '' }: Partial<LookupDescriptor> = lookup ?? {}
+  const words = [row[code], ...String(row[synonyms] ?? '').split(',')]
+  return words.map(word => String(word ?? '').trim()).filter(word => word !== '')
 }
 
 const toRecord = (row: RecordValues, key: string): RaRecord => ({ ...row, id: row[key] as Identifier })
@@ -116,7 +124,8 @@ function useLookups(
     () =>
       (data ?? []).map((row): Lookup => {
         const { id, text } = toReferenceOption(resource, row)
-        return { value: id, title: text, isActive: active === undefined || row[active] === true, row }
+        const isActive = active === undefined || row[active] === true
+        return { value: id, title: text, words: listWords(resource.descriptor, row), isActive, row }
       }),
     [data, resource, active],
   )

@@ -55,6 +55,7 @@ function NumberInput({ input, value, limits, label, form, onChange, ...rest }: N
     <>
       <TextInput
         {...rest}
+        selectsOnFocus
         input={note === null ? input : { ...input, describedBy: joinIds(noteId, input.describedBy) }}
         value={input.isReadOnly ? numeric.formatted : numeric.displayed}
         inputProps={{ inputMode: numeric.inputMode, 'aria-label': label }}

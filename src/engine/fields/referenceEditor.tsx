@@ -124,12 +124,13 @@ export function ReferenceInput<IsMultiple extends boolean>(props: ReferenceInput
   const { input, resource, isMultiple, within, value, onChange } = props
   const text = useText()
   const search = useComboSearch()
-  const answer = useReferenceOptions(resource, search.text, search.isOpen, within)
+  const answer = useReferenceOptions(resource, search, within)
   const words = {
     placeholder: text('engine.reference.placeholder'),
     none: text('engine.reference.none'),
     loading: text('engine.reference.loading'),
     failed: text('engine.reference.failed'),
+    unmatched: (typed: string) => text('engine.reference.unmatched', typed),
   }
   return (
     <Combo

@@ -1,6 +1,6 @@
 import type { OutlinedInputProps } from '@mui/material/OutlinedInput'
 import OutlinedInput from '@mui/material/OutlinedInput'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { toWebAddress } from '#contract/webAddress.ts'
 import type { FieldEditor, FieldInput, FilterProps, WidgetProps } from './fieldKind.ts'
 import { toPlainText } from './textKind.ts'
@@ -92,13 +92,18 @@ interface TextInputProps extends Omit<OutlinedInputProps, 'onChange' | 'value' |
   value: string
   /** Gets what was done to the text as well, as the browser tells it. */
   onChange: (text: string, edit: Event) => void
+  /** What stands in it is marked as it gets the focus, so that typing replaces it. */
+  selectsOnFocus?: boolean
 }
+
+const hasSelection = ({ selectionStart, selectionEnd }: HTMLInputElement) => selectionStart !== selectionEnd
 
 /**
  * The one line input that every typed kind stands on; its label is drawn by whoever places it. What cannot be changed stands on
  * a ground of its own.
  */
-export function TextInput({ input, value, onChange, inputProps, ...rest }: TextInputProps) {
+export function TextInput({ input, value, onChange, inputProps, selectsOnFocus, ...rest }: TextInputProps) {
+  const isFresh = useRef(false)
   return (
     <OutlinedInput
       fullWidth
@@ -110,6 +115,13 @@ export function TextInput({ input, value, onChange, inputProps, ...rest }: TextI
       error={input.isInvalid}
       readOnly={input.isReadOnly || input.isHeld}
       onChange={event => onChange(event.target.value, event.nativeEvent)}
+      onFocus={() => (isFresh.current = true)}
+      onClick={({ target }) => {
+        // A key into the field marks it by itself; a press sets a cursor, unless it has marked something.
+        if (selectsOnFocus && isFresh.current && target instanceof HTMLInputElement && !hasSelection(target))
+          target.select()
+        isFresh.current = false
+      }}
       inputProps={{
         autoComplete: 'off',
         ...inputProps,

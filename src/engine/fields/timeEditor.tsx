@@ -49,6 +49,7 @@ function TimeInput({ input, value, placeholder, label, onChange }: TimeInputProp
     <>
       <TextInput
         input={cleared === null ? input : { ...input, describedBy: joinIds(noteId, input.describedBy) }}
+        selectsOnFocus
         placeholder={placeholder}
         value={input.isReadOnly ? clock.formatted : clock.displayed}
         inputProps={{ 'aria-label': label }}

@@ -3,8 +3,9 @@ import { type Condition, listOperators } from '#contract/conditions.ts'
 import { fillFieldTexts } from '#contract/fieldText.ts'
 import type { Resource, ResourceProperty } from '#contract/resource.ts'
 import type { Narrowing } from '#contract/rules/recordRules.ts'
-import { searchPageSize } from '#src/lib/remoteSearch.ts'
+import { searchDelay, searchPageSize } from '#src/lib/remoteSearch.ts'
 import type { ComboAnswer } from '#src/ui/Combo.tsx'
+import type { ComboSearch } from '#src/ui/useComboSearch.ts'
 import { useDebouncedText } from '#src/ui/useDebouncedText.ts'
 
 /** A record that can be picked: its key and the text that stands for it. */
@@ -32,11 +33,10 @@ export function toReferenceOption(resource: Resource, row: Record<string, unknow
  */
 export function useReferenceOptions(
   resource: Resource,
-  searchText: string,
-  isOpen: boolean,
+  { text: searchText, isOpen, isTaking }: ComboSearch,
   within: RecordLimit | null = null,
 ): ComboAnswer<ReferenceOption> {
-  const asked = useDebouncedText(searchText)
+  const asked = useDebouncedText(searchText, isTaking ? 0 : searchDelay)
   const { data, isFetching, error } = useGetList(
     resource.name,
     {
@@ -48,7 +48,7 @@ export function useReferenceOptions(
       sort: { field: resource.descriptor.list?.sort?.field ?? resource.key, order: 'ASC' },
       meta: { withTotal: false },
     },
-    { enabled: isOpen, staleTime: 60_000, retry: false },
+    { enabled: isOpen || isTaking, staleTime: 60_000, retry: false },
   )
   const isSettled = asked === searchText
   const options = isSettled ? (data ?? []).map(row => toReferenceOption(resource, row)) : []

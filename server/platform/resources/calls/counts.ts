@@ -2,7 +2,8 @@ import type { Queries } from '../../database/types.ts'
 import { badRequest } from '../../kernel/problem.ts'
 import type { BeginList, CallExecution } from '../callExecution.ts'
 import type { FieldPlan } from '../plan.ts'
-import { type Fragment, join, raw, sql, toStatement } from '../sql/fragment.ts'
+import { allOf, type Fragment, join, raw, sql, toStatement } from '../sql/fragment.ts'
+import { listAccessParts } from '../sql/scope.ts'
 import type { Listing } from '../sql/select.ts'
 import type { Counted, CountQuestion } from './countQuestion.ts'
 import { readListing } from './listing.ts'
@@ -37,10 +38,14 @@ export async function countRowsOf(
   }))
 }
 
-function toCount({ view, where }: Listing, atMost: number | undefined): Fragment {
+/** A count that ends early asks part by part: most callers reach enough by what the rows say themselves. */
+function toCount({ view, caller, where, asked }: Listing, atMost: number | undefined): Fragment {
   const rows = raw(`${view.plan.table} t`)
   if (atMost === undefined) return sql`select count(*)::int from ${rows} where ${where}`
-  return sql`select count(*)::int from (select 1 from ${rows} where ${where} limit ${atMost}) c`
+  const parts = listAccessParts(view.plan, caller, 't').map(
+    reach => sql`(select 1 from ${rows} where ${allOf([reach, asked])} limit ${atMost})`,
+  )
+  return sql`select count(*)::int from (select 1 from (${join(parts, ' union all ')}) r limit ${atMost}) c`
 }
 
 function toSums({ view, where }: Listing, fields: readonly FieldPlan[]): Fragment {

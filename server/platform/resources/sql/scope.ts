@@ -28,6 +28,40 @@ export function toScopeOnly(plan: ResourcePlan, caller: Caller, alias: string): 
   return allOf(listConditions(plan, caller, alias))
 }
 
+/**
+ * The condition that a row under this alias is undeleted and in the caller's reach, in parts that have no row in common: what he reaches
+ * by rows of another table is asked for last, and by itself, so that it may be found from there.
+ */
+export function listAccessParts(plan: ResourcePlan, caller: Caller, alias: string): Fragment[] {
+  if (caller.opened) return [toAccessCondition(plan, caller, alias)]
+  const held = [...listScopes(plan, caller).map(scope => toAsked(scope, caller)), ...listAlternatives(plan, caller)]
+  const rule = held.find(isByOthers)
+  if (!rule) return [toAccessCondition(plan, caller, alias)]
+  const others = held.filter(each => each !== rule)
+  const own = rule.parts.filter(way => !isRelated(way))
+  const ways: Asked[] = [
+    ...(own.length > 0 ? [{ joint: 'or' as const, parts: own }] : []),
+    ...rule.parts.filter(isRelated),
+  ]
+  const further = plan.rowPolicy?.(caller, raw(alias)) ?? null
+  return ways.map((way, index) =>
+    allOf([
+      raw(`not ${alias}."IsDeleted"`),
+      toCondition({ joint: 'and', parts: [...others, way] }, alias),
+      ...ways.slice(0, index).map(before => sql`(${toCondition(before, alias)}) is not true`),
+      ...(further === null ? [] : [sql`(${further})`]),
+    ]),
+  )
+}
+
+type Several = Extract<Asked, { parts: readonly Asked[] }>
+
+/** A way that rows of another resource open. */
+const isRelated = (way: Asked): boolean => 'build' in way || ('parts' in way && way.parts.some(isRelated))
+
+const isByOthers = (asked: Asked): asked is Several =>
+  'parts' in asked && asked.joint === 'or' && asked.parts.some(isRelated)
+
 /** The descriptor's scope, and what the service of the resource adds to it. */
 function listConditions(plan: ResourcePlan, caller: Caller, alias: string): Fragment[] {
   return toConditions(plan, caller, alias, listScopes(plan, caller))

@@ -38,6 +38,8 @@ export type CandidateDocumentRow = StoredRow & {
   CandidateID: number
   DocumentTypeLookupID: number
   Name: string
+  DocumentNumber?: string | null
+  StateLookupID?: number | null
   EmployerID?: number | null
   FileID?: number | null
   ExpiresOn?: string | null

@@ -24,6 +24,8 @@ export const coreProperties: Readonly<Record<string, Readonly<Record<string, str
     CandidateID: 'integer reference to Candidates',
     DocumentTypeLookupID: 'integer reference to Lookups',
     Name: 'string',
+    DocumentNumber: 'string',
+    StateLookupID: 'integer reference to Lookups',
     EmployerID: 'integer reference to Employers',
     FileID: 'integer reference to Files',
     ExpiresOn: 'string date',

@@ -120,7 +120,12 @@ export const jobExtension: ResourceExtension<'Jobs'> = {
   narrowList: narrowSearch,
   beforeSave: completeJob,
   afterSave: announceChange,
-  facts: { haveCardsBegun: ofIds(listBegun), hasRevenueCenter: ofIds(listStaffed) },
+  facts: {
+    haveCardsBegun: ofIds(listBegun),
+    hasRevenueCenter: ofIds(listStaffed),
+    // Of orders that are sent together the first one says how many they are: the agency is told once.
+    orderCount: async (_context, asked) => asked.map((_each, at) => (at === 0 ? asked.length : 0)),
+  },
   listedFacts: ['haveCardsBegun', 'hasRevenueCenter'],
   audiences: { matching: ({ transaction }, jobId) => listMatching(transaction, jobId) },
 }

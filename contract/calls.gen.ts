@@ -611,7 +611,7 @@ export interface Events {
     start: {}; stop: {}; undo: {}; refused: {}; delete: {}
   }
   Jobs: {
-    update: {}; publish: {}; send: {}; clone: {}; fillPosition: {}; start: {}
+    update: {}; publish: {}; order: {}; send: {}; clone: {}; fillPosition: {}; start: {}
     sendBack: { Reason?: string | null }
     cancel: { CancelReasonLookupId?: number | null; ActionBy?: number | null; CancelReason?: string | null; IsForceCancel?: boolean | null; isCancellationConfrim?: boolean | null; ISHCPCancellation?: boolean | null; IsCandidateCancelled?: boolean | null; IsCancelJob?: boolean | null }
     leavePosition: { IsCancelJob?: boolean | null; DecreaseDemand?: unknown | null }

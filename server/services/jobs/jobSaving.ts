@@ -37,7 +37,8 @@ export const savingHandlers: Handlers<'Jobs'> = {
     if (context.given.IsSent !== true) return buildSuccess(rows, context.text('jobs.made', made.length))
     await context.sendToAll('send', ids)
     const { Source } = await context.perform('all', { conditions: [{ field: 'ID', op: 'in', value: ids }] })
-    return buildSuccess(Source, context.text('jobs.ordersSent', made.length))
+    const isOne = made.length === 1
+    return buildSuccess(Source, isOne ? context.text('jobs.orderSent') : context.text('jobs.ordersSent', made.length))
   },
 
   /** Makes the first job of each of the `dtos` and takes it back: only the write tells everything, and the others differ by their day alone. */

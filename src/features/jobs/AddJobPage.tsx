@@ -44,12 +44,12 @@ function NewJobs({ resource }: { resource: Resource }) {
   const isOrder = !mayPublish && findClaims().user_type === 'EmployerUser'
   const publishButton = useRef<HTMLButtonElement>(null)
   const isPublishing = useRef(false)
-  const published = useRef<readonly number[]>([])
-  const save = useSaveJobs(resource, useCreationKey(form, draft !== null), published)
+  const handedOn = useRef<readonly number[]>([])
+  const save = useSaveJobs(resource, useCreationKey(form, draft !== null), handedOn)
   const navigate = useNavigate()
-  // Whoever has published goes on with the candidates, of a series at its first night.
+  // Whoever has published goes on with the candidates, of a series at its first night; who has sent an order sees where it stands.
   const leaveSaved = () => {
-    const [ID] = published.current
+    const [ID] = handedOn.current
     const path = ID === undefined ? null : toRecordPath(resource, { ID })
     if (path === null) leave()
     else void navigate(path, { replace: true })

@@ -24,9 +24,9 @@ type Meant = 'save' | 'send' | 'publish'
 
 /**
  * Saves the jobs that a form stands for, all or none, and sends or publishes them where that is meant; what would keep them from that is
- * reported before anything is saved. `published` holds their IDs then, of those too that are saved and could not be published.
+ * reported before anything is saved. `handedOn` holds their IDs then, of those too that are saved and could not be published.
  */
-export function useSaveJobs(resource: Resource, creationKey: CreationKey, published: RefObject<readonly number[]>) {
+export function useSaveJobs(resource: Resource, creationKey: CreationKey, handedOn: RefObject<readonly number[]>) {
   const text = useText()
   const provider = useDataProvider()
   return useCallback(
@@ -55,14 +55,13 @@ export function useSaveJobs(resource: Resource, creationKey: CreationKey, publis
       }
       creationKey.drop()
       const ids = ([answer.Source].flat() as RecordValues[]).map(({ ID }) => Number(ID))
-      if (isPublished) {
-        await publish(resource, ids, text)
-        published.current = ids
-      } else showToast('success', answer.Message ?? text('engine.saved'))
+      if (isPublished) await publish(resource, ids, text)
+      else showToast('success', answer.Message ?? text('engine.saved'))
+      if (meant !== 'save') handedOn.current = ids
       void refreshRows(new Set([resource.name]))
       return null
     },
-    [resource, provider, text, creationKey, published],
+    [resource, provider, text, creationKey, handedOn],
   )
 }
 

@@ -22,7 +22,7 @@ export const jobActionBy = { Facility: 2, Agency: 3 } as const
 
 export const jobCanceledBy = { Candidate: 1, Facility: 2, Agency: 3 } as const
 
-export const jobOrderStatus = { Sent: 1, SentBack: 2, Published: 3, NotSent: 4 } as const
+export const jobOrderStatus = { Sent: 1, SentBack: 2, PublishedByAgency: 3, NotSent: 4 } as const
 
 export const jobOverdueType = { All: 1, MoreThan24Hours: 2, MoreThan7Days: 3 } as const
 

@@ -36,12 +36,12 @@ test('a facility sends an order, the agency sends it back with a word, and publi
   await expect(summary).toContainText('The agency sees the order at once')
   await expect(summary).not.toContainText('is not a field')
   await expect(page.getByRole('button', { name: 'Save and publish' })).toHaveCount(0)
-  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await page.getByRole('button', { name: 'Add to Pay rates' }).click()
   await field(page, 'Rate').fill('61')
   await page.getByRole('button', { name: 'Send to agency' }).click()
   await expect(page.getByText('Sent to the agency.')).toBeVisible()
   await expect(page).toHaveURL(/\/Jobs\/JobView\/\d+/)
-  await expect(page.getByRole('main').locator('header')).toContainText('Sent to the agency')
+  await expect(page.getByRole('main').locator('header')).toContainText('With the agency')
   const id = /JobView\/(\d+)/.exec(page.url())?.[1] ?? ''
 
   const agent = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage()
@@ -77,5 +77,5 @@ test('a facility sends an order, the agency sends it back with a word, and publi
   await page.goto('/Jobs/CompactJobView')
   await page.getByRole('searchbox').fill(`ID: ${id}`)
   const row = page.getByRole('row').filter({ has: page.getByRole('button', { name: `Actions for Job-${id}` }) })
-  await expect(row).toContainText('Published')
+  await expect(row).toContainText('Published by agency')
 })

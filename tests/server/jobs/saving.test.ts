@@ -50,10 +50,10 @@ describe.each(listTestServers())('jobs that are saved and searched on $name', se
     expect(envelope).toMatchObject({ Success: true, Message: 'Orders sent to the agency: 3.' })
     const rows = envelope.Source as RecordValues[]
     for (const row of rows) expect(row).toMatchObject({ Status: 1, OrderStatus: 1, SeriesID: rows[0]?.ID })
-    const told = await world.base.database.run<{ Payload: RecordValues }>(
+    const raised = await world.base.database.run<{ Payload: RecordValues }>(
       `select "Payload" from domain_event where "Code" = 'ORDER_SENT'`,
     )
-    expect(told.map(({ Payload }) => [Payload.ID, Payload.OrderCount])).toEqual([[rows[0]?.ID, 3]])
+    expect(raised.map(({ Payload }) => [Payload.ID, Payload.OrderCount])).toEqual([[rows[0]?.ID, 3]])
     const before = await countJobs()
     const past = [await buildDto({ StartDate: day(-1), EndDate: day(-1) })]
     expect((await world.jobs(facility, 'POST', '', { dtos: past, IsSent: true })).envelope.Success).toBe(false)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import { takePictures } from './support/appearance.ts'
-import { makeWord } from './support/facilities.ts'
+import { makeWord, search } from './support/facilities.ts'
 import { beginSession } from './support/signIn.ts'
 import { expect, test } from './support/test.ts'
 
@@ -75,7 +75,7 @@ test('a facility sends an order, the agency sends it back with a word, and publi
   await expect(agent.getByRole('main').locator('header')).toContainText('Open')
   await expect(page.getByRole('main').locator('header')).toContainText('Open')
   await page.goto('/Jobs/CompactJobView')
-  await page.getByRole('searchbox').fill(`ID: ${id}`)
+  await search(page, `ID: ${id}`)
   const row = page.getByRole('row').filter({ has: page.getByRole('button', { name: `Actions for Job-${id}` }) })
   await expect(row).toContainText('Published by agency')
 })

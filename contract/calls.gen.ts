@@ -269,7 +269,7 @@ export interface Calls {
     history: { before?: number | null }
   }
   Jobs: {
-    compact: {}; userSettings: {}; atsIds: {}; create: {}; update: {}; publish: {}; send: {}; sendMany: {}; clone: {}; publishMany: {}; getFromEs: {}
+    compact: {}; userSettings: {}; atsIds: {}; create: {}; update: {}; publish: {}; sendOrder: {}; sendOrders: {}; clone: {}; publishMany: {}; getFromEs: {}
     list: { from?: string | null; to?: string | null; period?: number | null; today?: string | null; preference?: number | null; jobAts?: string | null; facilityName?: string | null }
     searchDetail: { from?: string | null; to?: string | null; period?: number | null; today?: string | null; preference?: number | null; jobAts?: string | null; facilityName?: string | null }
     searchMobile: { from?: string | null; to?: string | null; period?: number | null; today?: string | null; preference?: number | null; jobAts?: string | null; facilityName?: string | null }
@@ -524,6 +524,7 @@ export interface Calls {
     approveMany: { DecisionNote?: string | null }
     resolveMany: { Resolution: number; DecisionNote?: string | null }
     dispute: { IsCorrection?: boolean | null; ApprovedHours?: number | null; AdjustedClockIn?: string | null; AdjustedClockOut?: string | null; AdjustedBreakTime?: number | null; DisputeReason: string; DisputedByName: string; DisputedByEmail: string; IgnoreWarning?: boolean | null; Version?: number | null }
+    disputeAtFacility: { IsCorrection?: boolean | null; ApprovedHours?: number | null; AdjustedClockIn?: string | null; AdjustedClockOut?: string | null; AdjustedBreakTime?: number | null; DisputeReason: string; IgnoreWarning?: boolean | null; Version?: number | null }
     void: { Version?: number | null; VoidReason: string }
     voidMany: { VoidReason: string }
     receive: { Version?: number | null; SheetFile?: number | null }
@@ -611,7 +612,7 @@ export interface Events {
     start: {}; stop: {}; undo: {}; refused: {}; delete: {}
   }
   Jobs: {
-    update: {}; publish: {}; order: {}; send: {}; clone: {}; fillPosition: {}; start: {}
+    update: {}; publish: {}; order: {}; sendOrder: {}; clone: {}; fillPosition: {}; start: {}
     sendBack: { Reason?: string | null }
     cancel: { CancelReasonLookupId?: number | null; ActionBy?: number | null; CancelReason?: string | null; IsForceCancel?: boolean | null; isCancellationConfrim?: boolean | null; ISHCPCancellation?: boolean | null; IsCandidateCancelled?: boolean | null; IsCancelJob?: boolean | null }
     leavePosition: { IsCancelJob?: boolean | null; DecreaseDemand?: unknown | null }
@@ -635,9 +636,10 @@ export interface Events {
     correct: { IgnoreWarning?: boolean | null; dtos?: Record<string, unknown>[] | null; Version?: number | null; slotId?: number | null }
     submit: { AlternateEmail?: string | null; CandidateSignature?: number | null; Version?: number | null }
     approveByLink: { ApprovedBySignature?: number | null; IgnoreWarning?: boolean | null; ApprovedByName?: string | null; ApprovedByEmail?: string | null; guid?: string | null; Nonce?: string | null; Signature?: Record<string, unknown> | null }
-    approve: { ApprovedHours?: number | null; Resolution?: number | null; IgnoreWarning?: boolean | null; ApprovedByName?: string | null; ApprovedByEmail?: string | null; ApprovedBySignature?: number | null; DecisionNote?: string | null; Version?: number | null }
-    disputeByLink: { IgnoreWarning?: boolean | null; DisputedByName?: string | null; DisputedByEmail?: string | null; DisputeReason?: string | null; ApprovedHours?: number | null; AdjustedBreakTime?: number | null; guid?: string | null; IsCorrection?: boolean | null; AdjustedClockIn?: string | null; AdjustedClockOut?: string | null; Nonce?: string | null }
-    dispute: { IgnoreWarning?: boolean | null; DisputedByName?: string | null; DisputedByEmail?: string | null; DisputeReason?: string | null; ApprovedHours?: number | null; AdjustedBreakTime?: number | null; IsCorrection?: boolean | null; AdjustedClockIn?: string | null; AdjustedClockOut?: string | null; Version?: number | null }
+    approve: { ApprovedHours?: number | null; Resolution?: number | null; IgnoreWarning?: boolean | null; ApprovedByEmail?: string | null; ApprovedBySignature?: number | null; ApprovedByName?: string | null; DecisionNote?: string | null; Version?: number | null }
+    disputeByLink: { IgnoreWarning?: boolean | null; DisputeReason?: string | null; ApprovedHours?: number | null; AdjustedBreakTime?: number | null; DisputedByName?: string | null; DisputedByEmail?: string | null; guid?: string | null; IsCorrection?: boolean | null; AdjustedClockIn?: string | null; AdjustedClockOut?: string | null; Nonce?: string | null }
+    dispute: { IgnoreWarning?: boolean | null; DisputeReason?: string | null; ApprovedHours?: number | null; AdjustedBreakTime?: number | null; DisputedByName?: string | null; DisputedByEmail?: string | null; IsCorrection?: boolean | null; AdjustedClockIn?: string | null; AdjustedClockOut?: string | null; Version?: number | null }
+    disputeAtFacility: { IgnoreWarning?: boolean | null; DisputeReason?: string | null; ApprovedHours?: number | null; AdjustedBreakTime?: number | null; IsCorrection?: boolean | null; AdjustedClockIn?: string | null; AdjustedClockOut?: string | null; Version?: number | null }
     receive: { SheetFile?: number | null; Version?: number | null }
     void: { VoidReason?: string | null; Version?: number | null }
     unlock: { UnlockReason?: string | null; Version?: number | null }

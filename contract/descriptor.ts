@@ -281,6 +281,8 @@ export interface FormSection {
   description?: string
   /** How many columns of fields there are where there is room, 2 unless said otherwise. */
   columns?: number
+  /** Without it a form does not ask for its fields. */
+  permission?: string
   fields: string[]
 }
 

@@ -3,7 +3,7 @@ import { jobStatus, timeCardStatus } from '#contract/enumerations.gen.ts'
 import { Refusal } from '../../platform/kernel/problem.ts'
 import type { CallContext, Effect, ResourceExtension } from '../../platform/resources/extension.ts'
 import { cardFacts, employerTimeAndAttendance, readLeftAt } from './cardFacts.ts'
-import { type Card, findCandidateJob, listCards, listSlots } from './cardRepository.ts'
+import { type Card, findCandidateJob, findEmail, listCards, listSlots } from './cardRepository.ts'
 import { applyClock, type ClockEvent, clockEvents } from './clockRules.ts'
 import { recountRatings, saveRating } from './ratings.ts'
 import { correctSlots } from './slotCorrection.ts'
@@ -15,7 +15,13 @@ const waitingJobs: readonly unknown[] = [jobStatus.Open, jobStatus.Filled]
 
 /** What time cards add to the engine (rules C3). */
 export const timeCardExtension: ResourceExtension<'TimeCards'> = {
-  facts: cardFacts,
+  facts: {
+    ...cardFacts,
+    async callerEmail({ database, caller }, asked) {
+      const email = await findEmail(database, caller.userId)
+      return asked.map(() => email)
+    },
+  },
   constraints: { worked_once: 'timeCardSlots.worksTwice' },
   effects: {
     saveRating,

@@ -49,6 +49,7 @@ export function listFormParts(
   { unread = new Set(), isOwn = false }: FormBounds = {},
 ): FormPart[] {
   return listLaidOut(resource, mode, held, isOwn)
+    .filter(({ section }) => isPermitted(section.permission, held))
     .map(({ section: { title, description, columns, fields }, tab, isFixed }) => ({
       title: title ?? null,
       description: description ?? null,

@@ -128,8 +128,10 @@ export interface Calls {
     history: { before?: number | null }
   }
   Candidates: {
-    list: {}; one: {}; create: {}; update: {}; all: {}; compact: {}; detailed: {}; completeSignUp: {}; syncProfile: {}; syncProfessions: {}; syncSpecialties: {}; syncFacilities: {}; syncAgencyCompliance: {}; syncFacilityCompliance: {}
+    list: {}; one: {}; unfavorite: {}; returnImpact: {}; mayReturn: {}; create: {}; update: {}; all: {}; compact: {}; detailed: {}; completeSignUp: {}; syncProfile: {}; syncProfessions: {}; syncSpecialties: {}; syncFacilities: {}; syncAgencyCompliance: {}; syncFacilityCompliance: {}
     export: { format?: string | null; columns?: string[] | null; ids?: string[] | null; excluded?: string[] | null; zone?: string | null }
+    favorite: { Reason?: string | null }
+    doNotReturn: { Reason: string }
     saveDetailed: { detail?: Record<string, unknown> | null }
     createDetailed: { detail?: Record<string, unknown> | null }
     updateImage: { FileID?: number | null }
@@ -567,7 +569,7 @@ export interface Calls {
 /** What may be sent along with each event, by resource. */
 export interface Events {
   CandidateJobs: {
-    jobFilled: {}; lapse: {}; scheduledElsewhere: {}; remind: {}
+    jobFilled: {}; barred: {}; lapse: {}; scheduledElsewhere: {}; remind: {}
     apply: { ActionBy?: number | null; IgnoreConflict?: boolean | null; IgnoreWarning?: boolean | null; JobID?: number | null; CandidateID?: number | null; Version?: number | null }
     offer: { IgnoreWarning?: boolean | null; organizationId?: number | null; IgnoreConflict?: boolean | null; IsConfirmed?: boolean | null; JobID?: number | null; CandidateID?: number | null; Version?: number | null }
     accept: { ActionBy?: number | null; IgnoreWarning?: boolean | null; IgnoreConflict?: boolean | null; IsConfirmed?: boolean | null; JobID?: number | null; CandidateID?: number | null; Version?: number | null }

@@ -96,6 +96,8 @@ export interface CallDialog {
    * it is another one.
    */
   values?: Readonly<Record<string, unknown>>
+  /** A call that is asked about the row as the dialog opens; what it says stands above the fields. */
+  preview?: string
 }
 
 /** One call of a resource, read in both directions: rendered by the console, bound by the services. */

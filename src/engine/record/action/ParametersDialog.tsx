@@ -4,7 +4,7 @@ import DialogTitle from '@mui/material/DialogTitle'
 import type { Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { type ReactNode, useId, useRef, useState } from 'react'
-import type { RecordValues } from '#contract/callArguments.ts'
+import type { RecordKey, RecordValues } from '#contract/callArguments.ts'
 import type { CallDialog } from '#contract/descriptor.ts'
 import type { FieldErrors } from '#contract/envelope.ts'
 import { getParameters } from '#contract/parameters.ts'
@@ -15,6 +15,7 @@ import { mayLeave } from '../form/mayLeave.ts'
 import { buildNewRecord } from '../form/newRecord.ts'
 import { RecordForm } from '../form/RecordForm.tsx'
 import { useDraft } from '../form/useDraft.ts'
+import { DialogPreview } from './DialogPreview.tsx'
 
 /** What a dialog of parameters is drawn from. */
 export interface ParametersDialogProps {
@@ -51,13 +52,14 @@ export function ParametersDialog({
   const isNarrow = useMediaQuery<Theme>(theme => theme.breakpoints.down('sm'), { noSsr: true })
   const parameters = getParameters(resource, callName)
   if (!parameters) throw new Error(`The call ${callName} of ${resource.name} asks for nothing: remove its dialog.`)
-  const { size = 'small', values = {} } = resource.descriptor.calls?.[callName]?.dialog ?? {}
+  const { size = 'small', values = {}, preview } = resource.descriptor.calls?.[callName]?.dialog ?? {}
   const [isOpen, setOpen] = useState(true)
   const [opened] = useState(() => ({
     ...buildNewRecord(parameters, {}),
     ...readValues(resource, parameters, values, row),
   }))
   const typed = useDraft(parameters, null)
+  const key = row[resource.key] as RecordKey | null | undefined
   const isSending = useRef(false)
   const leave = async () => {
     if (!isSending.current && (await mayLeave())) setOpen(false)
@@ -81,6 +83,7 @@ export function ParametersDialog({
       <DialogTitle id={id}>{title}</DialogTitle>
       <DialogContent ref={focusFirst} sx={{ display: 'flex', flexDirection: 'column', pb: 0 }}>
         {intro}
+        {preview !== undefined && key != null && <DialogPreview resource={resource} callName={preview} id={key} />}
         <RecordForm
           resource={parameters}
           mode="create"

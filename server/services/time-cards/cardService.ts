@@ -44,11 +44,12 @@ export const timeCardExtension: ResourceExtension<'TimeCards'> = {
       if (waitingJobs.includes(Source.Status)) await jobs.send('start', Source.ID)
     },
   },
-  /** A dispute is decided by saying whose hours hold, anything else approved. */
-  async listWithheld({ database }, ids) {
+  /** A dispute is decided by saying whose hours hold, anything else approved; a facility disputes under its own name. */
+  async listWithheld({ caller, database }, ids) {
     const cards = await listCards(database, ids)
     const isClaimed = (card: Card | undefined) => card !== undefined && findClaimedMinutes(card, card.zone) !== null
-    return new Map(ids.map(id => [id, isClaimed(cards.get(id)) ? ['approve'] : ['resolve']]))
+    const others = caller.userType === 'EmployerUser' ? ['dispute'] : []
+    return new Map(ids.map(id => [id, [isClaimed(cards.get(id)) ? 'approve' : 'resolve', ...others]]))
   },
   /** A card takes its shift from what was confirmed (T1, T2), and is not changed once payroll has it (T20). */
   async beforeSave({ record, stored, transaction, now, text }) {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { RecordValues } from '#contract/callArguments.ts'
 import { createShippedDatabase, listTestServers } from '../support/testDatabase.ts'
 import { setUp, states } from './candidateJobWorld.ts'
-import { buildJobWorld, codes, type JobWorld, noon } from './world.ts'
+import { buildJobWorld, type JobWorld, noon } from './world.ts'
 
 describe.each(listTestServers())('what a facility thinks of a candidate on $name', server => {
   let world: JobWorld
@@ -18,7 +18,7 @@ describe.each(listTestServers())('what a facility thinks of a candidate on $name
     await world.database.run('delete from "candidate-employer"')
   })
 
-  const held = [...codes, 'RATE_CANDIDATE']
+  const held = ['VIEW_JOB', 'VIEW_EMPLOYER', 'RATE_CANDIDATE']
   const call = (name: string, args: RecordValues = {}, actor: 'Facility' | 'Agency' = 'Facility') =>
     world.callOn('Candidates', actor, name, { id, args }, undefined, held)
   const status = async (row: number) => (await world.read('candidate-job', `"ID" = ${row}`))[0]?.Status

@@ -34,7 +34,7 @@ describe('the screen of a record', () => {
 
   it.runIf(isDeep)('takes its question whether to leave along where the save succeeds before the answer', async () => {
     const { router } = open('/Plants/Edit/2')
-    await userEvent.type(await screen.findByLabelText('Height'), '0')
+    await userEvent.type(await screen.findByLabelText('Height'), '{End}0')
     let arrive = () => {}
     service.answer = async name => {
       if (name === 'update') await new Promise<void>(resolve => (arrive = resolve))
@@ -97,14 +97,14 @@ describe('the screen of a record', () => {
     const row = service.rows.get('Plants')?.[1]
     if (row) row.Site = 'by the wall'
     const height = await screen.findByLabelText('Height')
-    await userEvent.type(height, '0')
+    await userEvent.type(height, '{End}0')
     await userEvent.click(screen.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(sent('update')).toEqual([{ ID: 2, Version: 1, Height: 110 }]))
   })
 
   it('keeps what was typed over a version that somebody else has saved', async () => {
     open('/Plants/Edit/2')
-    await userEvent.type(await screen.findByLabelText('Height'), '0')
+    await userEvent.type(await screen.findByLabelText('Height'), '{End}0')
     const newer = { ...service.rows.get('Plants')?.[1], Name: 'Renamed', Height: 77, Version: 7 }
     service.answer = call =>
       call === 'update' ? [409, { ...buildRefusal('Stale.'), Source: newer as never }] : undefined
@@ -122,7 +122,7 @@ describe('the screen of a record', () => {
 
   it('decides nothing where the question about a newer version is closed, and asks again', async () => {
     open('/Plants/Edit/2')
-    await userEvent.type(await screen.findByLabelText('Height'), '0')
+    await userEvent.type(await screen.findByLabelText('Height'), '{End}0')
     const newer = { ...service.rows.get('Plants')?.[1], Height: 77, Version: 7 }
     service.answer = call =>
       call === 'update' ? [409, { ...buildRefusal('Stale.'), Source: newer as never }] : undefined
@@ -140,7 +140,7 @@ describe('the screen of a record', () => {
     const Key = { type: 'string', title: 'Key', 'x-kind': 'password' } as const
     const { router } = open('/Plants/Edit/2', buildPlants({ Key }))
     localStorage.setItem('oidc.user:test', JSON.stringify({ access_token: 'a', expires_at: 1, profile: { sub: '7' } }))
-    await userEvent.type(await screen.findByLabelText('Height'), '0')
+    await userEvent.type(await screen.findByLabelText('Height'), '{End}0')
     await userEvent.type(screen.getByLabelText('Key'), 'Sesame')
     service.rows.get('Plants')?.splice(1, 1)
     await userEvent.click(screen.getByRole('button', { name: 'Save' }))
@@ -159,7 +159,7 @@ describe('the screen of a record', () => {
 
   it('leads from a deleted record back to the list without asking once more', async () => {
     const { router } = open('/Plants/Edit/2')
-    await userEvent.type(await screen.findByLabelText('Height'), '0')
+    await userEvent.type(await screen.findByLabelText('Height'), '{End}0')
     service.rows.get('Plants')?.splice(1, 1)
     await userEvent.click(screen.getByRole('button', { name: 'Save' }))
     await userEvent.click(await screen.findByRole('button', { name: 'Back to the list' }))
@@ -169,7 +169,7 @@ describe('the screen of a record', () => {
 
   it('says where nothing answers that nothing typed is lost', async () => {
     open('/Plants/Edit/2')
-    await userEvent.type(await screen.findByLabelText('Height'), '0')
+    await userEvent.type(await screen.findByLabelText('Height'), '{End}0')
     vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('no network'))
     await userEvent.click(screen.getByRole('button', { name: 'Save' }))
     expect(await screen.findByText('The API is not reachable. Nothing you typed is lost.')).toBeTruthy()
@@ -179,13 +179,13 @@ describe('the screen of a record', () => {
   it('takes nothing while it saves, and keeps the focus and what was typed where the services do not answer', async () => {
     open('/Plants/Edit/2')
     const height = await screen.findByLabelText('Height')
-    await userEvent.type(height, '0')
+    await userEvent.type(height, '{End}0')
     const { promise, resolve } = Promise.withResolvers<[number, Envelope]>()
     service.answer = name => (name === 'update' ? promise : undefined)
     const save = screen.getByRole('button', { name: 'Save' })
     await userEvent.click(save)
     expect(await screen.findByRole('button', { name: 'Saving…' })).toBe(save)
-    await userEvent.type(height, '5')
+    await userEvent.type(height, '{End}5')
     save.focus()
     await userEvent.keyboard('{Enter}')
     resolve([503, buildRefusal('Down.')])
@@ -197,7 +197,7 @@ describe('the screen of a record', () => {
 
   it('asks before unsaved changes are left and stays when told so', async () => {
     const { router } = open('/Plants/Edit/2')
-    await userEvent.type(await screen.findByLabelText('Height'), '0')
+    await userEvent.type(await screen.findByLabelText('Height'), '{End}0')
     await router.navigate('/elsewhere')
     const question = 'Are you sure you want to leave this area? Your changes will not be saved.'
     expect(await screen.findByText(question)).toBeTruthy()
@@ -392,8 +392,26 @@ describe('the rules of a record in its form', () => {
     expect(box('Pot').value).toBe('')
     expect(await options()).toEqual(['Clay', 'Tin'])
     await userEvent.type(box('Pot'), 'Tin{Enter}')
-    await userEvent.type(box('Thorns *'), '1')
+    await userEvent.type(box('Thorns *'), '{End}1')
     await userEvent.click(screen.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(sent('create')).toEqual([{ Name: 'Rose', Pot: 'Tin', Colour: 'R', Thorns: 1 }]))
+  })
+
+  it('fill what a chosen record belongs to where that is empty, with its name beside each', async () => {
+    const reference = { type: 'integer', 'x-reference': 'Plants' } as const
+    const forest = buildPlants({
+      ParentID: { ...reference, title: 'Parent' },
+      TwinID: { ...reference, title: 'Twin', 'x-options': { from: 'ParentID', by: 'ParentID' } },
+    })
+    const rows = buildPlantRows(3).map(row => (row.ID === 3 ? { ...row, ParentID: 2, ParentName: 'Plant 02' } : row))
+    service = startScreens({ resources: [forest], rows: { Plants: rows } })
+    renderRoutes(buildResourceRoutes(forest), '/Plants/Add')
+    await userEvent.type(await screen.findByLabelText(/^Name/), 'Rose')
+    await userEvent.type(box('Twin'), 'Plant 03')
+    await screen.findByRole('option', { name: 'Plant 03 Plant 02' })
+    await userEvent.tab()
+    await waitFor(() => expect([box('Twin').value, box('Parent').value]).toEqual(['Plant 03', 'Plant 02']))
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(sent('create')).toEqual([{ Name: 'Rose', ParentID: 2, TwinID: 3 }]))
   })
 })

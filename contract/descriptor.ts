@@ -260,6 +260,8 @@ export interface ListDescriptor {
   columns?: (string | Column)[]
   filters?: string[]
   shortcuts?: SearchShortcut[]
+  /** Between which moments the rows lie until the user asks for others, by property. */
+  filter?: Readonly<Record<string, { from?: RelativeMoment; to?: RelativeMoment }>>
   sort?: { field: string; direction: SortDirection }
   /** False asks for all rows at once, 65536 at most; true unless said otherwise. */
   paging?: boolean

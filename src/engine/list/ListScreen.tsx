@@ -102,12 +102,13 @@ interface ListProps {
 function ListFrame(props: ListProps) {
   const { resource, fitting } = props
   // What the user chooses while the list is open stands in its address.
-  const { perPage, sort, order } = useMemo(() => toFirstParameters(resource), [resource])
+  const { perPage, sort, order, filter } = useMemo(() => toFirstParameters(resource), [resource])
   return (
     <ListBase
       resource={resource.name}
       perPage={perPage}
       sort={{ field: sort, order }}
+      filterDefaultValues={filter}
       disableAuthentication
       queryOptions={fitting === resource ? queryOptions : waitingOptions}
     >

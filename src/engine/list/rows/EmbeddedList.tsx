@@ -25,6 +25,8 @@ interface EmbeddedListProps {
   storeKey?: string
   /** What every row fulfils, one condition a field: neither filters nor chips. The same list as long as it says the same. */
   own: readonly Condition[]
+  /** What it is narrowed to until its user asks for something else; nothing where absent. */
+  filter?: ListFilter
   /** The next step where there are no rows. */
   emptyAction?: ReactNode
   /** The call that answers the rows, where that is not `list`. */
@@ -40,7 +42,17 @@ interface EmbeddedListProps {
  * in this window and not in the address.
  */
 export function EmbeddedList(props: EmbeddedListProps) {
-  const { resource, grid, storeKey = props.grid, own, emptyAction = null, emptyText, call, footer = null } = props
+  const {
+    resource,
+    grid,
+    storeKey = props.grid,
+    own,
+    filter = {},
+    emptyAction = null,
+    emptyText,
+    call,
+    footer = null,
+  } = props
   const meta = useMemo(() => (call === undefined ? countedOnce : { withTotal: true, call }), [call])
   const scope = useMemo(
     () => ({ grid, fixed: own.map(({ field }) => field), meta, emptyText }),
@@ -50,7 +62,7 @@ export function EmbeddedList(props: EmbeddedListProps) {
     fitStored(resource, storeKey, own)
     return toFirstParameters(resource, grid)
   })
-  const [usualFilter] = useState(() => retainOwn(findSavedFilter(resource, grid), own))
+  const [usualFilter] = useState(() => retainOwn(findSavedFilter(resource, grid) ?? filter, own))
   const list = useListController({
     resource: resource.name,
     storeKey,
@@ -85,8 +97,8 @@ function EmbeddedRows({ resource, emptyAction }: { resource: Resource; emptyActi
 }
 
 /** What this user saved to begin with in this grid. */
-function findSavedFilter(resource: Resource, grid: string): ListFilter {
-  return readSavedFilter(resource, findSetting(toFilterCode(grid))) ?? {}
+function findSavedFilter(resource: Resource, grid: string): ListFilter | null {
+  return readSavedFilter(resource, findSetting(toFilterCode(grid)))
 }
 
 function retainOwn(filter: ListFilter, own: readonly Condition[]): ListFilter {

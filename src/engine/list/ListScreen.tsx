@@ -137,7 +137,13 @@ function ListBody({ resource, fitting, onFit, ownActions }: ListProps) {
   const mayImport =
     usePermission(findCallRule(resource.descriptor, 'import')) && mayCreate && calls?.import !== undefined && imports
   const addButton = mayCreate && createPath && (
-    <Button variant="contained" component={Link} to={createPath} startIcon={<Add fontSize="small" />}>
+    <Button
+      variant="contained"
+      component={Link}
+      to={createPath}
+      startIcon={<Add fontSize="small" />}
+      aria-keyshortcuts="c"
+    >
       {text('engine.add')}
     </Button>
   )

@@ -550,6 +550,7 @@ export type ReceivedNotificationRow = StoredRow & {
 export type RequiredDocumentRow = StoredRow & {
   CompanyID: number
   EmployerID?: number | null
+  AskedBy?: string | null
   ProfessionLookupID?: number | null
   DocumentTypeLookupID: number
   IsOfState?: boolean | null

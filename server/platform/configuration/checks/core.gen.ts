@@ -463,6 +463,7 @@ export const coreProperties: Readonly<Record<string, Readonly<Record<string, str
   'required-document': {
     CompanyID: 'integer reference to Companies',
     EmployerID: 'integer reference to Employers',
+    AskedBy: 'string',
     ProfessionLookupID: 'integer reference to Lookups',
     DocumentTypeLookupID: 'integer reference to Lookups',
     IsOfState: 'boolean',

@@ -574,7 +574,7 @@ export interface Calls {
 export interface Events {
   CandidateJobs: {
     jobFilled: {}; lapse: {}; scheduledElsewhere: {}; remind: {}
-    apply: { ActionBy?: number | null; IgnoreConflict?: boolean | null; IgnoreDocuments?: boolean | null; IgnoreWarning?: boolean | null; JobID?: number | null; CandidateID?: number | null; Version?: number | null }
+    apply: { ActionBy?: number | null; IgnoreConflict?: boolean | null; IgnoreWarning?: boolean | null; JobID?: number | null; CandidateID?: number | null; Version?: number | null }
     offer: { IgnoreWarning?: boolean | null; organizationId?: number | null; IgnoreConflict?: boolean | null; IgnoreDocuments?: boolean | null; IsConfirmed?: boolean | null; JobID?: number | null; CandidateID?: number | null; Version?: number | null }
     accept: { ActionBy?: number | null; IgnoreWarning?: boolean | null; IgnoreConflict?: boolean | null; IsConfirmed?: boolean | null; JobID?: number | null; CandidateID?: number | null; Version?: number | null }
     assign: { RequestOnBehalfOfCandidate?: boolean | null; IgnoreWarning?: boolean | null; JobID?: number | null; CandidateID?: number | null; IsConfirmed?: boolean | null; IgnoreConflict?: boolean | null; IgnoreDocuments?: boolean | null; Version?: number | null; OfferOnBehalfOfCandidate?: boolean | null; ConfirmOnBehalfOfCandidate?: boolean | null; organizationId?: number | null }

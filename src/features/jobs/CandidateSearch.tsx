@@ -21,8 +21,8 @@ import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { ErrorState } from '#src/ui/ErrorState.tsx'
 import { useDebouncedText } from '#src/ui/useDebouncedText.ts'
 import { CandidateCard } from './CandidateCard.tsx'
-import { PlacesLeft } from './PlacesLeft.tsx'
 import { SeriesNights } from './SeriesNights.tsx'
+import { sayPlaces } from './sayPlaces.ts'
 import { type CandidateQuestion, useEligible } from './useEligible.ts'
 import { useOfferToMany } from './useOfferToMany.tsx'
 
@@ -71,7 +71,7 @@ function Search({ candidateJobs, job }: { candidateJobs: Resource; job: RecordVa
   return (
     <Box ref={part} tabIndex={-1} sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <SeriesNights job={job} chosen={nights} onToggle={id => setNights(toggle(nights, id))} />
-      <PlacesLeft job={job} />
+      <Typography>{sayPlaces(job)}</Typography>
       <SearchFields filter={filter} onChange={change} />
       {chosen.size > 0 && offering.mayOffer && (
         <Box role="status" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3 }}>

@@ -2,7 +2,7 @@ import type { Service } from '../../platform/service.ts'
 import { candidateSearchHandlers } from './candidateSearch.ts'
 import { listByDistance, narrowToCriteria } from './jobCriteria.ts'
 import { listFound, matchingHandlers } from './matchingCalls.ts'
-import { requiredDocumentExtension } from './requiredDocuments.ts'
+import { requiredDocumentExtension } from './requiredDocumentRepository.ts'
 
 /** Who fits what: candidates for a job, and jobs for a candidate (SPEC-2). */
 export const matchingService: Service = {

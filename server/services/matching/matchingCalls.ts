@@ -10,7 +10,7 @@ import { type CandidateChoice, findWanted, listCandidateFacts, type WantedJob } 
 import { compareRanks, judgeCandidate, type Note, roundMiles, type Verdict } from './matchingRules.ts'
 import { listReturned, listWorked, mostFound } from './pointRepository.ts'
 import { findShiftSettings } from './shiftSettings.ts'
-import { listShiftsThen, sayShifts } from './shiftsThen.ts'
+import { listShiftsThen, sayShifts } from './shiftsThenRepository.ts'
 
 type Asked = Given<'CandidateJobs', 'searchCandidates'>
 /** As many as are looked at by what the call asks of their rows. */

@@ -6,7 +6,7 @@ import { buildJobWorld, type JobWorld } from './world.ts'
 
 const question = { Argument: 'IgnoreDocuments', No: 'stop' }
 const asked = { refusal: 'Nurse 0, Kim lacks: License (Ohio). Do you want to continue?', question }
-const told = { refusal: 'You lack: License (Ohio). Add it to your documents, then request the job.' }
+const hint = { refusal: 'You lack: License (Ohio). Add it to your documents, then request the job.' }
 const answered = { IgnoreDocuments: true }
 
 describe.each(listTestServers())('who lacks a document that a facility asks for, on $name', server => {
@@ -69,7 +69,7 @@ describe.each(listTestServers())('who lacks a document that a facility asks for,
   })
 
   it('is told so as he requests a job himself, and requested for by staff', async () => {
-    expect(await act('apply', {}, 'none', 'Candidate')).toEqual(told)
+    expect(await act('apply', {}, 'none', 'Candidate')).toEqual(hint)
     expect(await act('apply', {}, 'none', 'Agency')).toBeNull()
     await world.clear()
     await hold()

@@ -87,6 +87,8 @@ export interface CallDialog {
   title?: string
   /** The word on the button; the name of the action where absent. */
   button?: string
+  /** What stands above the fields; `{Name}` stands for a property of the row. */
+  intro?: string
   /** `small` unless said otherwise. */
   size?: 'small' | 'medium' | 'large'
   /** What is asked for, in this order; where absent every parameter but `Version`, `target` and the answers to questions. */

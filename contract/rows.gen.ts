@@ -69,6 +69,7 @@ export type CandidateJobRow = StoredRow & {
   EndsOn?: string | null
   UnitID?: number | null
   ShiftUnit?: string | null
+  PlacesLeft?: number | null
 }
 
 /** What a facility says of a candidate after a shift, or a candidate of a facility. */
@@ -543,6 +544,16 @@ export type ReceivedNotificationRow = StoredRow & {
   NotificationID?: number | null
   UserID?: number | null
   CompanyID?: number | null
+}
+
+/** A document that candidates must hold to work somewhere; nothing is required that stands in no row. */
+export type RequiredDocumentRow = StoredRow & {
+  CompanyID: number
+  EmployerID?: number | null
+  AskedBy?: string | null
+  ProfessionLookupID?: number | null
+  DocumentTypeLookupID: number
+  IsOfState?: boolean | null
 }
 
 export type RoleRow = StoredRow & {

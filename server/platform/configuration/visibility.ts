@@ -173,7 +173,13 @@ function cutCall(call: Call, hidden: HiddenNames): Call {
     ...(body !== undefined && {
       body: isTable ? filterValues(body as Record<string, Expression>, isReported) : body,
     }),
-    ...(dialog && { dialog: { ...dialog, ...(dialog.title && { title: cutTemplate(dialog.title, hidden) }) } }),
+    ...(dialog && {
+      dialog: {
+        ...dialog,
+        ...(dialog.title && { title: cutTemplate(dialog.title, hidden) }),
+        ...(dialog.intro && { intro: cutTemplate(dialog.intro, hidden) }),
+      },
+    }),
     ...(when && { when: filterKeys(when, name => !hidden.has(name)) }),
   }
 }

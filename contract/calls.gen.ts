@@ -269,7 +269,7 @@ export interface Calls {
     history: { before?: number | null }
   }
   Jobs: {
-    compact: {}; userSettings: {}; atsIds: {}; create: {}; update: {}; publish: {}; clone: {}; publishMany: {}; getFromEs: {}
+    compact: {}; userSettings: {}; atsIds: {}; create: {}; update: {}; publish: {}; send: {}; sendMany: {}; clone: {}; publishMany: {}; getFromEs: {}
     list: { from?: string | null; to?: string | null; period?: number | null; today?: string | null; preference?: number | null; jobAts?: string | null; facilityName?: string | null }
     searchDetail: { from?: string | null; to?: string | null; period?: number | null; today?: string | null; preference?: number | null; jobAts?: string | null; facilityName?: string | null }
     searchMobile: { from?: string | null; to?: string | null; period?: number | null; today?: string | null; preference?: number | null; jobAts?: string | null; facilityName?: string | null }
@@ -288,8 +288,9 @@ export interface Calls {
     addAtsId: { AtsID: string }
     deleteAtsId: { atsId: number }
     homePage: { employerId?: number | null; revenueCenterIds?: number[] | null; tileTypes?: number[] | null; upcomingType?: number | null; overdueType?: number | null }
-    saveMany: { dtos: Record<string, unknown>[]; IsJobPerDay?: boolean | null; RepeatOn?: number[] | null; IgnoreWarning?: boolean | null }
+    saveMany: { dtos: Record<string, unknown>[]; IsJobPerDay?: boolean | null; RepeatOn?: number[] | null; IgnoreWarning?: boolean | null; IsSent?: boolean | null }
     validate: { dtos: Record<string, unknown>[]; IsJobPerDay?: boolean | null; RepeatOn?: number[] | null; IgnoreWarning?: boolean | null }
+    sendBack: { Reason: string }
     cancel: { CancelReasonLookupId: number; CancelReason?: string | null; ActionBy?: number | null; isCancellationConfrim?: boolean | null; ISHCPCancellation?: boolean | null; IsCandidateCancelled?: boolean | null; IsCancelJob?: boolean | null; IsForceCancel?: boolean | null }
     cancelMany: { CancelReasonLookupId: number; CancelReason?: string | null; ActionBy?: number | null; isCancellationConfrim?: boolean | null; ISHCPCancellation?: boolean | null; IsCandidateCancelled?: boolean | null; IsCancelJob?: boolean | null; IsForceCancel?: boolean | null }
     confirmClient: { jobId: number; candidateId: number; isConfirmed: boolean }
@@ -618,7 +619,8 @@ export interface Events {
     start: {}; stop: {}; undo: {}; refused: {}; delete: {}
   }
   Jobs: {
-    update: {}; publish: {}; clone: {}; fillPosition: {}; start: {}
+    update: {}; publish: {}; order: {}; send: {}; clone: {}; fillPosition: {}; start: {}
+    sendBack: { Reason?: string | null }
     cancel: { CancelReasonLookupId?: number | null; ActionBy?: number | null; CancelReason?: string | null; IsForceCancel?: boolean | null; isCancellationConfrim?: boolean | null; ISHCPCancellation?: boolean | null; IsCandidateCancelled?: boolean | null; IsCancelJob?: boolean | null }
     leavePosition: { IsCancelJob?: boolean | null; DecreaseDemand?: unknown | null }
     lowerDemand: { IsCancelJob?: boolean | null }

@@ -344,6 +344,7 @@ export type JobRow = StoredRow & {
   OfferedCount?: number | null
   TATypeLookupID?: number | null
   Rates?: ({ SkillLookupID?: number | null; SkillLookupName?: string | null; SkillLookupCode?: string | null; Rate: number })[] | null
+  OrderStatus?: number | null
   CanceledBy?: number | null
   SeriesID?: number | null
   IgnoreWarning?: boolean | null

@@ -166,8 +166,8 @@ test('an agent makes, publishes, changes, clones and cancels a week of shifts th
   await chooseShift(facility, name)
   await field(facility, 'Date').fill(week[2] ?? '')
   await expect(facility.getByRole('region', { name: 'What will be made' })).toContainText('1 job, Wed')
-  await facility.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(facility.getByText('Showing 7 of 7 Records')).toBeVisible()
+  await facility.getByRole('button', { name: 'Send to agency' }).click()
+  await expect(facility.getByText('Sent to the agency.')).toBeVisible()
 
   const candidate = await open('candidate')
   await candidate.goto('/Jobs/CandidateJobView')

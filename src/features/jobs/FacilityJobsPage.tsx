@@ -18,11 +18,23 @@ import { useText } from '#src/providers/messages/useText.ts'
 import { PageHeader } from '#src/ui/PageHeader.tsx'
 
 const columns = [
-  ...['ID', 'StartDate', 'StartTime', 'EndTime', 'Status', 'Demand', 'ConfirmedCount', 'EmployerID', 'UnitID'],
+  ...[
+    'ID',
+    'StartDate',
+    'StartTime',
+    'EndTime',
+    'Status',
+    'OrderStatus',
+    'Demand',
+    'ConfirmedCount',
+    'EmployerID',
+    'UnitID',
+  ],
   ...['ProfessionLookupID', 'SpecialtyLookupID'],
 ]
 const filters = [
   'Status',
+  'OrderStatus',
   'StartDate',
   'EmployerID',
   'UnitID',

@@ -282,6 +282,7 @@ export const coreProperties: Readonly<Record<string, Readonly<Record<string, str
     OfferedCount: 'integer',
     TATypeLookupID: 'integer reference to Lookups',
     Rates: 'array',
+    OrderStatus: 'integer',
     CanceledBy: 'integer',
     SeriesID: 'integer',
     IgnoreWarning: 'boolean',

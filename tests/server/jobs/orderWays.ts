@@ -1,0 +1,87 @@
+import type { Way } from './ways.ts'
+
+const notPermitted = 'You do not have permission to do this.'
+
+/** The way of a facility's order, a transition or a refusal each. */
+export const orderWays: Way[] = [
+  {
+    rule: 'Order',
+    from: 'Unpublished',
+    event: 'send',
+    actor: 'Facility',
+    job: { OrderStatus: 4 },
+    to: 'Unpublished',
+    row: { OrderStatus: 1 },
+  },
+  {
+    rule: 'Order',
+    from: 'Unpublished',
+    event: 'send',
+    actor: 'Facility',
+    refusal: 'The agency made this job itself.',
+  },
+  { rule: 'Order', from: 'Unpublished', event: 'send', actor: 'Agency', refusal: notPermitted },
+  { rule: 'Order', from: 'Open', event: 'send', actor: 'Facility', refusal: 'This job is open.' },
+  {
+    rule: 'Order',
+    from: 'Unpublished',
+    event: 'send',
+    actor: 'Facility',
+    job: { OrderStatus: 1 },
+    refusal: 'This order is with the agency already.',
+  },
+  {
+    rule: 'Order',
+    from: 'Unpublished',
+    event: 'send',
+    actor: 'Facility',
+    hours: -1,
+    job: { OrderStatus: 4 },
+    refusal: 'The shift has started already. Choose a start that lies ahead before you send the order.',
+  },
+  {
+    rule: 'Order',
+    from: 'Unpublished',
+    event: 'send',
+    actor: 'Facility',
+    job: { OrderStatus: 2, SentBackReason: 'Which unit?' },
+    to: 'Unpublished',
+    row: { OrderStatus: 1, SentBackReason: null },
+  },
+  {
+    rule: 'Order',
+    from: 'Unpublished',
+    event: 'sendBack',
+    actor: 'Agency',
+    args: { Reason: 'Which unit?' },
+    job: { OrderStatus: 1 },
+    to: 'Unpublished',
+    row: { OrderStatus: 2, SentBackReason: 'Which unit?' },
+  },
+  {
+    rule: 'Order',
+    from: 'Unpublished',
+    event: 'sendBack',
+    actor: 'Agency',
+    args: { Reason: 'Which unit?' },
+    refusal: 'Only an order that a facility has sent can be sent back.',
+  },
+  {
+    rule: 'Order',
+    from: 'Unpublished',
+    event: 'sendBack',
+    actor: 'Facility',
+    args: { Reason: 'Which unit?' },
+    job: { OrderStatus: 1 },
+    refusal: notPermitted,
+  },
+  {
+    rule: 'Order',
+    from: 'Unpublished',
+    event: 'publish',
+    actor: 'Agency',
+    job: { OrderStatus: 1 },
+    to: 'Open',
+    row: { OrderStatus: 3 },
+  },
+]

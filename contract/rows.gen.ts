@@ -120,6 +120,7 @@ export type CandidateRow = StoredRow & {
   ProfessionLookupID?: number | null
   SkillLookupIDs?: number[] | null
   Status?: number | null
+  Needs?: string | null
   OrganizationID?: number | null
   CompanyID: number
 }
@@ -182,6 +183,7 @@ export type CompanyRow = StoredRow & {
   Name: string
   IsActive?: boolean | null
   IsPrivate?: boolean | null
+  IsSignUpOpen?: boolean | null
 }
 
 /** Domain events are handed on to an address outside. */

@@ -92,6 +92,7 @@ export const coreProperties: Readonly<Record<string, Readonly<Record<string, str
     ProfessionLookupID: 'integer reference to Lookups',
     SkillLookupIDs: 'array reference to Lookups',
     Status: 'integer',
+    Needs: 'string',
     OrganizationID: 'integer reference to Organizations',
     CompanyID: 'integer reference to Companies',
   },
@@ -143,6 +144,7 @@ export const coreProperties: Readonly<Record<string, Readonly<Record<string, str
     Name: 'string',
     IsActive: 'boolean',
     IsPrivate: 'boolean',
+    IsSignUpOpen: 'boolean',
   },
   'connector': {
     CompanyID: 'integer reference to Companies',

@@ -12,7 +12,9 @@ const isOpen = '"IsActive" and not "IsDeleted" and "IsSignUpOpen" is not false'
 
 /** The agencies that take sign-ups, by name. */
 export function listCompanies(queries: Queries): Promise<SignUpCompany[]> {
-  return queries.query<SignUpCompany>(`select "ID", "Name", "Code" from "company" where ${isOpen} order by "Name", "ID"`)
+  return queries.query<SignUpCompany>(
+    `select "ID", "Name", "Code" from "company" where ${isOpen} order by "Name", "ID"`,
+  )
 }
 
 export async function findCompany(queries: Queries, code: string): Promise<SignUpCompany | null> {

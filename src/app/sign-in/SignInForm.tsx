@@ -71,6 +71,12 @@ function PasswordStep({ onBegin, ...steps }: PasswordStepProps) {
           <Link href="/forgetPassword" sx={linkStyle}>
             {text('signIn.forgot')}
           </Link>
+          <Typography sx={{ ...linkStyle, gap: 1 }}>
+            {text('signIn.new')}{' '}
+            <Link href="/signup" sx={linkStyle}>
+              {text('signUp.title')}
+            </Link>
+          </Typography>
           <PasskeyButton label={text('passkeys.signIn')} ask={signInByPasskey} enter={steps.enter} />
           <DemoAccounts onChoose={change} />
         </>

@@ -60,7 +60,7 @@ function ProfileCard({ candidateId }: { candidateId: number }) {
         {text(Missing === null ? 'candidateHome.applicant' : 'candidateHome.incomplete')}
       </Typography>
       <Typography sx={{ color: 'text.secondary', mt: 1, maxWidth: 640 }}>
-        {Missing === null ? text('candidateHome.applicantTold') : text('candidateHome.missing', Missing)}
+        {Missing === null ? text('candidateHome.applicantWaits') : text('candidateHome.missing', Missing)}
       </Typography>
       <Typography sx={{ fontWeight: 600, mt: 4 }}>{text('candidateHome.done', done, Parts.length)}</Typography>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, mt: 1 }}>

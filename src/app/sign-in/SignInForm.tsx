@@ -71,13 +71,13 @@ function PasswordStep({ onBegin, ...steps }: PasswordStepProps) {
           <Link href="/forgetPassword" sx={linkStyle}>
             {text('signIn.forgot')}
           </Link>
-          <Typography sx={{ ...linkStyle, gap: 1 }}>
+          <PasskeyButton label={text('passkeys.signIn')} ask={signInByPasskey} enter={steps.enter} />
+          <Typography sx={{ ...linkStyle, columnGap: 1 }}>
             {text('signIn.new')}{' '}
             <Link href="/signup" sx={linkStyle}>
               {text('signUp.title')}
             </Link>
           </Typography>
-          <PasskeyButton label={text('passkeys.signIn')} ask={signInByPasskey} enter={steps.enter} />
           <DemoAccounts onChoose={change} />
         </>
       }

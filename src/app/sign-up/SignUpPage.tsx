@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
@@ -44,16 +43,9 @@ export function SignUpPage({ company }: { company: string }) {
       {answer?.Success && !only && <Typography sx={{ color: 'text.secondary' }}>{text('signUp.none')}</Typography>}
       {only && others.length === 0 && <SignUpForm company={only.Code} name={only.Name} onSent={() => setSent(true)} />}
       {others.length > 0 && <CompanyChoice companies={companies} />}
-      <Box sx={{ display: 'grid', gap: 2 }}>
-        {company !== '' && (
-          <Link href="/signup" sx={linkStyle}>
-            {text('signUp.other')}
-          </Link>
-        )}
-        <Link href="/login" sx={linkStyle}>
-          {text('signUp.known')}
-        </Link>
-      </Box>
+      <Link href="/login" sx={linkStyle}>
+        {text('signUp.known')}
+      </Link>
     </SignInFrame>
   )
 }

@@ -55,34 +55,46 @@ function ProfileCard({ candidateId }: { candidateId: number }) {
   const { Parts, Missing } = data.data
   const done = Parts.filter(({ IsDone }) => IsDone).length
   return (
-    <Paper component="section" variant="outlined" aria-labelledby="profile-title" sx={{ p: { xs: 4, sm: 6 } }}>
-      <Typography id="profile-title" variant="h2">
-        {text(Missing === null ? 'candidateHome.applicant' : 'candidateHome.incomplete')}
-      </Typography>
-      <Typography sx={{ color: 'text.secondary', mt: 1, maxWidth: 640 }}>
-        {Missing === null ? text('candidateHome.applicantWaits') : text('candidateHome.missing', Missing)}
-      </Typography>
-      <Typography sx={{ fontWeight: 600, mt: 4 }}>{text('candidateHome.done', done, Parts.length)}</Typography>
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, mt: 1 }}>
-        {Parts.map(({ Name, IsDone }) => (
-          <Box key={Name} component="li" sx={partStyle}>
-            {IsDone ? (
-              <CheckCircleOutlined color="success" titleAccess={text('candidateHome.part.there')} />
-            ) : (
-              <RadioButtonUncheckedOutlined color="disabled" titleAccess={text('candidateHome.part.missing')} />
-            )}
-            <MuiLink component={Link} to={toAddress(Name, candidateId)} sx={linkStyle}>
-              {text(`candidateHome.part.${Name}`)}
-            </MuiLink>
-          </Box>
-        ))}
+    <Paper component="section" variant="outlined" aria-labelledby="profile-title" sx={cardStyle}>
+      <Box>
+        <Typography id="profile-title" variant="h2">
+          {text(Missing === null ? 'candidateHome.applicant' : 'candidateHome.incomplete')}
+        </Typography>
+        <Typography sx={{ color: 'text.secondary', mt: 1 }}>
+          {Missing === null ? text('candidateHome.applicantWaits') : text('candidateHome.missing', Missing)}
+        </Typography>
+        {count !== null && count > 0 && (
+          <Typography sx={{ color: 'text.secondary', mt: 4 }}>{text('candidateHome.applicantCount', count)}</Typography>
+        )}
       </Box>
-      {count !== null && count > 0 && (
-        <Typography sx={{ color: 'text.secondary', mt: 4 }}>{text('candidateHome.applicantCount', count)}</Typography>
-      )}
+      <Box>
+        <Typography sx={{ fontWeight: 600 }}>{text('candidateHome.done', done, Parts.length)}</Typography>
+        <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, mt: 1 }}>
+          {Parts.map(({ Name, IsDone }) => (
+            <Box key={Name} component="li" sx={partStyle}>
+              {IsDone ? (
+                <CheckCircleOutlined color="success" titleAccess={text('candidateHome.part.there')} />
+              ) : (
+                <RadioButtonUncheckedOutlined color="disabled" titleAccess={text('candidateHome.part.missing')} />
+              )}
+              <MuiLink component={Link} to={toAddress(Name, candidateId)} sx={linkStyle}>
+                {text(`candidateHome.part.${Name}`)}
+              </MuiLink>
+            </Box>
+          ))}
+        </Box>
+      </Box>
     </Paper>
   )
 }
+
+const cardStyle = {
+  display: 'grid',
+  columnGap: 8,
+  rowGap: 4,
+  p: { xs: 4, sm: 6 },
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 3fr) minmax(0, 2fr)' },
+} as const
 
 const partStyle = { display: 'flex', alignItems: 'center', gap: 3, minHeight: 40 } as const
 

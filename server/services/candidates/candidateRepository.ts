@@ -59,15 +59,19 @@ export async function findCityPoint(
   return row?.Latitude == null || row.Longitude == null ? null : { Latitude: row.Latitude, Longitude: row.Longitude }
 }
 
-/** The profiles of those of these candidates whom their agency has not made active yet, by ID. */
-export async function listProfiles(queries: Queries, ids: readonly number[]): Promise<Map<number, Profile>> {
+/** The profiles of these candidates by ID: of all of them, or of those whom their agency has not made active yet. */
+export async function listProfiles(
+  queries: Queries,
+  ids: readonly number[],
+  of: 'all' | 'new' = 'new',
+): Promise<Map<number, Profile>> {
   const rows = await queries.query<Profile & { ID: number }>(
     `select c."ID", c."FirstName", c."LastName", c."Phone", c."Address", c."City", c."StateLookupID", c."ProfessionLookupID",
        exists (select from "candidate-specialty" s where s."CandidateID" = c."ID" and not s."IsDeleted") as "hasSpecialty",
        exists (select from "candidate-document" d where d."CandidateID" = c."ID" and not d."IsDeleted") as "hasDocument",
        exists (select from "candidate-availability" a where a."CandidateID" = c."ID" and not a."IsDeleted") as "hasAvailability"
-     from "candidate" c where c."ID" = any($1::bigint[]) and c."Status" = any($2::int[])`,
-    [ids, applying],
+     from "candidate" c where c."ID" = any($1::bigint[]) and ($2 or c."Status" = any($3::int[]))`,
+    [ids, of === 'all', applying],
   )
   return new Map(rows.map(row => [row.ID, row]))
 }

@@ -9,7 +9,7 @@ import { listMissing, listParts, type Profile } from './profileRules.ts'
 /** The parts of a profile, and what the required one lacks. */
 export const answerChecklist: CallHandler<'Candidates', 'checklist'> = async context => {
   const { Source } = await context.perform('one', { id: context.id })
-  const profile = (await listProfiles(context.database, [Source.ID])).get(Source.ID)
+  const profile = (await listProfiles(context.database, [Source.ID], 'all')).get(Source.ID)
   if (!profile) throw notFound(context.text('records.notFound'))
   return buildSuccess({ Parts: listParts(profile), Missing: sayMissing(context, profile) })
 }

@@ -183,7 +183,7 @@ export type CompanyRow = StoredRow & {
   Name: string
   IsActive?: boolean | null
   IsPrivate?: boolean | null
-  IsSignUpOpen?: boolean | null
+  IsSignUpClosed?: boolean | null
 }
 
 /** Domain events are handed on to an address outside. */

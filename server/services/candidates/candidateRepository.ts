@@ -66,7 +66,7 @@ export async function listProfiles(
   of: 'all' | 'new' = 'new',
 ): Promise<Map<number, Profile>> {
   const rows = await queries.query<Profile & { ID: number }>(
-    `select c."ID", c."FirstName", c."LastName", c."Phone", c."Address", c."City", c."StateLookupID", c."ProfessionLookupID",
+    `select c."ID", c."Phone", c."Address", c."City", c."StateLookupID", c."ProfessionLookupID",
        exists (select from "candidate-specialty" s where s."CandidateID" = c."ID" and not s."IsDeleted") as "hasSpecialty",
        exists (select from "candidate-document" d where d."CandidateID" = c."ID" and not d."IsDeleted") as "hasDocument",
        exists (select from "candidate-availability" a where a."CandidateID" = c."ID" and not a."IsDeleted") as "hasAvailability"

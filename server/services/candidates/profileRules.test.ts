@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { listMissing, listParts, type Profile } from './profileRules.ts'
 
 const whole: Profile = {
-  ...{ FirstName: 'Ada', LastName: 'Moss', Phone: '4015550111', ProfessionLookupID: 1 },
+  ...{ Phone: '4015550111', ProfessionLookupID: 1 },
   ...{ Address: '1 Hill Street', City: 'Boston', StateLookupID: 2 },
   ...{ hasSpecialty: true, hasDocument: true, hasAvailability: true },
 }

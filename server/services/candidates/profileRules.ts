@@ -7,8 +7,6 @@ export interface ProfileLists {
 
 /** A candidate as far as his profile is concerned. */
 export interface Profile extends ProfileLists {
-  FirstName: string
-  LastName: string
   Phone: string | null
   Address: string | null
   City: string | null
@@ -16,8 +14,8 @@ export interface Profile extends ProfileLists {
   ProfessionLookupID: number | null
 }
 
-/** The required profile: what a sign-up is completed with, and without which nobody is made active. */
-const required = ['FirstName', 'LastName', 'Phone', 'City', 'ProfessionLookupID'] as const
+/** The required profile: beside the name, what a sign-up is completed with, and without which nobody is made active. */
+const required = ['Phone', 'City', 'ProfessionLookupID'] as const
 export type RequiredField = (typeof required)[number]
 
 /** What of the required profile is missing, in the order in which it is asked for. */
@@ -35,7 +33,7 @@ export interface ProfilePart {
 export function listParts(profile: Profile): ProfilePart[] {
   const has = (...names: (keyof Profile)[]) => names.every(name => Boolean(profile[name]))
   return [
-    { Name: 'Contact', IsDone: has('FirstName', 'LastName', 'Phone') },
+    { Name: 'Contact', IsDone: has('Phone') },
     { Name: 'Address', IsDone: has('Address', 'City', 'StateLookupID') },
     { Name: 'Profession', IsDone: has('ProfessionLookupID') && profile.hasSpecialty },
     { Name: 'Documents', IsDone: profile.hasDocument },

@@ -8,7 +8,7 @@ export interface SignUpCompany {
   Code: string
 }
 
-const isOpen = '"IsActive" and not "IsDeleted" and "IsSignUpOpen" is not false'
+const isOpen = '"IsActive" and not "IsDeleted" and "IsSignUpClosed" is not true'
 
 /** The agencies that take sign-ups, by name. */
 export function listCompanies(queries: Queries): Promise<SignUpCompany[]> {

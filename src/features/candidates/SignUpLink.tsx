@@ -7,11 +7,11 @@ import { usePermission } from '#src/providers/access/usePermission.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 
 /** The address by which candidates sign up with an agency, for its staff to share (W6). */
-export function SignUpLink({ record: { Code, IsActive, IsSignUpOpen } }: RecordSlotProps) {
+export function SignUpLink({ record: { Code, IsActive, IsSignUpClosed } }: RecordSlotProps) {
   const text = useText()
   const isShared = usePermission('EDIT_CANDIDATE, EDIT_COMPANY')
   if (!isShared) return null
-  const isOpen = IsActive === true && IsSignUpOpen !== false
+  const isOpen = IsActive === true && IsSignUpClosed !== true
   return (
     <Paper component="section" variant="outlined" sx={{ p: { xs: 3, sm: 4 }, mb: 4, maxWidth: 720 }}>
       <Typography variant="h2">{text('signUp.link.title')}</Typography>

@@ -110,7 +110,7 @@ describe.each(listTestServers())('the sign-up of a candidate on $name', server =
   it('offers the agencies that take sign-ups by name and code, and no others', async () => {
     const { database } = app.stand
     await database.run(
-      `insert into "company" ("Code", "Name", "IsActive", "IsSignUpOpen") values ('SHUT', 'Shut', true, false), ('GONE', 'Gone', false, true)`,
+      `insert into "company" ("Code", "Name", "IsActive", "IsSignUpClosed") values ('SHUT', 'Shut', true, true), ('GONE', 'Gone', false, false)`,
     )
     const { Source } = (await app.send(`${path}/SignUp/Companies`)).json
     expect(Source.map(({ Code }: { Code: string }) => Code)).toContain(company)

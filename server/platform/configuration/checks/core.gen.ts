@@ -144,7 +144,7 @@ export const coreProperties: Readonly<Record<string, Readonly<Record<string, str
     Name: 'string',
     IsActive: 'boolean',
     IsPrivate: 'boolean',
-    IsSignUpOpen: 'boolean',
+    IsSignUpClosed: 'boolean',
   },
   'connector': {
     CompanyID: 'integer reference to Companies',

@@ -128,7 +128,7 @@ export interface Calls {
     history: { before?: number | null }
   }
   Candidates: {
-    list: {}; one: {}; create: {}; update: {}; all: {}; compact: {}; detailed: {}; completeSignUp: {}; syncProfile: {}; syncProfessions: {}; syncSpecialties: {}; syncFacilities: {}; syncAgencyCompliance: {}; syncFacilityCompliance: {}
+    list: {}; one: {}; create: {}; update: {}; all: {}; compact: {}; detailed: {}; completeSignUp: {}; makeActive: {}; checklist: {}; signUpCompanies: {}; syncProfile: {}; syncProfessions: {}; syncSpecialties: {}; syncFacilities: {}; syncAgencyCompliance: {}; syncFacilityCompliance: {}
     export: { format?: string | null; columns?: string[] | null; ids?: string[] | null; excluded?: string[] | null; zone?: string | null }
     saveDetailed: { detail?: Record<string, unknown> | null }
     createDetailed: { detail?: Record<string, unknown> | null }

@@ -121,6 +121,7 @@ export type CandidateRow = StoredRow & {
   ProfessionLookupID?: number | null
   SkillLookupIDs?: number[] | null
   Status?: number | null
+  Needs?: string | null
   OrganizationID?: number | null
   CompanyID: number
 }
@@ -183,6 +184,7 @@ export type CompanyRow = StoredRow & {
   Name: string
   IsActive?: boolean | null
   IsPrivate?: boolean | null
+  IsSignUpClosed?: boolean | null
 }
 
 /** Domain events are handed on to an address outside. */

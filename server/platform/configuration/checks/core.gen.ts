@@ -93,6 +93,7 @@ export const coreProperties: Readonly<Record<string, Readonly<Record<string, str
     ProfessionLookupID: 'integer reference to Lookups',
     SkillLookupIDs: 'array reference to Lookups',
     Status: 'integer',
+    Needs: 'string',
     OrganizationID: 'integer reference to Organizations',
     CompanyID: 'integer reference to Companies',
   },
@@ -144,6 +145,7 @@ export const coreProperties: Readonly<Record<string, Readonly<Record<string, str
     Name: 'string',
     IsActive: 'boolean',
     IsPrivate: 'boolean',
+    IsSignUpClosed: 'boolean',
   },
   'connector': {
     CompanyID: 'integer reference to Companies',

@@ -76,8 +76,7 @@ const listStyle = {
     borderColor: 'divider',
     borderRadius: 1,
     bgcolor: 'action.hover',
-    fontFamily: 'inherit',
-    fontSize: 12,
+    typography: 'caption',
     whiteSpace: 'nowrap',
   },
 } as const

@@ -48,7 +48,7 @@ const tallPage = 25
 function findUsualSize(): number {
   const { DefaultGridPage, GridPages } = getAppConfiguration()
   const larger = GridPages.find(size => size >= Math.max(tallPage, DefaultGridPage))
-  return innerHeight < tallWindow ? DefaultGridPage : (larger ?? DefaultGridPage)
+  return globalThis.innerHeight >= tallWindow ? (larger ?? DefaultGridPage) : DefaultGridPage
 }
 
 /** What a list is narrowed to by its descriptor. */

@@ -27,12 +27,10 @@ interface EmbeddedListProps {
   own: readonly Condition[]
   /** What it is narrowed to until its user asks for something else; nothing where absent. */
   filter?: ListFilter
-  /** The next step where there are no rows. */
-  emptyAction?: ReactNode
+  /** Where there are no rows: the sentence, the usual one where absent, and the next step. */
+  empty?: { text?: string; action?: ReactNode }
   /** The call that answers the rows, where that is not `list`. */
   call?: string
-  /** The sentence where there are no rows at all; the usual one where absent. */
-  emptyText?: string
   /** What stands below the rows; it finds them in the context of the list. */
   footer?: ReactNode
 }
@@ -42,21 +40,11 @@ interface EmbeddedListProps {
  * in this window and not in the address.
  */
 export function EmbeddedList(props: EmbeddedListProps) {
-  const {
-    resource,
-    grid,
-    storeKey = props.grid,
-    own,
-    filter = {},
-    emptyAction = null,
-    emptyText,
-    call,
-    footer = null,
-  } = props
+  const { resource, grid, storeKey = props.grid, own, filter = {}, empty = {}, call, footer = null } = props
   const meta = useMemo(() => (call === undefined ? countedOnce : { withTotal: true, call }), [call])
   const scope = useMemo(
-    () => ({ grid, fixed: own.map(({ field }) => field), meta, emptyText }),
-    [grid, own, meta, emptyText],
+    () => ({ grid, fixed: own.map(({ field }) => field), meta, emptyText: empty.text }),
+    [grid, own, meta, empty.text],
   )
   const [first] = useState(() => {
     fitStored(resource, storeKey, own)
@@ -78,7 +66,7 @@ export function EmbeddedList(props: EmbeddedListProps) {
     <ResourceContextProvider value={resource.name}>
       <ListContextProvider value={{ ...list, setFilters }}>
         <GridScopeContext value={scope}>
-          <EmbeddedRows resource={resource} emptyAction={emptyAction} />
+          <EmbeddedRows resource={resource} emptyAction={empty.action ?? null} />
           {footer}
         </GridScopeContext>
       </ListContextProvider>

@@ -8,7 +8,7 @@ import { isOffered, listRowActions } from '#src/engine/list/grid/rowActions.ts'
 import { getActionLabel } from '#src/engine/record/useActionLabel.ts'
 import { heldPermissions } from '#src/providers/access/permissions.ts'
 import { listRecords } from '#src/providers/data/listRecords.ts'
-import { isSearched } from './findRecords.ts'
+import { isSearched, toSearchFilter } from './findRecords.ts'
 
 /** What may be done with a record that the palette found. */
 export interface FoundAction {
@@ -62,7 +62,7 @@ async function findRows({ resource, action, label, searchText }: Asked, signal: 
   const { describe } = descriptor
   const { sort, order, filter } = toUsualParameters(resource)
   const { data } = (await listRecords(resource, {
-    filter: { ...filter, searchText },
+    filter: { ...filter, ...toSearchFilter(resource, searchText) },
     pagination: { page: 1, perPage: mostRead },
     sort: { field: sort, order },
     meta: { withTotal: false },

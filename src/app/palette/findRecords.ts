@@ -3,6 +3,7 @@ import type { Condition } from '#contract/conditions.ts'
 import type { Resource } from '#contract/resource.ts'
 import { toRecordText } from '#src/engine/fields/recordText.ts'
 import { toTitleText } from '#src/engine/fields/titleText.ts'
+import { splitDay } from '#src/engine/list/filter/searchedDay.ts'
 import { findShortcuts, listShortcuts } from '#src/engine/list/filter/searchShortcuts.ts'
 import { readShortcuts } from '#src/engine/list/filter/shortcutConditions.ts'
 import { toUsualParameters } from '#src/engine/list/grid/listParameters.ts'
@@ -72,7 +73,7 @@ async function findOfKind(resource: Resource, typed: string, signal: AbortSignal
   const { descriptor, name, schema } = resource
   const { list, describe } = descriptor
   const usual = toUsualParameters(resource)
-  const ahead = usual.filter.conditions ?? []
+  const ahead = filter.conditions ? [] : (usual.filter.conditions ?? [])
   const read = async (conditions: readonly Condition[], order: 'ASC' | 'DESC') => {
     const { data } = await listRecords(resource, {
       filter: { ...filter, conditions: [...(filter.conditions ?? []), ...conditions] },
@@ -97,10 +98,17 @@ async function findOfKind(resource: Resource, typed: string, signal: AbortSignal
   })
 }
 
+/** A general search, and the day that it names instead of what the list begins with. */
+export function toSearchFilter(resource: Resource, typed: string): ListFilter {
+  const day = splitDay(resource, typed)
+  if (!day) return { searchText: typed.trim() }
+  return { conditions: day.conditions, ...(day.text !== '' && { searchText: day.text }) }
+}
+
 /** What the prefixes ask for, or the text of a general search; null where a prefix cannot be read. */
 async function toFilter(resource: Resource, typed: string): Promise<ListFilter | null> {
   const found = findShortcuts(resource, typed)
-  if (!found) return { searchText: typed.trim() }
+  if (!found) return toSearchFilter(resource, typed)
   const answer = await readShortcuts(resource, found, field => field)
   return 'problem' in answer ? null : { conditions: answer.conditions }
 }

@@ -269,7 +269,7 @@ export interface Calls {
     history: { before?: number | null }
   }
   Jobs: {
-    compact: {}; userSettings: {}; atsIds: {}; create: {}; update: {}; publish: {}; send: {}; sendMany: {}; clone: {}; publishMany: {}; getFromEs: {}
+    compact: {}; userSettings: {}; atsIds: {}; create: {}; update: {}; publish: {}; send: {}; sendMany: {}; clone: {}; publishMany: {}; confirmCancellation: {}; getFromEs: {}
     list: { from?: string | null; to?: string | null; period?: number | null; today?: string | null; preference?: number | null; jobAts?: string | null; facilityName?: string | null }
     searchDetail: { from?: string | null; to?: string | null; period?: number | null; today?: string | null; preference?: number | null; jobAts?: string | null; facilityName?: string | null }
     searchMobile: { from?: string | null; to?: string | null; period?: number | null; today?: string | null; preference?: number | null; jobAts?: string | null; facilityName?: string | null }
@@ -619,7 +619,7 @@ export interface Events {
     start: {}; stop: {}; undo: {}; refused: {}; delete: {}
   }
   Jobs: {
-    update: {}; publish: {}; order: {}; send: {}; clone: {}; fillPosition: {}; start: {}
+    confirmCancellation: {}; update: {}; publish: {}; order: {}; send: {}; clone: {}; fillPosition: {}; start: {}
     sendBack: { Reason?: string | null }
     cancel: { CancelReasonLookupId?: number | null; ActionBy?: number | null; CancelReason?: string | null; IsForceCancel?: boolean | null; isCancellationConfrim?: boolean | null; ISHCPCancellation?: boolean | null; IsCandidateCancelled?: boolean | null; IsCancelJob?: boolean | null }
     leavePosition: { IsCancelJob?: boolean | null; DecreaseDemand?: unknown | null }

@@ -276,22 +276,6 @@ export const ways: Way[] = [
   },
   {
     rule: 'J13',
-    from: 'Canceled',
-    event: 'confirmCancellation',
-    actor: 'Agency',
-    job: { IsCancellationConfirmed: false },
-    to: 'Canceled',
-    row: { IsCancellationConfirmed: true },
-  },
-  {
-    rule: 'J13',
-    from: 'Canceled',
-    event: 'confirmCancellation',
-    actor: 'Agency',
-    refusal: 'Nothing waits for the confirmation of the facility.',
-  },
-  {
-    rule: 'J13',
     from: 'Open',
     event: 'cancel',
     actor: 'Agency',

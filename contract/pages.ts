@@ -39,6 +39,7 @@ export const recordSlots: readonly string[] = [
   'user-organizations',
   'user-permissions',
   'identity-client-secret',
+  'company-sign-up',
 ]
 
 /** The anonymous pages (SPEC-0 §2 "Routing rules"), by the first part of their paths. */

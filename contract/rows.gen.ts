@@ -71,6 +71,7 @@ export type CandidateJobRow = StoredRow & {
   EndsOn?: string | null
   UnitID?: number | null
   ShiftUnit?: string | null
+  PlacesLeft?: number | null
 }
 
 /** What a facility says of a candidate after a shift, or a candidate of a facility. */
@@ -122,6 +123,7 @@ export type CandidateRow = StoredRow & {
   ProfessionLookupID?: number | null
   SkillLookupIDs?: number[] | null
   Status?: number | null
+  Needs?: string | null
   OrganizationID?: number | null
   CompanyID: number
   FacilityStanding?: number | null
@@ -185,6 +187,7 @@ export type CompanyRow = StoredRow & {
   Name: string
   IsActive?: boolean | null
   IsPrivate?: boolean | null
+  IsSignUpClosed?: boolean | null
 }
 
 /** Domain events are handed on to an address outside. */
@@ -547,6 +550,16 @@ export type ReceivedNotificationRow = StoredRow & {
   NotificationID?: number | null
   UserID?: number | null
   CompanyID?: number | null
+}
+
+/** A document that candidates must hold to work somewhere; nothing is required that stands in no row. */
+export type RequiredDocumentRow = StoredRow & {
+  CompanyID: number
+  EmployerID?: number | null
+  AskedBy?: string | null
+  ProfessionLookupID?: number | null
+  DocumentTypeLookupID: number
+  IsOfState?: boolean | null
 }
 
 export type RoleRow = StoredRow & {

@@ -18,7 +18,7 @@ async function choose(page: Page, label: string, typed: string): Promise<void> {
   await page.keyboard.press('Escape')
 }
 
-test('somebody signs up, activates the account and completes the profile; staff see what was chosen', async ({
+test('somebody chooses an agency, signs up and completes the profile; staff see the new candidate and activate', async ({
   page,
   browser,
   baseURL,
@@ -26,7 +26,12 @@ test('somebody signs up, activates the account and completes the profile; staff 
   const word = makeWord()
   const email = `${word.toLowerCase()}@mail.example`
 
-  await page.goto('/SignUp?company=LANTERN')
+  await page.goto('/login')
+  await page.getByRole('link', { name: 'Sign up' }).click()
+  await expect(page.getByText('With which agency do you want to work?')).toBeVisible()
+  await expectAccessible(page)
+  await takePictures(page, 'sign-up-choice')
+  await page.getByRole('link', { name: 'Lanternfield Staffing' }).click()
   await page.getByLabel('First name').fill('Robin')
   await page.getByLabel('Last name').fill(word)
   await page.getByLabel('Email').fill(email)
@@ -40,10 +45,6 @@ test('somebody signs up, activates the account and completes the profile; staff 
   await field(page, 'New password').fill(password)
   await field(page, 'Confirm password').fill(password)
   await page.getByRole('button', { name: 'Activate account' }).click()
-  await expect(page).toHaveURL(/\/login/)
-  await field(page, 'Username').fill(email)
-  await field(page, 'Password').fill(password)
-  await page.getByRole('button', { name: 'Sign In' }).click()
 
   await expect(openStep(page)).toContainText('Person and contact')
   await expect(page.getByRole('navigation')).toHaveCount(0)
@@ -65,7 +66,9 @@ test('somebody signs up, activates the account and completes the profile; staff 
   await expect(page.getByText('Inpatient hospital')).toBeVisible()
   await page.getByRole('button', { name: 'Complete sign-up' }).click()
   await expect(page).toHaveURL(/CandidateHome/)
-  await expect(page.getByText('Your agency looks at your profile.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your agency has been told' })).toBeVisible()
+  await expect(page.getByText('2 of 5')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Documents' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Job search' })).toHaveCount(0)
   await expectAccessible(page)
   await takePictures(page, 'applicant')
@@ -79,5 +82,13 @@ test('somebody signs up, activates the account and completes the profile; staff 
   await staff.getByRole('tab', { name: 'Work environments' }).click()
   await expect(staff.getByRole('gridcell', { name: 'Inpatient hospital', exact: true })).toBeVisible()
   await takePictures(staff, 'candidate')
+  await staff.goto('/home')
+  const waiting = staff.getByRole('region', { name: 'New candidates' }).getByRole('listitem').filter({ hasText: word })
+  await waiting.getByRole('button', { name: 'Activate' }).click()
+  await expect(staff.getByText(`${word}, Robin is active.`)).toBeVisible()
+  await expect(waiting).toHaveCount(0)
   await context.close()
+
+  await page.goto('/Jobs/CandidateJobView')
+  await expect(page.getByRole('button', { name: 'Request' }).first()).toBeVisible()
 })

@@ -1,8 +1,9 @@
 import type { RevenueCenterContact } from '#contract/revenueCenterContact.ts'
 import type { Queries } from '../../platform/database/types.ts'
 import type { Columns } from '../../platform/resources/index.ts'
-import { toStatusCode } from './candidateRules.ts'
+import { applying, toStatusCode } from './candidateRules.ts'
 import type { OwnCandidate } from './contract.ts'
+import type { Profile } from './profileRules.ts'
 
 export async function findCandidateOf(queries: Queries, userId: number): Promise<OwnCandidate | null> {
   const [table] = await queries.query<{ is: boolean }>(`select to_regclass('"candidate"') is not null as "is"`)
@@ -56,4 +57,21 @@ export async function findCityPoint(
     [city, stateId],
   )
   return row?.Latitude == null || row.Longitude == null ? null : { Latitude: row.Latitude, Longitude: row.Longitude }
+}
+
+/** The profiles of these candidates by ID: of all of them, or of those whom their agency has not made active yet. */
+export async function listProfiles(
+  queries: Queries,
+  ids: readonly number[],
+  of: 'all' | 'new' = 'new',
+): Promise<Map<number, Profile>> {
+  const rows = await queries.query<Profile & { ID: number }>(
+    `select c."ID", c."Phone", c."Address", c."City", c."StateLookupID", c."ProfessionLookupID",
+       exists (select from "candidate-specialty" s where s."CandidateID" = c."ID" and not s."IsDeleted") as "hasSpecialty",
+       exists (select from "candidate-document" d where d."CandidateID" = c."ID" and not d."IsDeleted") as "hasDocument",
+       exists (select from "candidate-availability" a where a."CandidateID" = c."ID" and not a."IsDeleted") as "hasAvailability"
+     from "candidate" c where c."ID" = any($1::bigint[]) and ($2 or c."Status" = any($3::int[]))`,
+    [ids, of === 'all', applying],
+  )
+  return new Map(rows.map(row => [row.ID, row]))
 }

@@ -18,9 +18,16 @@ export function toStatusCode(status: number | null | undefined): string {
   return codes[status ?? candidateStatus.Active] ?? 'Active'
 }
 
+/** The statuses of whom his agency has not made active yet. */
+export const applying: readonly number[] = [
+  candidateStatus.SigningUp,
+  candidateStatus.InterviewPending,
+  candidateStatus.OnboardingPending,
+]
+
 /** True for whom his agency has not made active yet: he reads of others what scopes open to applicants (rules C9.11). */
 export function isApplying(statusCode: string): boolean {
-  return ['SignUpInProgress', 'InterviewPending', 'OnBoardingPending'].includes(statusCode)
+  return applying.some(status => codes[status] === statusCode)
 }
 
 /** True for who is out for good: nobody of them stays signed in (SPEC-0 §4 "Authentication"). */

@@ -7,20 +7,30 @@ import type { CallContext, ResourceExtension, SaveContext } from '../../platform
 import { findAccount, findCityPoint } from './candidateRepository.ts'
 import { isTerminated, toStatusCode } from './candidateRules.ts'
 import { detailHandlers } from './detailService.ts'
+import { answerChecklist, fillNeeds, makeActive, withholdActive } from './profileParts.ts'
+import { listMissing } from './profileRules.ts'
 import { activationHandlers } from './signUpActivation.ts'
 import { signUpLinks } from './signUpLinks.ts'
-import { answerCompany, requestSignUp } from './signUpRequest.ts'
+import { answerCompanies, answerCompany, requestSignUp } from './signUpRequest.ts'
 
 /** What candidates add to the engine. */
 export const candidateExtension: ResourceExtension<'Candidates'> = {
-  anonymous: ['signUpCompany', 'signUp'],
+  anonymous: ['signUpCompanies', 'signUpCompany', 'signUp'],
   links: [signUpLinks],
-  raises: { CANDIDATE_STATUS_UPDATED: ['ID', 'Status', 'UserID', 'Name'] },
+  raises: {
+    CANDIDATE_STATUS_UPDATED: ['ID', 'Status', 'UserID', 'Name', 'IsActive', 'IsCompleted'],
+    CANDIDATE_SIGNED_UP: ['ID', 'Name'],
+  },
+  fillRows: fillNeeds,
+  listWithheld: withholdActive,
   handlers: {
     ...detailHandlers,
     ...activationHandlers,
     completeSignUp,
+    checklist: answerChecklist,
+    makeActive,
     signUp: requestSignUp,
+    signUpCompanies: answerCompanies,
     signUpCompany: answerCompany,
   },
   async beforeSave(context) {
@@ -68,7 +78,11 @@ async function followStatus(
 ): Promise<void> {
   const { record, raise, id } = context
   const user = typeof record.UserID === 'number' ? record.UserID : null
-  const payload = { ID: id, Status: toStatusCode(record.Status), UserID: user, Name: record.Name }
+  const payload = {
+    ...{ ID: id, Status: toStatusCode(record.Status), UserID: user, Name: record.Name },
+    IsActive: record.Status === candidateStatus.Active,
+    IsCompleted: stored.Status === candidateStatus.SigningUp && record.Status === candidateStatus.OnboardingPending,
+  }
   await raise('CANDIDATE_STATUS_UPDATED', id, payload)
   if (user !== null && isTerminated(record.Status) !== isTerminated(stored.Status)) await switchAccount(context, user)
 }
@@ -86,9 +100,9 @@ async function completeSignUp(context: CallContext<'Candidates'>): Promise<Envel
   const { id, caller, text } = context
   if (id !== Number(caller.claims.candidate_id)) throw notFound(text('records.notFound'))
   const { Source } = await context.perform('one', { id })
-  const { Version, Status, ...candidate } = Source
+  const { Version, Status } = Source
   if (Status !== candidateStatus.SigningUp) return buildSuccess(Source)
-  const missing = ['FirstName', 'LastName', 'Phone', 'City', 'ProfessionLookupID'].filter(name => !candidate[name])
+  const missing = listMissing(Source)
   if (missing.length > 0) {
     const message = text('MANDATORY_FIELD_ERROR')
     throw new Refusal(message, Object.fromEntries(missing.map(name => [`/${name}`, message])))

@@ -42,7 +42,9 @@ export const activationHandlers: Handlers<'Candidates'> = {
     const candidates = context.of('Candidates', 'System')
     if (person.ID === null) {
       const Status = candidateStatus.SigningUp
-      await candidates.perform('create', { record: { FirstName, LastName, Email, Phone, CompanyID, Status, UserID } })
+      const record = { FirstName, LastName, Email, Phone, CompanyID, Status, UserID }
+      const { ID, Name } = (await candidates.perform('create', { record })).Source
+      await candidates.raise('CANDIDATE_SIGNED_UP', ID, { ID, Name })
     } else await candidates.perform('update', { record: { ID: person.ID, Version: person.Version, UserID } })
     return buildSuccess({ LoginName: Email }, text('candidates.signUp.activated'))
   },

@@ -5,11 +5,21 @@ import type { Columns } from '../../platform/resources/index.ts'
 export interface SignUpCompany {
   ID: number
   Name: string
+  Code: string
+}
+
+const isOpen = '"IsActive" and not "IsDeleted" and "IsSignUpClosed" is not true'
+
+/** The agencies that take sign-ups, by name. */
+export function listCompanies(queries: Queries): Promise<SignUpCompany[]> {
+  return queries.query<SignUpCompany>(
+    `select "ID", "Name", "Code" from "company" where ${isOpen} order by "Name", "ID"`,
+  )
 }
 
 export async function findCompany(queries: Queries, code: string): Promise<SignUpCompany | null> {
   const [row] = await queries.query<SignUpCompany>(
-    `select "ID", "Name" from "company" where lower(btrim("Code")) = lower(btrim($1)) and "IsActive" and not "IsDeleted"`,
+    `select "ID", "Name", "Code" from "company" where lower(btrim("Code")) = lower(btrim($1)) and ${isOpen}`,
     [code],
   )
   return row ?? null

@@ -6,7 +6,7 @@ import { badRequest, Refusal, tooMany } from '../../platform/kernel/problem.ts'
 import { countRate, findWait, type RateLimit } from '../../platform/rates/index.ts'
 import type { CallContext, CallHandler, PreparedHandler } from '../../platform/resources/index.ts'
 import { type SignUpRequest, signUpTask } from './signUpLinks.ts'
-import { findCompany, type SignUpCompany } from './signUpRepository.ts'
+import { findCompany, listCompanies, type SignUpCompany } from './signUpRepository.ts'
 
 /** Requests of one network, which an office of many may share. */
 const networkLimit: RateLimit = { most: 30, seconds: 600 }
@@ -14,6 +14,12 @@ const networkLimit: RateLimit = { most: 30, seconds: 600 }
 /** By this setting an agency takes so many sign-ups an hour. */
 const capName = 'SignUpsPerHour'
 const usualCap = 60
+
+/** The agencies among which who signs up chooses: strangers read their names and codes, and nothing else. */
+export const answerCompanies: CallHandler<'Candidates', 'signUpCompanies'> = async context => {
+  await countNetwork(context)
+  return buildSuccess((await listCompanies(context.database)).map(({ Code, Name }) => ({ Code, Name })))
+}
 
 /** The name of the agency that an address names. */
 export const answerCompany: CallHandler<'Candidates', 'signUpCompany'> = async context => {
@@ -39,10 +45,15 @@ export const requestSignUp: PreparedHandler<'Candidates', 'signUp'> = {
   },
 }
 
-async function getCompany(context: CallContext, code: string, at: string): Promise<SignUpCompany> {
-  const { database, request, text } = context
+/** Throws 429 where too much is asked from one network. */
+async function countNetwork({ database, request }: CallContext): Promise<void> {
   const wait = await countRate(database, `sign-up ${toNetwork(request.address)}`, networkLimit)
   if (wait !== null) throw tooMany(wait)
+}
+
+async function getCompany(context: CallContext, code: string, at: string): Promise<SignUpCompany> {
+  await countNetwork(context)
+  const { database, text } = context
   const company = code === '' ? null : await findCompany(database, code)
   if (company) return company
   const message = text('candidates.signUp.noCompany')

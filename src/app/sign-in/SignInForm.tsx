@@ -72,6 +72,12 @@ function PasswordStep({ onBegin, ...steps }: PasswordStepProps) {
             {text('signIn.forgot')}
           </Link>
           <PasskeyButton label={text('passkeys.signIn')} ask={signInByPasskey} enter={steps.enter} />
+          <Typography sx={{ ...linkStyle, columnGap: 1 }}>
+            {text('signIn.new')}{' '}
+            <Link href="/signup" sx={linkStyle}>
+              {text('signUp.title')}
+            </Link>
+          </Typography>
           <DemoAccounts onChoose={change} />
         </>
       }

@@ -1,9 +1,10 @@
 import Typography from '@mui/material/Typography'
-import { useCallback } from 'react'
+import { useCallback, useRef } from 'react'
 import { NewPasswordFields } from '#src/features/users/password/NewPasswordFields.tsx'
 import { findPasswordErrors } from '#src/features/users/password/newPassword.ts'
 import { usePasswordForm } from '#src/features/users/password/usePasswordForm.ts'
 import { useDocumentTitle } from '#src/lib/useDocumentTitle.ts'
+import { signIn } from '#src/providers/auth/signIn.ts'
 import { activateSignUp, fetchSignUpLink } from '#src/providers/auth/signUp.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { AnswerNotice } from '../public/AnswerNotice.tsx'
@@ -35,12 +36,18 @@ export function ActivationPage({ token }: { token: string }) {
 
 function ActivationForm({ token, person }: { token: string; person: Person }) {
   const text = useText()
+  const isSignedIn = useRef(false)
   const form = usePasswordForm(
     { Password: '', ConfirmPassword: '' },
     {
       check: values => findPasswordErrors(values, text),
-      send: values => activateSignUp(token, values),
-      onDone: () => location.replace('/login?activated=1'),
+      async send(values) {
+        const answer = await activateSignUp(token, values)
+        const { LoginName = '' } = (answer.Source ?? {}) as { LoginName?: string }
+        if (answer.Success) isSignedIn.current = (await signIn(LoginName, values.Password)).ok
+        return answer
+      },
+      onDone: () => location.replace(isSignedIn.current ? '/home' : '/login?accountReady=1'),
     },
   )
   return (

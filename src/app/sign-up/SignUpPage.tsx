@@ -5,7 +5,13 @@ import { useCallback, useState } from 'react'
 import { formats } from '#contract/formats.ts'
 import { type FormErrors, usePasswordForm } from '#src/features/users/password/usePasswordForm.ts'
 import { useDocumentTitle } from '#src/lib/useDocumentTitle.ts'
-import { fetchSignUpCompany, requestSignUp, type SignUpValues } from '#src/providers/auth/signUp.ts'
+import {
+  fetchSignUpCompanies,
+  fetchSignUpCompany,
+  requestSignUp,
+  type SignUpValues,
+} from '#src/providers/auth/signUp.ts'
+import type { Answer } from '#src/providers/http/requestEnvelope.ts'
 import { type ToText, useText } from '#src/providers/messages/useText.ts'
 import { LabelledInput } from '#src/ui/LabelledInput.tsx'
 import { AnswerNotice } from '../public/AnswerNotice.tsx'
@@ -14,12 +20,13 @@ import { useAnswer } from '../public/useAnswer.ts'
 import { CardForm } from '../sign-in/CardForm.tsx'
 import { SignInFrame } from '../sign-in/SignInFrame.tsx'
 import { linkStyle } from '../sign-in/signInLink.ts'
+import { CompanyChoice, type OpenCompany } from './CompanyChoice.tsx'
 
-/** Begins a candidate's account with an agency (SPEC-2 §2 "Public link pages", rules C8.22). */
+/** Begins a candidate's account with an agency (SPEC-2 §2 "Public link pages", rules C8.22): the one that is named, or one to choose. */
 export function SignUpPage({ company }: { company: string }) {
   const text = useText()
   useDocumentTitle(text('signUp.title'))
-  const [answer, ask] = useAnswer(useCallback(() => fetchSignUpCompany(company), [company]))
+  const [answer, ask] = useAnswer(useCallback(() => fetchCompanies(company), [company]))
   const [isSent, setSent] = useState(false)
   if (isSent)
     return (
@@ -28,16 +35,26 @@ export function SignUpPage({ company }: { company: string }) {
         actions={<Button href="/login">{text('forgotPassword.back')}</Button>}
       />
     )
-  const { Name } = (answer?.Source ?? {}) as { Name?: string }
+  const companies = answer?.Success ? (answer.Source as OpenCompany[]) : []
+  const [only, ...others] = companies
   return (
     <SignInFrame title={text('signUp.title')}>
-      {answer?.Success ? (
-        <SignUpForm company={company} name={Name ?? ''} onSent={() => setSent(true)} />
-      ) : (
-        <AnswerNotice answer={answer} title={text('signUp.noCompany')} onRetry={ask} />
-      )}
+      {!answer?.Success && <AnswerNotice answer={answer} title={text('signUp.noCompany')} onRetry={ask} />}
+      {answer?.Success && !only && <Typography sx={{ color: 'text.secondary' }}>{text('signUp.none')}</Typography>}
+      {only && others.length === 0 && <SignUpForm company={only.Code} name={only.Name} onSent={() => setSent(true)} />}
+      {others.length > 0 && <CompanyChoice companies={companies} />}
+      <Link href="/login" sx={linkStyle}>
+        {text('signUp.known')}
+      </Link>
     </SignInFrame>
   )
+}
+
+/** The agencies that are meant: the one of a code, else all that take sign-ups. */
+async function fetchCompanies(company: string): Promise<Answer> {
+  if (company === '') return fetchSignUpCompanies()
+  const answer = await fetchSignUpCompany(company)
+  return answer.Success ? { ...answer, Source: [{ ...(answer.Source as object), Code: company }] } : answer
 }
 
 interface SignUpFormProps {
@@ -63,15 +80,7 @@ function SignUpForm({ company, name, onSent }: SignUpFormProps) {
   return (
     <>
       <Typography sx={{ color: 'text.secondary' }}>{text('signUp.text', name)}</Typography>
-      <CardForm
-        form={form}
-        submitText={text('signUp.submit')}
-        below={
-          <Link href="/login" sx={linkStyle}>
-            {text('signUp.known')}
-          </Link>
-        }
-      >
+      <CardForm form={form} submitText={text('signUp.submit')}>
         {fields.map(({ name: field, autoComplete, type }, index) => (
           <LabelledInput
             key={field}

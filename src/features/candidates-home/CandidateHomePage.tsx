@@ -1,7 +1,5 @@
-import HourglassTopOutlined from '@mui/icons-material/HourglassTopOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { candidateJobStatus } from '#contract/enumerations.gen.ts'
@@ -14,8 +12,6 @@ import { usePermission } from '#src/providers/access/usePermission.ts'
 import { findFullName } from '#src/providers/auth/findFullName.ts'
 import { isChatServed } from '#src/providers/chat/chatCalls.ts'
 import { useUnreadChats } from '#src/providers/chat/useUnreadChats.ts'
-import { callResource } from '#src/providers/data/callResource.ts'
-import { getSuccess } from '#src/providers/data/records.ts'
 import { useManifest } from '#src/providers/data/useManifest.ts'
 import { useFindResource } from '#src/providers/data/useResource.ts'
 import { useText } from '#src/providers/messages/useText.ts'
@@ -24,6 +20,7 @@ import { CountBadge } from '#src/ui/CountBadge.tsx'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { PageHeader } from '#src/ui/PageHeader.tsx'
 import { TabArea } from '#src/ui/TabArea.tsx'
+import { ApplicantHome } from './ApplicantHome.tsx'
 import { AvailabilityCalendar } from './AvailabilityCalendar.tsx'
 import { JobResults } from './JobResults.tsx'
 import { ShiftClock } from './ShiftClock.tsx'
@@ -81,7 +78,7 @@ function buildQuestion(part: Part, candidateId: number): Omit<JobsQuestion, 'pag
 
 /** Where candidates begin: their shifts, and when they can work (SPEC-2 §2 "Candidates/CandidateHome"). */
 export function CandidateHomePage() {
-  return useManifest().IsApplicant ? <ApplicantHome /> : <WorkerHome />
+  return useManifest().IsApplicant ? <Applicant /> : <WorkerHome />
 }
 
 function WorkerHome() {
@@ -135,17 +132,9 @@ function Home({ candidateJobs }: { candidateJobs: Resource }) {
   )
 }
 
-/** Where a candidate begins whom his agency has not made active yet: what happens next, and when he can work. */
-function ApplicantHome() {
+function Applicant() {
   const text = useText()
   const candidateId = useCandidateId()
-  const availabilities = useFindResource('CandidateAvailabilities')
-  const count = useMatchedCount(candidateId)
-  const profile = (
-    <Button variant="contained" component={Link} to="/Candidates/MyProfile">
-      {text('candidates.myProfile')}
-    </Button>
-  )
   return (
     <>
       <PageHeader
@@ -153,35 +142,13 @@ function ApplicantHome() {
         subtitle={text('home.greeting', findFullName())}
         actions={<ChatButton />}
       />
-      <EmptyState
-        title={text('candidateHome.applicant')}
-        hint={count ? text('candidateHome.applicantCount', count) : text('candidateHome.applicantHint')}
-        action={profile}
-        icon={<HourglassTopOutlined fontSize="large" />}
-      />
-      {candidateId !== null && availabilities && (
-        <AvailabilityCalendar availabilities={availabilities} candidateId={candidateId} />
+      {candidateId === null ? (
+        <EmptyState title={text('candidateHome.noCandidate')} hint={text('candidateHome.noCandidateHint')} />
+      ) : (
+        <ApplicantHome candidateId={candidateId} />
       )}
     </>
   )
-}
-
-/** How many open shifts fit a candidate; null where that is not known. */
-function useMatchedCount(candidateId: number | null): number | null {
-  const candidateJobs = useFindResource('CandidateJobs')
-  const isAsked = candidateId !== null && candidateJobs?.descriptor.calls?.matchedCount !== undefined
-  const { data = null } = useQuery({
-    queryKey: ['CandidateJobs', 'matchedCount', candidateId],
-    enabled: isAsked,
-    queryFn: async ({ signal }) => {
-      if (!candidateJobs) return null
-      const asked = { args: { candidateId } }
-      const { Source } = getSuccess(await callResource(candidateJobs, 'matchedCount', asked, { silent: true, signal }))
-      return Number(Source)
-    },
-    retry: false,
-  })
-  return data
 }
 
 /** Leads a candidate to the chat with his revenue centers, and shows how much of it is unread. */

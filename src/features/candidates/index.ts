@@ -1,5 +1,7 @@
 import { type RouteObject, replace } from 'react-router'
+import { buildSlot } from '#src/engine/record-page/buildSlot.ts'
 import type { FeatureManifest } from '#src/lib/featureManifest.ts'
+import { loadPart } from '#src/lib/loadPart.ts'
 import type { RouteHandle } from '#src/lib/routeHandle.ts'
 import { findClaims } from '#src/providers/auth/findClaims.ts'
 import { getText } from '#src/providers/messages/getText.ts'
@@ -20,6 +22,9 @@ export async function findWizard(userType: unknown, path: string): Promise<strin
 const candidates: FeatureManifest = {
   name: 'candidates',
   routes: () => (findClaims().user_type === 'Candidate' ? buildOwnRoutes() : []),
+  slots: {
+    'company-sign-up': buildSlot(async () => (await loadPart(() => import('./SignUpLink.tsx'))).SignUpLink),
+  },
 }
 
 /** The pages of who is a candidate himself. */

@@ -8,9 +8,9 @@ import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { type NewClientSecret, secretDays } from '#contract/identityClients.ts'
 import type { Resource } from '#contract/resource.ts'
+import { CopiedField } from '#src/engine/fields/CopiedField.tsx'
 import { toDateTimeText } from '#src/engine/fields/dateTimeText.ts'
 import { useUnsaved } from '#src/engine/record/form/unsaved.ts'
-import { copyText } from '#src/lib/copyText.ts'
 import type { RecordSlotProps } from '#src/lib/recordSlot.ts'
 import { useNow } from '#src/lib/useNow.ts'
 import { callResource } from '#src/providers/data/callResource.ts'
@@ -18,7 +18,6 @@ import { useFindResource } from '#src/providers/data/useResource.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { ButtonGroup } from '#src/ui/ButtonGroup.tsx'
 import { ErrorState } from '#src/ui/ErrorState.tsx'
-import { LabelledInput } from '#src/ui/LabelledInput.tsx'
 import { showToast } from '#src/ui/toast.ts'
 
 /** The secret of another program: until when it holds, and a new one, which is shown once. */
@@ -101,25 +100,6 @@ function MadeSecret({ made, onKept }: { made: NewClientSecret; onKept: () => voi
           {text('identityClients.secret.kept')}
         </Button>
       </Box>
-    </Box>
-  )
-}
-
-function CopiedField({ label, value }: { label: string; value: string }) {
-  const text = useText()
-  const [isCopied, setCopied] = useState(false)
-  const copy = async () => {
-    setCopied(await copyText(value))
-  }
-  return (
-    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', alignItems: 'end', gap: 2 }}>
-      <LabelledInput label={label} value={value} autoComplete="off" onChange={() => {}} />
-      {/* Elsewhere the text is selected by hand. */}
-      {navigator.clipboard && (
-        <Button onClick={() => void copy()} aria-label={`${text('identityClients.secret.copy')}: ${label}`}>
-          {text(isCopied ? 'identityClients.secret.copied' : 'identityClients.secret.copy')}
-        </Button>
-      )}
     </Box>
   )
 }

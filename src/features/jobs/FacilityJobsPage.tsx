@@ -68,7 +68,7 @@ function ComingJobs({ jobs }: { jobs: Resource }) {
     <>
       <PageHeader title={text('jobs.coming')} subtitle={text('home.greeting', findFullName())} actions={addButton} />
       <DashboardPart name="facility-home" />
-      <EmbeddedList resource={resource} grid="Jobs.Coming" own={coming} emptyAction={addButton} />
+      <EmbeddedList resource={resource} grid="Jobs.Coming" own={coming} empty={{ action: addButton }} />
     </>
   )
 }

@@ -11,6 +11,11 @@ export interface SignUpValues {
   Phone: string
 }
 
+/** The agencies among which who signs up chooses; `Source` has the Name and Code of each. */
+export function fetchSignUpCompanies(): Promise<Answer> {
+  return requestEnvelope(candidates, { method: 'GET', path: 'SignUp/Companies', query: [] })
+}
+
 /** The agency to whose sign-up an address leads, by its code; `Source` has its Name. */
 export function fetchSignUpCompany(company: string): Promise<Answer> {
   return requestEnvelope(candidates, { method: 'GET', path: 'SignUp/Company', query: [['company', company]] })

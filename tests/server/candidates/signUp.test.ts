@@ -78,6 +78,47 @@ describe.each(listTestServers())('the sign-up of a candidate on $name', server =
     expect(await complete()).toMatchObject({ Success: true, Source: { Status: 9 } })
   })
 
+  it('is made active by staff once the required profile is complete, and tells what it lacks until then', async () => {
+    const { database } = app.stand
+    await app.addUser('desk', ['EDIT_CANDIDATE', 'VIEW_ALL_COMPANY_DATA'])
+    const token = await app.signIn('desk')
+    const [row] = await database.run<{ ID: number }>(
+      `insert into "candidate" ("FirstName", "LastName", "Name", "CompanyID", "Status")
+       select 'Ada', 'Moss', 'Moss, Ada', "ID", 7 from "company" where "Code" = $1 returning "ID"`,
+      [company],
+    )
+    const read = async () => (await app.send(`${path}/${row?.ID}`, { token })).json.Source
+    const press = async () => (await app.send(`${path}/${row?.ID}/MakeActive`, { method: 'PUT', token })).json
+    expect(await read()).toMatchObject({ Needs: 'Missing: phone, city, profession' })
+    expect((await read()).AllowedActions).not.toContain('makeActive')
+    expect((await press()).Message).toContain('Missing: phone, city, profession.')
+    await database.run(
+      `update "candidate" set "Phone" = '4015550111', "City" = 'Boston',
+         "ProfessionLookupID" = (select "ID" from lookup where "Category" = 'Profession' and "Code" = 'RN') where "ID" = $1`,
+      [row?.ID],
+    )
+    expect(await read()).toMatchObject({ Needs: null, AllowedActions: expect.arrayContaining(['makeActive']) })
+    expect(await press()).toMatchObject({ Success: true, Source: { Status: 1 }, Message: 'Moss, Ada is active.' })
+    expect(await press()).toMatchObject({ Success: false, Message: 'Moss, Ada is active already.' })
+    const raised = await database.run(
+      `select "Code" from domain_event where "RecordID" = $1 and "Payload" ->> 'IsActive' = 'true'`,
+      [row?.ID],
+    )
+    expect(raised).toEqual([{ Code: 'CANDIDATE_STATUS_UPDATED' }])
+  })
+
+  it('offers the agencies that take sign-ups by name and code, and no others', async () => {
+    const { database } = app.stand
+    await database.run(
+      `insert into "company" ("Code", "Name", "IsActive", "IsSignUpClosed") values ('SHUT', 'Shut', true, true), ('GONE', 'Gone', false, false)`,
+    )
+    const { Source } = (await app.send(`${path}/SignUp/Companies`)).json
+    expect(Source.map(({ Code }: { Code: string }) => Code)).toContain(company)
+    expect(Source.filter(({ Code }: { Code: string }) => ['SHUT', 'GONE'].includes(Code))).toEqual([])
+    expect(Object.keys(Source[0])).toEqual(['Code', 'Name'])
+    expect((await signUp('shut@mail.example', { Company: 'SHUT' })).Errors).toHaveProperty('/Company')
+  })
+
   it('answers alike where the address is known, and tells its owner alone', async () => {
     await app.addUser('anna')
     expect(await signUp('anna@example.com')).toEqual({ Success: true, Source: null, Message: sent })

@@ -2,7 +2,7 @@ import type { Way } from './ways.ts'
 
 const notPermitted = 'You do not have permission to do this.'
 
-/** The way of a facility's order, a transition or a refusal each. */
+/** The way of a facility's order, and the word of the facility on a cancellation, a transition or a refusal each. */
 export const orderWays: Way[] = [
   {
     rule: 'Order',
@@ -83,5 +83,21 @@ export const orderWays: Way[] = [
     job: { OrderStatus: 1 },
     to: 'Open',
     row: { OrderStatus: 3 },
+  },
+  {
+    rule: 'J13',
+    from: 'Canceled',
+    event: 'confirmCancellation',
+    actor: 'Agency',
+    job: { IsCancellationConfirmed: false },
+    to: 'Canceled',
+    row: { IsCancellationConfirmed: true },
+  },
+  {
+    rule: 'J13',
+    from: 'Canceled',
+    event: 'confirmCancellation',
+    actor: 'Agency',
+    refusal: 'Nothing waits for the confirmation of the facility.',
   },
 ]

@@ -53,6 +53,7 @@ export const coreProperties: Readonly<Record<string, Readonly<Record<string, str
     EndsOn: 'string date-time instant',
     UnitID: 'integer reference to EmployerUnits',
     ShiftUnit: 'string',
+    PlacesLeft: 'integer',
   },
   'candidate-rating': {
     TimeCardID: 'integer reference to TimeCards',
@@ -94,6 +95,7 @@ export const coreProperties: Readonly<Record<string, Readonly<Record<string, str
     ProfessionLookupID: 'integer reference to Lookups',
     SkillLookupIDs: 'array reference to Lookups',
     Status: 'integer',
+    Needs: 'string',
     OrganizationID: 'integer reference to Organizations',
     CompanyID: 'integer reference to Companies',
     FacilityStanding: 'integer',
@@ -146,6 +148,7 @@ export const coreProperties: Readonly<Record<string, Readonly<Record<string, str
     Name: 'string',
     IsActive: 'boolean',
     IsPrivate: 'boolean',
+    IsSignUpClosed: 'boolean',
   },
   'connector': {
     CompanyID: 'integer reference to Companies',
@@ -462,6 +465,14 @@ export const coreProperties: Readonly<Record<string, Readonly<Record<string, str
     NotificationID: 'integer',
     UserID: 'integer reference to Users',
     CompanyID: 'integer reference to Companies',
+  },
+  'required-document': {
+    CompanyID: 'integer reference to Companies',
+    EmployerID: 'integer reference to Employers',
+    AskedBy: 'string',
+    ProfessionLookupID: 'integer reference to Lookups',
+    DocumentTypeLookupID: 'integer reference to Lookups',
+    IsOfState: 'boolean',
   },
   'role': {
     Code: 'string',

@@ -2,6 +2,7 @@ import Dialog from '@mui/material/Dialog'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import type { Theme } from '@mui/material/styles'
+import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import type { RecordKey, RecordValues } from '#contract/callArguments.ts'
@@ -82,7 +83,7 @@ export function ParametersDialog({
     >
       <DialogTitle id={id}>{title}</DialogTitle>
       <DialogContent ref={focusFirst} sx={{ display: 'flex', flexDirection: 'column', pb: 0 }}>
-        {intro}
+        {typeof intro === 'string' ? <Typography sx={{ mb: 4 }}>{intro}</Typography> : intro}
         {preview !== undefined && key != null && <DialogPreview resource={resource} callName={preview} id={key} />}
         <RecordForm
           resource={parameters}

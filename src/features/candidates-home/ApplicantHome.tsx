@@ -1,0 +1,135 @@
+import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined'
+import RadioButtonUncheckedOutlined from '@mui/icons-material/RadioButtonUncheckedOutlined'
+import Box from '@mui/material/Box'
+import MuiLink from '@mui/material/Link'
+import Paper from '@mui/material/Paper'
+import Skeleton from '@mui/material/Skeleton'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import type { RecordValues } from '#contract/callArguments.ts'
+import { askResource } from '#src/providers/data/askResource.ts'
+import { callResource } from '#src/providers/data/callResource.ts'
+import { recordRead } from '#src/providers/data/recordQuery.ts'
+import { getSuccess } from '#src/providers/data/records.ts'
+import { useFindResource } from '#src/providers/data/useResource.ts'
+import { useText } from '#src/providers/messages/useText.ts'
+import { ErrorState } from '#src/ui/ErrorState.tsx'
+import { AvailabilityCalendar } from './AvailabilityCalendar.tsx'
+
+interface Checklist {
+  Parts: readonly { Name: string; IsDone: boolean }[]
+  /** What the required profile lacks, in words; null once it is complete. */
+  Missing: string | null
+}
+
+/** What a candidate sees whom his agency has not made active yet: what his profile lacks, and when he can work (rules C9.11). */
+export function ApplicantHome({ candidateId }: { candidateId: number }) {
+  const availabilities = useFindResource('CandidateAvailabilities')
+  return (
+    <Box sx={{ display: 'grid', gap: 4 }}>
+      <ProfileCard candidateId={candidateId} />
+      {availabilities && (
+        <Box id="availability">
+          <AvailabilityCalendar availabilities={availabilities} candidateId={candidateId} />
+        </Box>
+      )}
+    </Box>
+  )
+}
+
+/** Where each part of the profile is filled in. */
+function toAddress(part: string, candidateId: number): string {
+  if (part === 'Documents') return `/Candidates/CandidateList/HCPProfile/${candidateId}/(ssiTabs:Documents)`
+  if (part === 'Availability') return '#availability'
+  return `/Candidates/InitialDetailsWizard?step=${part === 'Profession' ? 'profession' : 'person'}`
+}
+
+function ProfileCard({ candidateId }: { candidateId: number }) {
+  const text = useText()
+  const count = useMatchedCount(candidateId)
+  const { data, error, refetch } = useChecklist(candidateId)
+  if (error && !data)
+    return <ErrorState title={text('engine.list.failed')} message={error.message} onRetry={() => void refetch()} />
+  if (!data) return <Skeleton variant="rounded" height={320} />
+  const { Parts, Missing } = data.data
+  const done = Parts.filter(({ IsDone }) => IsDone).length
+  return (
+    <Paper component="section" variant="outlined" aria-labelledby="profile-title" sx={cardStyle}>
+      <Box>
+        <Typography id="profile-title" variant="h2">
+          {text(Missing === null ? 'candidateHome.applicant' : 'candidateHome.incomplete')}
+        </Typography>
+        <Typography sx={{ color: 'text.secondary', mt: 1 }}>
+          {Missing === null ? text('candidateHome.applicantWaits') : text('candidateHome.missing', Missing)}
+        </Typography>
+        {count !== null && count > 0 && (
+          <Typography sx={{ color: 'text.secondary', mt: 4 }}>{text('candidateHome.applicantCount', count)}</Typography>
+        )}
+      </Box>
+      <Box>
+        <Typography sx={{ fontWeight: 600 }}>{text('candidateHome.done', done, Parts.length)}</Typography>
+        <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, mt: 1 }}>
+          {Parts.map(({ Name, IsDone }) => (
+            <Box key={Name} component="li" sx={partStyle}>
+              {IsDone ? (
+                <CheckCircleOutlined color="success" titleAccess={text('candidateHome.part.there')} />
+              ) : (
+                <RadioButtonUncheckedOutlined color="disabled" titleAccess={text('candidateHome.part.missing')} />
+              )}
+              <MuiLink component={Link} to={toAddress(Name, candidateId)} sx={linkStyle}>
+                {text(`candidateHome.part.${Name}`)}
+              </MuiLink>
+            </Box>
+          ))}
+        </Box>
+      </Box>
+    </Paper>
+  )
+}
+
+const cardStyle = {
+  display: 'grid',
+  columnGap: 8,
+  rowGap: 4,
+  p: { xs: 4, sm: 6 },
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 3fr) minmax(0, 2fr)' },
+} as const
+
+const partStyle = { display: 'flex', alignItems: 'center', gap: 3, minHeight: 40 } as const
+
+const linkStyle = {
+  '@media (pointer: coarse)': { display: 'inline-flex', alignItems: 'center', minHeight: 44 },
+} as const
+
+/** What there is of a profile; days that are marked on the same page are followed at once. */
+function useChecklist(candidateId: number) {
+  const candidates = useFindResource('Candidates')
+  return useQuery({
+    queryKey: ['CandidateAvailabilities', recordRead, 'checklist', candidateId],
+    enabled: candidates !== null,
+    queryFn: async ({ signal }): Promise<{ data: Checklist & RecordValues }> => {
+      if (!candidates) throw new Error('Candidates are not served.')
+      return { data: await askResource<Checklist & RecordValues>(candidates, 'checklist', { id: candidateId }, signal) }
+    },
+    retry: false,
+  })
+}
+
+/** How many open shifts fit a candidate; null where that is not known. */
+function useMatchedCount(candidateId: number): number | null {
+  const candidateJobs = useFindResource('CandidateJobs')
+  const isAsked = candidateJobs?.descriptor.calls?.matchedCount !== undefined
+  const { data = null } = useQuery({
+    queryKey: ['CandidateJobs', 'matchedCount', candidateId],
+    enabled: isAsked,
+    queryFn: async ({ signal }) => {
+      if (!candidateJobs) return null
+      const asked = { args: { candidateId } }
+      const { Source } = getSuccess(await callResource(candidateJobs, 'matchedCount', asked, { silent: true, signal }))
+      return Number(Source)
+    },
+    retry: false,
+  })
+  return data
+}

@@ -14,7 +14,6 @@ export function buildCandidateJobs({ unsignedLinks }: Pick<Settings, 'unsignedLi
       Jobs: jobExtension,
       CandidateJobs: candidateJobExtension,
       Candidates: candidateExtension,
-      CandidateEmployers: { raises: { CANDIDATE_BARRED: null } },
       PublicLinks: buildPublicLinks(unsignedLinks === 'on'),
     },
   }

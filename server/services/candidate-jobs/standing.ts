@@ -13,6 +13,7 @@ type Context = CallContext<'Candidates'>
 
 /** What the facilities of a caller say of candidates: whom they like to have back, and whom they do not want any more. */
 export const candidateExtension: ResourceExtension<'Candidates'> = {
+  raises: { CANDIDATE_BARRED: null },
   handlers: {
     favorite: context => mark(context, { IsFavorite: true, IsHCFDNR: false, Reason: context.given.Reason ?? null }),
     unfavorite: context => mark(context, { IsFavorite: false, Reason: null }),
@@ -70,22 +71,18 @@ async function getWorkplaces(context: Context): Promise<{ ID: number; Name: stri
 
 type Mark = Partial<Pick<CandidateEmployerRow, 'IsFavorite' | 'IsHCFDNR' | 'Reason'>>
 
-/** Notes at each facility of the caller what it thinks of the candidate; answers the IDs of the pairs by the facility. */
-async function note(context: Context, values: Mark): Promise<ReadonlyMap<number, number>> {
+/** Notes at each facility of the caller what it thinks of the candidate. */
+async function note(context: Context, values: Mark): Promise<void> {
   const workplaces = await getWorkplaces(context)
   const pairs = context.of('CandidateEmployers')
   const equals = (field: string, ...value: number[]) => ({ field, op: 'in' as const, value })
   const conditions = [equals('CandidateID', context.id), equals('EmployerID', ...workplaces.map(({ ID }) => ID))]
   const { Source: known } = await pairs.perform('all', { conditions })
-  const noted = new Map<number, number>()
   for (const { ID: EmployerID } of workplaces) {
     const pair = known.find(each => each.EmployerID === EmployerID)
-    const { Source } = pair
-      ? await pairs.perform('update', { record: { ID: pair.ID, Version: pair.Version, ...values } })
-      : await pairs.perform('create', { record: { CandidateID: context.id, EmployerID, ...values } })
-    noted.set(EmployerID, Source.ID)
+    if (pair) await pairs.perform('update', { record: { ID: pair.ID, Version: pair.Version, ...values } })
+    else await pairs.perform('create', { record: { CandidateID: context.id, EmployerID, ...values } })
   }
-  return noted
 }
 
 async function mark(context: Context, values: Mark): Promise<Envelope> {
@@ -124,20 +121,19 @@ async function doNotReturn(context: CallContext<'Candidates', 'doNotReturn'>): P
   const { Reason } = context.given
   const { transaction, id } = context
   await lockCandidates(transaction, [id])
-  const { canceled, withdrawn } = await findImpact(context)
+  const { workplaces, canceled, withdrawn } = await findImpact(context)
   const touched = [...canceled, ...withdrawn]
   await lockJobs(
     transaction,
     touched.map(({ JobID }) => JobID),
   )
-  const noted = await note(context, { IsHCFDNR: true, IsFavorite: false, Reason })
+  await note(context, { IsHCFDNR: true, IsFavorite: false, Reason })
   for (const { ID } of touched) await context.of('CandidateJobs', 'System').send('barred', ID)
   const countAt = (employerId: number, rows: readonly { EmployerID: number }[]) =>
     rows.filter(({ EmployerID }) => EmployerID === employerId).length
-  for (const [EmployerID, pair] of noted) {
+  for (const { ID: EmployerID, Name: EmployerName } of workplaces) {
     const counts = { CanceledCount: countAt(EmployerID, canceled), WithdrawnCount: countAt(EmployerID, withdrawn) }
-    const payload = { ID: pair, CandidateID: id, EmployerID, Reason, ...counts }
-    await context.of('CandidateEmployers').raise('CANDIDATE_BARRED', pair, payload)
+    await context.raise('CANDIDATE_BARRED', id, { ID: id, EmployerID, EmployerName, Reason, ...counts })
   }
   return answer(context)
 }

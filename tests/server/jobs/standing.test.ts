@@ -40,7 +40,8 @@ describe.each(listTestServers())('what a facility thinks of a candidate on $name
       ].join('\n'),
     )
     expect(await status(shift.id)).toBe(states.Confirmed)
-    expect((await call('doNotReturn')).Errors).toMatchObject({ '/Reason': expect.anything() })
+    const lacking = { envelope: { Errors: { '/Reason': expect.anything() } } }
+    await expect(call('doNotReturn')).rejects.toMatchObject(lacking)
     const answer = await call('doNotReturn', { Reason: 'Left early' })
     expect(answer).toMatchObject({ Success: true, Source: { FacilityStanding: 2, AllowedActions: ['mayReturn'] } })
     expect(await Promise.all([late, shift, request, offer].map(each => status(each.id)))).toEqual([
@@ -54,7 +55,9 @@ describe.each(listTestServers())('what a facility thinks of a candidate on $name
     const raised = await world.database.run<RecordValues>(
       `select "Payload" from domain_event where "Code" = 'CANDIDATE_BARRED'`,
     )
-    expect(raised).toMatchObject([{ Payload: { Reason: 'Left early', CanceledCount: 1, WithdrawnCount: 2 } }])
+    expect(raised).toMatchObject([
+      { Payload: { EmployerName: 'Mercy', Reason: 'Left early', CanceledCount: 1, WithdrawnCount: 2 } },
+    ])
     expect(await call('mayReturn')).toMatchObject({ Source: { FacilityStanding: null } })
     expect(await pair()).toMatchObject({ IsHCFDNR: false, Reason: null })
     expect(await status(shift.id)).toBe(states.FacilityCanceled)
@@ -71,7 +74,7 @@ describe.each(listTestServers())('what a facility thinks of a candidate on $name
     const staff = await call('one', {}, 'Agency')
     expect(staff.Source).toMatchObject({ FacilityStanding: null })
     expect((staff.Source as RecordValues).AllowedActions).not.toContain('favorite')
-    expect(await call('favorite', {}, 'Agency')).toMatchObject({ Success: false })
+    await expect(call('favorite', {}, 'Agency')).rejects.toThrow('You do not have permission to do this.')
   })
 
   test('a candidate who never worked there is not found', async () => {

@@ -62,6 +62,7 @@ test('a facility sends an order, the agency sends it back with a word, and publi
   await expectAccessible(page)
   await takePictures(page, 'orders-facility')
   await listOf(page, 'Orders').getByRole('link', { name: word }).click()
+  await expect(page).toHaveURL(/\/Jobs\/JobView\/\d+/)
   await expect(page.getByRole('main')).toContainText(word)
   await takePictures(page, 'orders-sent-back')
   await page.getByRole('link', { name: 'Edit' }).click()

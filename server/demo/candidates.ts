@@ -1,3 +1,4 @@
+import { judgeValidity, toExpiredFrom } from '#contract/documentValidity.ts'
 import { candidateStatus } from '#contract/enumerations.gen.ts'
 import type { Transaction } from '../platform/database/types.ts'
 import { locateWithin } from './facilities.ts'
@@ -139,7 +140,12 @@ function buildParts(
     environments: pickSome(random, environments, random.integer(1, 2)).map(code => ({
       ...{ CandidateID, WorkEnvironmentLookupID: lookups.get(`WorkEnvironment.${code}`) ?? null },
     })),
-    documents: [{ CandidateID, DocumentTypeLookupID: license, Name: 'RN license', ExpiresOn: expires }],
+    documents: [
+      {
+        ...{ CandidateID, DocumentTypeLookupID: license, Name: 'RN license', ExpiresOn: expires },
+        ...{ Validity: judgeValidity(expires, now), ExpiredFrom: toExpiredFrom(expires) },
+      },
+    ],
   }
 }
 

@@ -83,6 +83,8 @@ const notified: readonly [code: string, payload: RecordValues, lines: readonly s
   ['CHAT_PENDING', {}, ['CHAT_PENDING agency: InApp']],
   ['CHAT_STARTED', {}, ['CHAT_STARTED candidate: InApp Push']],
   ['CHAT_TRANSFERRED', {}, ['CHAT_TRANSFERRED agency: InApp']],
+  ['DOCUMENT_EXPIRING', {}, ['DOCUMENT_EXPIRING candidate: Email InApp Push']],
+  ['DOCUMENT_EXPIRED', {}, ['DOCUMENT_EXPIRED candidate: Email InApp Push', 'DOCUMENT_EXPIRED_AGENCY agency: InApp']],
   ['CANDIDATE_SIGNED_UP', {}, ['CANDIDATE_SIGNED_UP agency: InApp']],
   ['CANDIDATE_STATUS_UPDATED', {}, ['CANDIDATE_STATUS_UPDATED candidate: Email InApp Push']],
   ['CANDIDATE_STATUS_UPDATED', { IsActive: true }, ['CANDIDATE_ACTIVE candidate: Email InApp Push']],
@@ -154,6 +156,11 @@ describe.each(listTestServers())('who is notified of what, on $name', server => 
       GroupID: group,
       OrganizationID: center,
     })
+    const document = await world.insert('CandidateDocuments', {
+      ...{ CandidateID: candidate.ID, DocumentTypeLookupID: await world.lookup('DocumentType', 'License') },
+      ...{ Name: 'RN license', ExpiresOn: day(20) },
+    })
+    Object.assign(ids, { CandidateDocuments: document.ID })
     Object.assign(ids, { Jobs: job.ID, CandidateJobs: row.ID, TimeCards: card.ID, ChatThreads: thread.ID })
     Object.assign(ids, {
       Candidates: candidate.ID,

@@ -84,11 +84,11 @@ const notified: readonly [code: string, payload: RecordValues, lines: readonly s
   ['CHAT_STARTED', {}, ['CHAT_STARTED candidate: InApp Push']],
   ['CHAT_TRANSFERRED', {}, ['CHAT_TRANSFERRED agency: InApp']],
   ['DOCUMENT_EXPIRING', {}, ['DOCUMENT_EXPIRING candidate: Email InApp Push']],
-  ['DOCUMENT_EXPIRED', {}, ['DOCUMENT_EXPIRED candidate: Email InApp Push', 'DOCUMENT_EXPIRED_AGENCY agency: InApp']],
-  ['CANDIDATE_SIGNED_UP', {}, ['CANDIDATE_SIGNED_UP agency: InApp']],
+  ['DOCUMENT_EXPIRED', {}, ['DOCUMENT_EXPIRED candidate: Email InApp Push', 'DOCUMENT_EXPIRED_AGENCY recruiter: InApp']],
+  ['CANDIDATE_SIGNED_UP', {}, ['CANDIDATE_SIGNED_UP recruiter: InApp']],
   ['CANDIDATE_STATUS_UPDATED', {}, ['CANDIDATE_STATUS_UPDATED candidate: Email InApp Push']],
   ['CANDIDATE_STATUS_UPDATED', { IsActive: true }, ['CANDIDATE_ACTIVE candidate: Email InApp Push']],
-  ['CANDIDATE_STATUS_UPDATED', { IsCompleted: true }, ['CANDIDATE_PROFILE_COMPLETED agency: InApp']],
+  ['CANDIDATE_STATUS_UPDATED', { IsCompleted: true }, ['CANDIDATE_PROFILE_COMPLETED recruiter: InApp']],
   ['USER_ACTIVATED', {}, []],
   ['USER_PASSWORD_CHANGED', { At: 'now' }, ['USER_PASSWORD_CHANGED elsewhere: Email']],
   ['USER_EMAIL_CHANGED', { At: 'now', Emails: 'old@x.test, new@x.test' }, ['USER_EMAIL_CHANGED null: Email Email']],
@@ -114,6 +114,7 @@ describe.each(listTestServers())('who is notified of what, on $name', server => 
     const { database } = world.base
     const people: Record<string, Tester> = {
       agency: await world.makeTester(['VIEW_JOB', 'VIEW_TIMECARD', 'VIEW_CHAT', 'VIEW_USER']),
+      recruiter: await world.makeTester(['EDIT_CANDIDATE']),
       facility: await world.makeTester([], { userType: 2 }),
       candidate: await world.makeTester([], { userType: 3 }),
       // Of these nobody hears of anything.
@@ -130,7 +131,7 @@ describe.each(listTestServers())('who is notified of what, on $name', server => 
     const assign = 'insert into user_organization ("UserID", "OrganizationID") values ($1, $2)'
     const center = world.idOf('BostonNursing')
     await database.run(assign, [people.agency?.ID, center])
-    for (const each of [people.inactive, people.unpermitted]) await database.run(assign, [each?.ID, center])
+    for (const each of [people.inactive, people.unpermitted, people.recruiter]) await database.run(assign, [each?.ID, center])
     await world.insert('EmployerUsers', { UserID: people.facility?.ID, EmployerID: world.mercy.EmployerID })
     const candidate = await world.addCandidate({ UserID: people.candidate?.ID, OrganizationID: center })
     const job = await world.addJob({ StartDate: day(2) })

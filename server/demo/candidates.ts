@@ -68,6 +68,10 @@ export async function fillCandidates(transaction: Transaction, world: Candidates
   await insert('candidate-employer', 'employers')
   await insert('candidate-revenue-center', 'centers')
   await insert('candidate-work-environment', 'environments')
+  for (const document of parts.flatMap(({ documents }) => documents)) {
+    const expires = (document.ExpiresOn ?? null) as string | null
+    Object.assign(document, { Validity: judgeValidity(expires, world.now), ExpiredFrom: toExpiredFrom(expires) })
+  }
   await insert('candidate-document', 'documents')
   return ids.filter((_, position) => rows[position]?.Status === candidateStatus.Active)
 }
@@ -140,12 +144,7 @@ function buildParts(
     environments: pickSome(random, environments, random.integer(1, 2)).map(code => ({
       ...{ CandidateID, WorkEnvironmentLookupID: lookups.get(`WorkEnvironment.${code}`) ?? null },
     })),
-    documents: [
-      {
-        ...{ CandidateID, DocumentTypeLookupID: license, Name: 'RN license', ExpiresOn: expires },
-        ...{ Validity: judgeValidity(expires, now), ExpiredFrom: toExpiredFrom(expires) },
-      },
-    ],
+    documents: [{ CandidateID, DocumentTypeLookupID: license, Name: 'RN license', ExpiresOn: expires }],
   }
 }
 

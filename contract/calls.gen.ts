@@ -62,10 +62,10 @@ export interface Calls {
     confirmedCandidates: { countType?: number | null; upcomingType?: number | null }
     apply: { JobID: number; CandidateID: number; ActionBy?: number | null; IgnoreConflict?: boolean | null; IgnoreWarning?: boolean | null; Version?: number | null }
     applyMany: { CandidateID: number; ActionBy?: number | null; IgnoreConflict?: boolean | null; IgnoreWarning?: boolean | null }
-    offer: { JobID: number; CandidateID: number; IsConfirmed?: boolean | null; IgnoreConflict?: boolean | null; IgnoreWarning?: boolean | null; Version?: number | null; organizationId?: number | null }
-    offerMany: { JobID: number; IsConfirmed?: boolean | null; IgnoreConflict?: boolean | null; IgnoreWarning?: boolean | null; JobIDs?: number[] | null; organizationId?: number | null }
+    offer: { JobID: number; CandidateID: number; IsConfirmed?: boolean | null; IgnoreConflict?: boolean | null; IgnoreDocuments?: boolean | null; IgnoreWarning?: boolean | null; Version?: number | null; organizationId?: number | null }
+    offerMany: { JobID: number; IsConfirmed?: boolean | null; IgnoreConflict?: boolean | null; IgnoreDocuments?: boolean | null; IgnoreWarning?: boolean | null; JobIDs?: number[] | null; organizationId?: number | null }
     accept: { JobID: number; CandidateID: number; ActionBy?: number | null; IgnoreConflict?: boolean | null; IgnoreWarning?: boolean | null; Version?: number | null; IsConfirmed?: boolean | null }
-    assign: { JobID: number; CandidateID: number; IsConfirmed?: boolean | null; IgnoreConflict?: boolean | null; IgnoreWarning?: boolean | null; Version?: number | null; RequestOnBehalfOfCandidate?: boolean | null; OfferOnBehalfOfCandidate?: boolean | null; ConfirmOnBehalfOfCandidate?: boolean | null; organizationId?: number | null }
+    assign: { JobID: number; CandidateID: number; IsConfirmed?: boolean | null; IgnoreConflict?: boolean | null; IgnoreDocuments?: boolean | null; IgnoreWarning?: boolean | null; Version?: number | null; RequestOnBehalfOfCandidate?: boolean | null; OfferOnBehalfOfCandidate?: boolean | null; ConfirmOnBehalfOfCandidate?: boolean | null; organizationId?: number | null }
     decline: { JobID: number; CandidateID: number; ActionBy?: number | null; DeclineReason?: string | null; Version?: number | null; DeclineReasonLookupID?: number | null; IsEmployerConfirmDecline?: boolean | null }
     declineOffer: { JobID: number; CandidateID: number; ActionBy?: number | null; DeclineReason?: string | null; Version?: number | null; DeclineReasonLookupID?: number | null; IsEmployerConfirmDecline?: boolean | null }
     withdraw: { JobID: number; CandidateID: number; ActionBy?: number | null; DecreaseDemand?: boolean | null; IsCancelJob?: boolean | null; Version?: number | null }
@@ -84,7 +84,7 @@ export interface Calls {
     confirmClientDecline: { JobID: number; CandidateID: number; isConfirmed?: boolean | null; Version?: number | null }
     confirmClientCancel: { JobID: number; CandidateID: number; isConfirmed?: boolean | null; Version?: number | null }
     confirmJob: { JobID: number; isConfirmed?: boolean | null }
-    moveShift: { JobID: number; CandidateID: number; IsHCPAdjusted?: boolean | null; DecreaseDemand?: boolean | null; IsCancelJob?: boolean | null; IgnoreConflict?: boolean | null; Version?: number | null; TargetJobID: number }
+    moveShift: { JobID: number; CandidateID: number; IsHCPAdjusted?: boolean | null; DecreaseDemand?: boolean | null; IsCancelJob?: boolean | null; IgnoreConflict?: boolean | null; IgnoreDocuments?: boolean | null; Version?: number | null; TargetJobID: number }
     adjustShift: { JobID: number; CandidateID: number; IsHCPAdjusted?: boolean | null; IgnoreConflict?: boolean | null; IgnoreWarning?: boolean | null; Version?: number | null; EmployerID?: number | null; StartTime?: string | null; EndTime?: string | null; UnitID?: number | null; SpecialtyLookupID?: number | null; ShiftTypeLookupID?: number | null; ShiftGroupLookupID?: number | null; WorkOrderTypeLookupID?: number | null; Rates?: ({ SkillLookupID?: number | null; Rate: number })[] | null; OrderNotes?: string | null }
     adjustTargets: { JobID: number; CandidateID: number; EmployerID?: number | null }
     setJobAts: { JobID: number; CandidateID: number; AtsID?: string | null }
@@ -269,7 +269,7 @@ export interface Calls {
     history: { before?: number | null }
   }
   Jobs: {
-    compact: {}; userSettings: {}; atsIds: {}; create: {}; update: {}; publish: {}; clone: {}; publishMany: {}; getFromEs: {}
+    compact: {}; userSettings: {}; atsIds: {}; create: {}; update: {}; publish: {}; send: {}; sendMany: {}; clone: {}; publishMany: {}; confirmCancellation: {}; getFromEs: {}
     list: { from?: string | null; to?: string | null; period?: number | null; today?: string | null; preference?: number | null; jobAts?: string | null; facilityName?: string | null }
     searchDetail: { from?: string | null; to?: string | null; period?: number | null; today?: string | null; preference?: number | null; jobAts?: string | null; facilityName?: string | null }
     searchMobile: { from?: string | null; to?: string | null; period?: number | null; today?: string | null; preference?: number | null; jobAts?: string | null; facilityName?: string | null }
@@ -288,8 +288,9 @@ export interface Calls {
     addAtsId: { AtsID: string }
     deleteAtsId: { atsId: number }
     homePage: { employerId?: number | null; revenueCenterIds?: number[] | null; tileTypes?: number[] | null; upcomingType?: number | null; overdueType?: number | null }
-    saveMany: { dtos: Record<string, unknown>[]; IsJobPerDay?: boolean | null; RepeatOn?: number[] | null; IgnoreWarning?: boolean | null }
+    saveMany: { dtos: Record<string, unknown>[]; IsJobPerDay?: boolean | null; RepeatOn?: number[] | null; IgnoreWarning?: boolean | null; IsSent?: boolean | null }
     validate: { dtos: Record<string, unknown>[]; IsJobPerDay?: boolean | null; RepeatOn?: number[] | null; IgnoreWarning?: boolean | null }
+    sendBack: { Reason: string }
     cancel: { CancelReasonLookupId: number; CancelReason?: string | null; ActionBy?: number | null; isCancellationConfrim?: boolean | null; ISHCPCancellation?: boolean | null; IsCandidateCancelled?: boolean | null; IsCancelJob?: boolean | null; IsForceCancel?: boolean | null }
     cancelMany: { CancelReasonLookupId: number; CancelReason?: string | null; ActionBy?: number | null; isCancellationConfrim?: boolean | null; ISHCPCancellation?: boolean | null; IsCandidateCancelled?: boolean | null; IsCancelJob?: boolean | null; IsForceCancel?: boolean | null }
     confirmClient: { jobId: number; candidateId: number; isConfirmed: boolean }
@@ -434,6 +435,14 @@ export interface Calls {
     addDevice: { Endpoint: string; PublicKey: string; Secret: string }
     removeDevice: { Endpoint: string }
   }
+  RequiredDocuments: {
+    list: {}; one: {}; create: {}; update: {}; delete: {}; deleteMany: {}; restore: {}; restoreMany: {}; deleted: {}
+    updateMany: { values: Record<string, unknown>; from?: Record<string, unknown> | null; dryRun?: boolean | null }
+    import: { rows?: Record<string, unknown>[] | null; fill?: Record<string, unknown>[] | null; key?: string | null; dryRun?: boolean | null }
+    export: { format?: string | null; columns?: string[] | null; ids?: string[] | null; excluded?: string[] | null; zone?: string | null }
+    history: { before?: number | null }
+    revert: { version: number; entry: number; to?: string | null; fields?: string[] | null }
+  }
   Roles: {
     all: {}; one: {}; matrix: {}; create: {}; update: {}; delete: {}; deleteMany: {}; restore: {}; restoreMany: {}
     list: { showPrivate?: boolean | null }
@@ -570,9 +579,9 @@ export interface Events {
   CandidateJobs: {
     jobFilled: {}; lapse: {}; scheduledElsewhere: {}; remind: {}
     apply: { ActionBy?: number | null; IgnoreConflict?: boolean | null; IgnoreWarning?: boolean | null; JobID?: number | null; CandidateID?: number | null; Version?: number | null }
-    offer: { IgnoreWarning?: boolean | null; organizationId?: number | null; IgnoreConflict?: boolean | null; IsConfirmed?: boolean | null; JobID?: number | null; CandidateID?: number | null; Version?: number | null }
+    offer: { IgnoreWarning?: boolean | null; organizationId?: number | null; IgnoreConflict?: boolean | null; IgnoreDocuments?: boolean | null; IsConfirmed?: boolean | null; JobID?: number | null; CandidateID?: number | null; Version?: number | null }
     accept: { ActionBy?: number | null; IgnoreWarning?: boolean | null; IgnoreConflict?: boolean | null; IsConfirmed?: boolean | null; JobID?: number | null; CandidateID?: number | null; Version?: number | null }
-    assign: { RequestOnBehalfOfCandidate?: boolean | null; IgnoreWarning?: boolean | null; JobID?: number | null; CandidateID?: number | null; IsConfirmed?: boolean | null; IgnoreConflict?: boolean | null; Version?: number | null; OfferOnBehalfOfCandidate?: boolean | null; ConfirmOnBehalfOfCandidate?: boolean | null; organizationId?: number | null }
+    assign: { RequestOnBehalfOfCandidate?: boolean | null; IgnoreWarning?: boolean | null; JobID?: number | null; CandidateID?: number | null; IsConfirmed?: boolean | null; IgnoreConflict?: boolean | null; IgnoreDocuments?: boolean | null; Version?: number | null; OfferOnBehalfOfCandidate?: boolean | null; ConfirmOnBehalfOfCandidate?: boolean | null; organizationId?: number | null }
     decline: { ActionBy?: number | null; DeclineReasonLookupID?: number | null; DeclineReason?: string | null; IsEmployerConfirmDecline?: boolean | null; JobID?: number | null; CandidateID?: number | null; Version?: number | null }
     declineOffer: { ActionBy?: number | null; DeclineReasonLookupID?: number | null; DeclineReason?: string | null; JobID?: number | null; CandidateID?: number | null; Version?: number | null; IsEmployerConfirmDecline?: boolean | null }
     withdraw: { ActionBy?: number | null; JobID?: number | null; CandidateID?: number | null; DecreaseDemand?: boolean | null; IsCancelJob?: boolean | null; Version?: number | null }
@@ -590,8 +599,8 @@ export interface Events {
     confirmClientCancel: { isConfirmed?: boolean | null; JobID?: number | null; CandidateID?: number | null; Version?: number | null }
     confirmClientDecline: { isConfirmed?: boolean | null; JobID?: number | null; CandidateID?: number | null; Version?: number | null }
     jobCanceled: { ActionBy?: number | null }
-    moveShift: { TargetJobID?: number | null; JobID?: number | null; CandidateID?: number | null; IsHCPAdjusted?: boolean | null; DecreaseDemand?: boolean | null; IsCancelJob?: boolean | null; IgnoreConflict?: boolean | null; Version?: number | null }
-    takeOver: { IgnoreConflict?: boolean | null; IsHCPAdjusted?: boolean | null; FromJobID?: unknown | null; JobID?: number | null; CandidateID?: number | null }
+    moveShift: { TargetJobID?: number | null; JobID?: number | null; CandidateID?: number | null; IsHCPAdjusted?: boolean | null; DecreaseDemand?: boolean | null; IsCancelJob?: boolean | null; IgnoreConflict?: boolean | null; IgnoreDocuments?: boolean | null; Version?: number | null }
+    takeOver: { IgnoreConflict?: boolean | null; IgnoreDocuments?: boolean | null; IsHCPAdjusted?: boolean | null; FromJobID?: unknown | null; JobID?: number | null; CandidateID?: number | null }
     noteMove: { MovedToID?: number | null }
     askAgain: { Before?: unknown | null; After?: unknown | null }
     retime: { StartsOn?: string | null; EndsOn?: string | null }
@@ -613,7 +622,8 @@ export interface Events {
     start: {}; stop: {}; undo: {}; refused: {}; delete: {}
   }
   Jobs: {
-    update: {}; publish: {}; clone: {}; fillPosition: {}; start: {}
+    confirmCancellation: {}; update: {}; publish: {}; order: {}; send: {}; clone: {}; fillPosition: {}; start: {}
+    sendBack: { Reason?: string | null }
     cancel: { CancelReasonLookupId?: number | null; ActionBy?: number | null; CancelReason?: string | null; IsForceCancel?: boolean | null; isCancellationConfrim?: boolean | null; ISHCPCancellation?: boolean | null; IsCandidateCancelled?: boolean | null; IsCancelJob?: boolean | null }
     leavePosition: { IsCancelJob?: boolean | null; DecreaseDemand?: unknown | null }
     lowerDemand: { IsCancelJob?: boolean | null }
@@ -702,6 +712,7 @@ export interface Rows {
   Permissions: rows.PermissionRow
   PublicLinks: rows.CandidateJobRow
   ReceivedNotifications: rows.ReceivedNotificationRow
+  RequiredDocuments: rows.RequiredDocumentRow
   Roles: rows.RoleRow
   SavedViews: rows.SavedViewRow
   ScheduledEvents: rows.ScheduledEventRow

@@ -9,7 +9,7 @@ export const titlePrefix = 'titles.'
 /** The words of the data files that people read, by the names under which those have them, with what stands before them in the catalogue. */
 export const wordPrefixes: Readonly<Record<string, string>> = {
   ...{ title: titlePrefix, DisplayText: titlePrefix },
-  ...{ button: 'says.', confirm: 'says.', empty: 'says.', done: 'says.', question: 'says.' },
+  ...{ button: 'says.', confirm: 'says.', empty: 'says.', done: 'says.', question: 'says.', intro: 'says.' },
   ...{ line: 'says.', detail: 'says.', heading: 'says.' },
 }
 

@@ -87,6 +87,8 @@ export interface CallDialog {
   title?: string
   /** The word on the button; the name of the action where absent. */
   button?: string
+  /** What stands above the fields; `{Name}` stands for a property of the row. */
+  intro?: string
   /** `small` unless said otherwise. */
   size?: 'small' | 'medium' | 'large'
   /** What is asked for, in this order; where absent every parameter but `Version`, `target` and the answers to questions. */
@@ -260,6 +262,8 @@ export interface ListDescriptor {
   columns?: (string | Column)[]
   filters?: string[]
   shortcuts?: SearchShortcut[]
+  /** Between which moments the rows lie until the user asks for others, by property. */
+  filter?: Readonly<Record<string, { from?: RelativeMoment; to?: RelativeMoment }>>
   sort?: { field: string; direction: SortDirection }
   /** False asks for all rows at once, 65536 at most; true unless said otherwise. */
   paging?: boolean

@@ -24,6 +24,8 @@ export const jobActionBy = { Facility: 2, Agency: 3 } as const
 
 export const jobCanceledBy = { Candidate: 1, Facility: 2, Agency: 3 } as const
 
+export const jobOrderStatus = { Sent: 1, SentBack: 2, PublishedByAgency: 3, NotSent: 4 } as const
+
 export const jobOverdueType = { All: 1, MoreThan24Hours: 2, MoreThan7Days: 3 } as const
 
 export const jobPeriod = { Last7Days: 1, Today: 2, TodayOnwards: 3, Tomorrow: 4, Next7Days: 5, Next2Weeks: 6, Next4Weeks: 7, NextMonth: 8 } as const

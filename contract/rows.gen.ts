@@ -71,6 +71,7 @@ export type CandidateJobRow = StoredRow & {
   EndsOn?: string | null
   UnitID?: number | null
   ShiftUnit?: string | null
+  PlacesLeft?: number | null
 }
 
 /** What a facility says of a candidate after a shift, or a candidate of a facility. */
@@ -347,6 +348,7 @@ export type JobRow = StoredRow & {
   OfferedCount?: number | null
   TATypeLookupID?: number | null
   Rates?: ({ SkillLookupID?: number | null; SkillLookupName?: string | null; SkillLookupCode?: string | null; Rate: number })[] | null
+  OrderStatus?: number | null
   CanceledBy?: number | null
   SeriesID?: number | null
   IgnoreWarning?: boolean | null
@@ -547,6 +549,16 @@ export type ReceivedNotificationRow = StoredRow & {
   NotificationID?: number | null
   UserID?: number | null
   CompanyID?: number | null
+}
+
+/** A document that candidates must hold to work somewhere; nothing is required that stands in no row. */
+export type RequiredDocumentRow = StoredRow & {
+  CompanyID: number
+  EmployerID?: number | null
+  AskedBy?: string | null
+  ProfessionLookupID?: number | null
+  DocumentTypeLookupID: number
+  IsOfState?: boolean | null
 }
 
 export type RoleRow = StoredRow & {

@@ -185,7 +185,7 @@ export function findNarrowing(
 
 /**
  * Takes back choices that the change of another property has closed: a reference whose records are others now, and a choice that is
- * not among those left open.
+ * not among those left open. A reference that was chosen together with what its records belong to stays.
  */
 export function dropClosedOptions(
   { properties }: Resource,
@@ -197,7 +197,8 @@ export function dropClosedOptions(
     const options = schema['x-options']
     if (!options || isBlank(record[name]) || before[options.from] === record[options.from]) continue
     const open = findOptions(options, record)
-    const isClosed = options.values === undefined || (open && !open.includes(record[name] as string | number))
+    const isNew = isBlank(before[options.from]) && before[name] !== record[name]
+    const isClosed = options.values ? open && !open.includes(record[name] as string | number) : !isNew
     if (isClosed) record = { ...record, [name]: null }
   }
   return record

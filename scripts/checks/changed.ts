@@ -28,7 +28,7 @@ export function listServerTests(changed: readonly string[]): string[] {
 export const areas: readonly (readonly [path: RegExp, specs: string])[] = [
   [/time-?card|overtime|payroll/i, 'timeCards timeSheet shift earnings'],
   [/candidate|specialt|availabilit/i, 'candidates candidateSearch candidateJobs walk'],
-  [/\bjobs?\b|marketplace/i, 'jobs jobPage walk shift actionDialog'],
+  [/\bjobs?\b|marketplace/i, 'jobs jobPage orders walk shift actionDialog'],
   [/notification|notice/i, 'notifications notificationTemplates offerNotices'],
   [/chat/i, 'chat chatHistory toasts'],
   [/notification|notice|subscription/i, 'subscriptions'],

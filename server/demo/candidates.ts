@@ -55,9 +55,7 @@ export async function fillCandidates(transaction: Transaction, world: Candidates
   const random = buildRandom(world.CompanyID * 32_452_843)
   const rows = world.candidates.map((candidate, position) => buildRow(random, world, candidate, position))
   const ids = await insertRows(transaction, 'candidate', rows)
-  const parts = ids.map((CandidateID, position) =>
-    buildParts(random, world, CandidateID, position, rows[position]?.OrganizationID),
-  )
+  const parts = ids.map((CandidateID, position) => buildParts(random, world, CandidateID, position, rows[position]))
   const insert = (table: string, kind: keyof Parts) =>
     insertRows(
       transaction,
@@ -116,8 +114,9 @@ function buildParts(
   { lookups, facilities, units, now }: CandidatesWorld,
   CandidateID: number,
   position: number,
-  own: number | null | undefined,
+  row: CandidateRow | undefined,
 ): Parts {
+  const own = row?.OrganizationID
   const isWishListed = position === 0 || random.chance(0.2)
   const known = pickSome(random, specialties, random.integer(1, 3) + (isWishListed ? 1 : 0))
   const houses = pickSome(
@@ -128,7 +127,6 @@ function buildParts(
   const further = random.chance(0.25) ? [random.pick(units).OrganizationID] : []
   const toWishList = (index: number, count: number) => (isWishListed && index === count - 1 ? onWishList : offWishList)
   const expires = new Date(now.getTime() + random.integer(-20, 400) * millisecondsADay).toISOString().slice(0, 10)
-  const license = lookups.get('DocumentType.License') ?? null
   return {
     specialties: known.map((code, index) => ({
       ...{ CandidateID, SpecialtyLookupID: lookups.get(`Specialty.RN-${code}`) ?? null, IsPrimary: index === 0 },
@@ -144,8 +142,35 @@ function buildParts(
     environments: pickSome(random, environments, random.integer(1, 2)).map(code => ({
       ...{ CandidateID, WorkEnvironmentLookupID: lookups.get(`WorkEnvironment.${code}`) ?? null },
     })),
-    documents: [{ CandidateID, DocumentTypeLookupID: license, Name: 'RN license', ExpiresOn: expires }],
+    documents: buildDocuments({ lookups, facilities }, row, { CandidateID, position, expires }),
   }
+}
+
+/** A license of the state in which they live; who has an account works in every state, and of three others two were checked. */
+function buildDocuments(
+  { lookups, facilities }: Pick<CandidatesWorld, 'lookups' | 'facilities'>,
+  row: CandidateRow | undefined,
+  { CandidateID, position, expires }: { CandidateID: number; position: number; expires: string },
+): DemoRow[] {
+  const home = (row?.StateLookupID ?? null) as number | null
+  const hasAccount = (row?.UserID ?? null) !== null
+  const states = hasAccount ? facilities.map(({ State }) => lookups.get(`State.${State}`) ?? null) : []
+  const fixed = { CandidateID, DocumentTypeLookupID: lookups.get('DocumentType.License') ?? null, Name: 'RN license' }
+  const check = lookups.get('DocumentType.BackgroundCheck') ?? null
+  const checked = { ...fixed, DocumentTypeLookupID: check, Name: 'Background check' }
+  const others = [...new Set(states)].filter(state => state !== null && state !== home)
+  return [
+    {
+      ...fixed,
+      StateLookupID: home,
+      DocumentNumber: `RN${100_000 + CandidateID}`,
+      ExpiresOn: hasAccount ? null : expires,
+    },
+    ...others.map((StateLookupID, at) => ({
+      ...{ ...fixed, StateLookupID, DocumentNumber: `RN${200_000 + CandidateID}${at}`, ExpiresOn: null },
+    })),
+    ...(hasAccount || position % 3 > 0 ? [checked] : []),
+  ]
 }
 
 const offWishList = { IsWishListed: false, IsResolved: false }

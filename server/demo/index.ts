@@ -7,7 +7,7 @@ import { buildCandidates, fillCandidates } from './candidates.ts'
 import { fillChats } from './chats.ts'
 import { type DemoCompany, demoCompanies } from './companies.ts'
 import { buildFacilities } from './facilities.ts'
-import { fillFacilityParts } from './facilityParts.ts'
+import { fillFacilityParts, type StoredFacility } from './facilityParts.ts'
 import { fillJobs } from './jobs.ts'
 import { assignOrganizations, fillOrganizations, listFirstCenters } from './organizations.ts'
 import { demoPassword } from './password.ts'
@@ -43,7 +43,7 @@ const filledTables = [
     'job-external-source',
   ],
   ...['candidate-specialty', 'candidate-employer', 'candidate-revenue-center', 'candidate-work-environment'],
-  ...['candidate-document', 'candidate-availability'],
+  ...['candidate-document', 'candidate-availability', 'required-document'],
 ]
 
 /** What the demo data is filled with and into. */
@@ -134,6 +134,7 @@ async function fillCompany(filling: Filling, company: DemoCompany, isFirst: bool
   const candidateIds = await fillCandidates(transaction, { ...world, candidates })
   await insertRows(transaction, 'overtime-rule', listOvertimeRules(CompanyID, lookups))
   await insertRows(transaction, 'meal-break-rule', listMealBreakRules(CompanyID, lookups))
+  await insertRows(transaction, 'required-document', listRequiredDocuments(CompanyID, stored, lookups))
   await fillJobs(transaction, { ...world, candidateIds })
   await insertRows(transaction, 'chat-reply', listReplies(CompanyID))
   await fillChats(transaction, { CompanyID, now: filling.now })
@@ -165,6 +166,19 @@ function listOvertimeRules(CompanyID: number, lookups: ReadonlyMap<string, numbe
 function listMealBreakRules(CompanyID: number, lookups: ReadonlyMap<string, number>): DemoRow[] {
   const StateLookupID = lookups.get('State.CA')
   return StateLookupID === undefined ? [] : [{ CompanyID, StateLookupID, AfterHours: 5, BreakMinutes: 30 }]
+}
+
+/** The license of the facility's state at each facility, and a background check at every third. */
+function listRequiredDocuments(
+  CompanyID: number,
+  facilities: readonly StoredFacility[],
+  lookups: ReadonlyMap<string, number>,
+): DemoRow[] {
+  const [license, check] = ['License', 'BackgroundCheck'].map(code => lookups.get(`DocumentType.${code}`) ?? null)
+  return facilities.flatMap(({ ID: EmployerID }, index) => [
+    { CompanyID, EmployerID, DocumentTypeLookupID: license, IsOfState: true },
+    ...(index % 3 === 1 ? [{ CompanyID, EmployerID, DocumentTypeLookupID: check, IsOfState: false }] : []),
+  ])
 }
 
 /** Gives each facility user one facility; the first user of one receives its time sheets. */

@@ -9,11 +9,14 @@ it.each([
   ['12:00 PM', '12:00'],
   ['1:05pm', '13:05'],
   [' 11:59 PM ', '23:59'],
+  ['7p', '19:00'],
+  ['7 PM', '19:00'],
+  ['12am', '00:00'],
 ])('the time %s is kept as %s', (text, value) => {
   expect(findClockValue(text)).toBe(value)
 })
 
-it.each(['', '07:30', '13:00 PM', '00:10 AM', '07:60 AM', '7 PM', '123:00 AM', '7:30:15 AM', 'noon', 'AM'])(
+it.each(['', '07:30', '13:00 PM', '00:10 AM', '07:60 AM', '13p', '123:00 AM', '7:30:15 AM', 'noon', 'AM'])(
   '"%s" is no time',
   text => {
     expect(findClockValue(text)).toBeNull()

@@ -156,6 +156,8 @@ function useComboTyping<Option extends ComboOption, IsMultiple extends boolean>(
 
   function leaveEmpty(text: string): void {
     if (!isMultiple) change(null)
+    search.setText('')
+    setTyped('')
     setNote(hasFailed ? words.failed : (words.unmatched?.(text.trim()) ?? null))
   }
 
@@ -195,13 +197,12 @@ function useComboTyping<Option extends ComboOption, IsMultiple extends boolean>(
       setTyped(next)
       if (reason === 'input') setNote(null)
       else if (isTaking) return
-      if (reason === 'blur' && !isMultiple && isLeftByHand(event)) {
-        const named = findByText(options, search.text)
-        if (named) change(named)
-        else leaveEmpty(search.text)
-      }
       setTaking(false)
       search.setText(reason === 'input' ? next : '')
+      if (reason !== 'blur' || isMultiple || !isLeftByHand(event)) return
+      const named = findByText(options, search.text)
+      if (named) change(named)
+      else leaveEmpty(search.text)
     },
   }
 }

@@ -3,6 +3,7 @@ import type { Client } from '../support/client.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { fillIn } from './support/actionCases.ts'
 import { takePictures } from './support/appearance.ts'
+import { makeFacility } from './support/candidateJobs.ts'
 import { makeWord } from './support/facilities.ts'
 import { beginSession } from './support/signIn.ts'
 import { expect, test } from './support/test.ts'
@@ -144,4 +145,58 @@ test('a candidate marks his days, finds a shift nearby and requests it; staff of
   await expect(page.getByText('Offered to 2 of 2 candidates.')).toBeVisible()
   await page.getByRole('button', { name: 'Offered', exact: true }).click()
   await expect(page.getByText('Showing 2 of 2 Records')).toBeVisible()
+})
+
+test('who lacks the license that a facility asks for stands below who has it, and is offered the job once that is meant', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  test.setTimeout(60_000)
+  const address = baseURL ?? ''
+  const word = makeWord()
+  const other = await (await browser.newContext({ baseURL: address })).newPage()
+  await beginSession(other, 'admin')
+  await beginSession(page, 'agent')
+  const admin = await openApi(other, address)
+  const facility = await makeFacility(admin, await openApi(page, address), { word, zone: 'America/Chicago' })
+  const job = await facility.addJob({ date: toDay(30).iso, start: '09:00', end: '15:00' })
+  const lookUp = async (category: string, searchText: string) =>
+    (await find(admin, 'Lookups/Search', { category, searchText, pageIndex: 0, pageSize: 1 })).ID
+  const [license, state] = [await lookUp('DocumentType', 'License'), await lookUp('State', 'Tennessee')]
+  await facility.addCandidate('Ada')
+  const CandidateID = await facility.addCandidate('Bea')
+  await save(admin, 'Candidates/Documents', {
+    ...{ CandidateID, DocumentTypeLookupID: license, Name: 'RN license', StateLookupID: state },
+  })
+  const rows = page.getByRole('listitem').filter({ hasText: `${word}, ` })
+  const openJob = async () => {
+    await page.goto(`/Jobs/JobView/${job}/(ssiTabs:FindCandidates)`)
+    await page.getByRole('searchbox', { name: 'Search candidates' }).fill(word)
+  }
+
+  await openJob()
+  await expect(rows).toContainText([`${word}, Ada`, `${word}, Bea`])
+  await page.getByLabel('Distance').click()
+  await page.getByRole('option', { name: 'Within 25 miles' }).click()
+  const { body } = await admin.get(`${marketplace}/Employers/${facility.employerId}`)
+  const { CompanyID } = (body as { Source: { CompanyID: number } }).Source
+  await save(admin, 'RequiredDocuments', {
+    ...{ CompanyID, EmployerID: facility.employerId, DocumentTypeLookupID: license, IsOfState: true },
+  })
+  await openJob()
+  await expect(page.getByLabel('Distance')).toHaveText('Within 25 miles')
+  await expect(rows).toContainText([`${word}, Bea`, `${word}, Ada`])
+  const ada = rows.filter({ hasText: `${word}, Ada` })
+  await expect(ada).toContainText('Lacks: License (Tennessee)')
+  await expectAccessible(page)
+  await takePictures(page, 'job-lacking-document')
+  await ada.getByRole('button', { name: 'Offer' }).click()
+  const dialog = page.getByRole('dialog', { name: new RegExp(`^Offer ${word}, Ada`) })
+  await expect(dialog).toContainText('Places left: 1')
+  await dialog.getByRole('button', { name: 'Offer' }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText(`${word}, Ada lacks: License (Tennessee).`)
+  await question.getByRole('button', { name: 'Yes' }).click()
+  await expect(page.getByText(`Offered to ${word}, Ada`)).toBeVisible()
 })

@@ -68,7 +68,7 @@ test('a job says itself in a sentence, finds beside who stands on it, and keys w
   await main.locator('header').getByRole('link').first().click()
   await expect(page).toHaveURL(/\/Employers\/View\/\d+$/)
   await expect(main.getByRole('tab')).toHaveText([
-    ...['Units', 'Rates', 'Shifts', 'People', 'Facility users', 'Jobs', 'Candidates', 'Details'],
+    ...['Units', 'Rates', 'Shifts', 'People', 'Facility users', 'Jobs', 'Candidates', 'Required documents', 'Details'],
   ])
   await expectAccessible(page)
   await takePictures(page, 'facility-page')

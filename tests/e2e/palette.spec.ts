@@ -55,7 +55,7 @@ test.describe('the command palette', () => {
     await job.click()
     await expect(page).toHaveURL(new RegExp(`/Jobs/JobView/${id}`))
 
-    const button = page.getByRole('main').getByRole('button', { name: 'Cancel', exact: true })
+    const button = page.getByRole('main').getByRole('button', { name: 'Cancel job', exact: true })
     await expect(button).toBeVisible()
     await openPalette(page)
     await field(page).fill('cancel')

@@ -124,12 +124,14 @@ function cutRecord(record: RecordDescriptor, hidden: HiddenNames): RecordDescrip
 
 function cutList(list: NonNullable<Descriptor['list']>, hidden: HiddenNames): Descriptor['list'] {
   const isVisible = (name: string) => !hidden.has(name)
-  const { columns, filters, shortcuts, sort, actions, panel, ...rest } = list
+  const { columns, filters, shortcuts, filter = {}, sort, actions, panel, ...rest } = list
+  const asked = Object.entries(filter).filter(([field]) => isVisible(field))
   return {
     ...rest,
     ...(columns && { columns: columns.filter(column => isVisible(toField(column))) }),
     ...(filters && { filters: filters.filter(isVisible) }),
     ...(shortcuts && { shortcuts: shortcuts.filter(({ field }) => isVisible(field)) }),
+    ...(asked.length > 0 && { filter: Object.fromEntries(asked) }),
     ...(sort && isVisible(sort.field) && { sort }),
     ...(actions && { actions: actions.flatMap(action => cutAction(action, hidden)) }),
     ...(panel !== undefined && isVisible(panel) && { panel }),
@@ -173,7 +175,13 @@ function cutCall(call: Call, hidden: HiddenNames): Call {
     ...(body !== undefined && {
       body: isTable ? filterValues(body as Record<string, Expression>, isReported) : body,
     }),
-    ...(dialog && { dialog: { ...dialog, ...(dialog.title && { title: cutTemplate(dialog.title, hidden) }) } }),
+    ...(dialog && {
+      dialog: {
+        ...dialog,
+        ...(dialog.title && { title: cutTemplate(dialog.title, hidden) }),
+        ...(dialog.intro && { intro: cutTemplate(dialog.intro, hidden) }),
+      },
+    }),
     ...(when && { when: filterKeys(when, name => !hidden.has(name)) }),
   }
 }

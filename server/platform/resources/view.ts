@@ -260,9 +260,11 @@ function toDisplayText(target: ResourcePlan, held: ReadonlySet<string>, alias: s
   return `case when ${alias}."ID" is null then null else btrim(concat(${pieces.join(', ')})) end`
 }
 
-/** The texts that the text of a record is made of, as far as the caller may look for them. */
+/** The texts that the text of a record is made of, and its synonyms, as far as the caller may look for them. */
 function listNames({ resource, byName }: ResourcePlan, held: ReadonlySet<string>): FieldPlan[] {
-  return [...resource.descriptor.represent.matchAll(/\{(\w+)\}/g)].flatMap(([, name = '']) => {
+  const { represent, lookup } = resource.descriptor
+  const named = [...represent.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+  return [...named, lookup?.synonyms ?? ''].flatMap(name => {
     const field = byName.get(name)
     return field?.type === 'text' && canCompare(field.property.schema, held) ? [field] : []
   })

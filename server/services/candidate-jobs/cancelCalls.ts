@@ -20,7 +20,7 @@ export async function answerCancel(context: CallContext<'CandidateJobs', 'valida
   const refused = verdict?.isAllowed === false ? verdict : null
   const jobs = context.of('Jobs', 'System')
   const { Source } = await jobs.perform('one', { id: row.JobID })
-  const isLast = row.Status === candidateJobStatus.Confirmed && Source.ConfirmedCount === 1
+  const isLast = row.Status === candidateJobStatus.Confirmed && Source.Demand === 1
   const isJudged = isLast && refused === null && userType !== 'Candidate'
   const [left] = isJudged ? await jobs.judge('leavePosition', [row.JobID], { DecreaseDemand: true }) : []
   return buildSuccess({

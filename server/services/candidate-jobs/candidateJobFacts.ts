@@ -6,7 +6,7 @@ import { formatClock, formatSpan, toWallClock } from '#contract/wallClock.ts'
 import { factsOf, readOnce } from '../../platform/resources/facts.ts'
 import type { AnsweredRow, Asked, CallContext, ResourceExtension } from '../../platform/resources/index.ts'
 import { findOrganization } from '../jobs/contract.ts'
-import { findConflicts, type Shift } from '../matching/contract.ts'
+import { findConflicts, listLacking, type Shift } from '../matching/contract.ts'
 import {
   countAttempts,
   findEmployerOfUnit,
@@ -80,6 +80,9 @@ export const candidateJobFacts: NonNullable<ResourceExtension<'CandidateJobs'>['
   },
   async isDoNotReturn(context, asked) {
     return listDoNotReturn(context.database, await findAssignments(context, asked))
+  },
+  async lackingDocuments(context, asked) {
+    return listLacking(context, await findAssignments(context, asked))
   },
   /** Of an offer of several jobs at once one says how many and which they are: the candidate gets one message. */
   async nightCount({ given }, asked) {

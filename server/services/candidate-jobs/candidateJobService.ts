@@ -18,7 +18,7 @@ import { answerCancel } from './cancelCalls.ts'
 import { candidateJobFacts, type Nights } from './candidateJobFacts.ts'
 import { candidateJobReads, narrowReads } from './candidateJobReads.ts'
 import { countOffers, findJobTimes, listTimeCards } from './candidateJobRepository.ts'
-import { listShiftUnits, listUnconfirmable } from './noticeRepository.ts'
+import { listShiftPlaces, listUnconfirmable } from './noticeRepository.ts'
 import { respondLinks } from './respondLinks.ts'
 import { answerOverlap, listTargets } from './shiftCalls.ts'
 import { listElsewhere, lockCandidates, lockJobs } from './shiftRepository.ts'
@@ -183,11 +183,14 @@ export const candidateJobExtension: ResourceExtension<'CandidateJobs'> = {
   raises: { SHIFT_OVERLAPS: ['ID', 'JobID', 'CandidateID'] },
   narrowList: narrowReads,
   async fillRows({ database }, rows) {
-    const units = await listShiftUnits(
+    const places = await listShiftPlaces(
       database,
       rows.map(({ ID }) => ID as number),
     )
-    for (const row of rows) row.ShiftUnit = units.get(row.ID as number) ?? null
+    for (const row of rows) {
+      const { unit = null, placesLeft = null } = places.get(row.ID as number) ?? {}
+      Object.assign(row, { ShiftUnit: unit, PlacesLeft: placesLeft })
+    }
   },
   facts: candidateJobFacts,
   constraints: {
@@ -256,11 +259,11 @@ async function releaseElsewhere(context: Context, { id }: Change): Promise<void>
 
 /** The further steps on behalf of a candidate (A4): each is an event of its own, and all are done or none. */
 async function takeSteps(context: Context, { id, row }: Change): Promise<void> {
-  const { OfferOnBehalfOfCandidate, ConfirmOnBehalfOfCandidate, IsConfirmed, IgnoreConflict, IgnoreWarning } =
-    context.given
+  const { OfferOnBehalfOfCandidate, ConfirmOnBehalfOfCandidate, IsConfirmed, ...given } = context.given
+  const { IgnoreConflict, IgnoreDocuments, IgnoreWarning } = given
   if (OfferOnBehalfOfCandidate !== false && row.Status === candidateJobStatus.Requested) {
     const organizationId = context.given.organizationId ?? row.OrganizationID
-    await context.send('offer', id, { organizationId, IsConfirmed, IgnoreConflict, IgnoreWarning })
+    await context.send('offer', id, { organizationId, IsConfirmed, IgnoreConflict, IgnoreDocuments, IgnoreWarning })
   }
   if (ConfirmOnBehalfOfCandidate !== false)
     await context.send('accept', id, { IgnoreConflict, IgnoreWarning, ...(IsConfirmed === true && { IsConfirmed }) })
@@ -268,12 +271,12 @@ async function takeSteps(context: Context, { id, row }: Change): Promise<void> {
 
 /** Confirms the candidate on another job, to which his time card goes along (A18). */
 async function moveToTarget(context: Context, { id, row }: Change): Promise<void> {
-  const { TargetJobID, IsHCPAdjusted, IgnoreConflict } = context.given
+  const { TargetJobID, IsHCPAdjusted, IgnoreConflict, IgnoreDocuments } = context.given
   const JobID = TargetJobID ?? 0
   await lockJobs(context.transaction, [JobID])
   const system = context.of('CandidateJobs', 'System')
   const pair = { JobID, CandidateID: row.CandidateID, FromJobID: row.JobID }
-  const made = await system.sendToTarget('takeOver', { ...pair, IsHCPAdjusted, IgnoreConflict })
+  const made = await system.sendToTarget('takeOver', { ...pair, IsHCPAdjusted, IgnoreConflict, IgnoreDocuments })
   await system.send('noteMove', id, { MovedToID: made.id })
   const times = await findJobTimes(context.transaction, JobID)
   await moveTimeCards(context, id, { CandidateJobID: made.id, JobID, ...times })

@@ -29,14 +29,23 @@ export async function findUnitName(queries: Queries, id: number): Promise<string
   return row?.Name ?? null
 }
 
-/** The names of the units in which candidates work by their jobs' own terms, else by those of the jobs, by the IDs of the candidates' jobs. */
-export async function listShiftUnits(queries: Queries, ids: readonly number[]): Promise<Map<number, string>> {
-  const rows = await queries.query<{ ID: number; Name: string }>(
-    `select c."ID", u."Name" from "candidate-job" c join "job" j on j."ID" = c."JobID"
-     join "employer-unit" u on u."ID" = coalesce(c."UnitID", j."UnitID") where c."ID" = any($1::bigint[])`,
+/** What rows of candidates' jobs are filled with. */
+export interface ShiftPlace {
+  /** The name of the unit in which he works by his own terms, else by those of the job. */
+  unit: string | null
+  /** How many the job still wants. */
+  placesLeft: number
+}
+
+/** Where candidates work and how many more are wanted there, by the IDs of the candidates' jobs. */
+export async function listShiftPlaces(queries: Queries, ids: readonly number[]): Promise<Map<number, ShiftPlace>> {
+  const rows = await queries.query<ShiftPlace & { ID: number }>(
+    `select c."ID", u."Name" as unit, greatest(0, j."Demand" - j."ConfirmedCount") as "placesLeft"
+     from "candidate-job" c join "job" j on j."ID" = c."JobID"
+     left join "employer-unit" u on u."ID" = coalesce(c."UnitID", j."UnitID") where c."ID" = any($1::bigint[])`,
     [ids],
   )
-  return new Map(rows.map(({ ID, Name }) => [ID, Name]))
+  return new Map(rows.map(({ ID, ...place }) => [ID, place]))
 }
 
 /** The users of the candidates to whom a job is offered. */

@@ -28,16 +28,17 @@ export const savingHandlers: Handlers<'Jobs'> = {
     if (Object.keys(errors).length > 0) throw new Refusal(context.text('jobs.someAreWrong'), errors)
     if (asking) throw asking
     const rows = made.map(({ row }) => row)
+    const ids = rows.map(({ ID }) => ID)
     const [first] = rows
     if (first && rows.length > 1) {
-      await joinSeries(
-        context.transaction,
-        first.ID,
-        rows.map(({ ID }) => ID),
-      )
+      await joinSeries(context.transaction, first.ID, ids)
       for (const row of rows) row.SeriesID = first.ID
     }
-    return buildSuccess(rows, context.text('jobs.made', made.length))
+    if (context.given.IsSent !== true) return buildSuccess(rows, context.text('jobs.made', made.length))
+    await context.sendToAll('send', ids)
+    const { Source } = await context.perform('all', { conditions: [{ field: 'ID', op: 'in', value: ids }] })
+    const isOne = made.length === 1
+    return buildSuccess(Source, isOne ? context.text('jobs.orderSent') : context.text('jobs.ordersSent', made.length))
   },
 
   /** Makes the first job of each of the `dtos` and takes it back: only the write tells everything, and the others differ by their day alone. */

@@ -1,5 +1,5 @@
 import { isPermitted } from '#contract/access.ts'
-import { jobStatus, organizationLevel } from '#contract/enumerations.gen.ts'
+import { jobOrderStatus, jobStatus, organizationLevel } from '#contract/enumerations.gen.ts'
 import { buildSuccess, type Envelope } from '#contract/envelope.ts'
 import { countShiftHours, judgeLength, toLengthText } from '#contract/jobs.ts'
 import { toZoneDate } from '#contract/wallClock.ts'
@@ -120,7 +120,12 @@ export const jobExtension: ResourceExtension<'Jobs'> = {
   narrowList: narrowSearch,
   beforeSave: completeJob,
   afterSave: announceChange,
-  facts: { haveCardsBegun: ofIds(listBegun), hasRevenueCenter: ofIds(listStaffed) },
+  facts: {
+    haveCardsBegun: ofIds(listBegun),
+    hasRevenueCenter: ofIds(listStaffed),
+    // Of orders that are sent together the first one says how many they are: the agency is told once.
+    orderCount: async (_context, asked) => asked.map((_each, at) => (at === 0 ? asked.length : 0)),
+  },
   listedFacts: ['haveCardsBegun', 'hasRevenueCenter'],
   audiences: { matching: ({ transaction }, jobId) => listMatching(transaction, jobId) },
 }
@@ -136,6 +141,7 @@ async function cloneJob(context: CallContext<'Jobs'>): Promise<Envelope> {
   // How long it lasts was asked when the other one was made.
   const record = { ...toClone(job, { today, now }), IgnoreWarning: true }
   const made = await system.perform('create', { record })
+  if (context.caller.userType === 'EmployerUser') await system.send('order', made.Source.ID)
   // System knows more of it than the caller may.
   const displayed = await context.perform('one', { id: made.Source.ID })
   return buildSuccess(displayed.Source, text('engine.saved'))
@@ -143,8 +149,9 @@ async function cloneJob(context: CallContext<'Jobs'>): Promise<Envelope> {
 
 /** A job is of its facility's company, and of the revenue center that staffs its unit unless another is chosen. */
 async function completeJob(context: SaveContext<'Jobs'>): Promise<void> {
-  const { record, stored, text, transaction } = context
+  const { record, stored, text, transaction, caller } = context
   await checkLength(context)
+  if (stored === null && caller.userType === 'EmployerUser') record.OrderStatus = jobOrderStatus.NotSent
   const employing = await findEmploying(transaction, record)
   if (employing) record.CompanyID = employing.CompanyID
   const isMoved = stored !== null && stored.UnitID !== record.UnitID && stored.OrganizationID === record.OrganizationID

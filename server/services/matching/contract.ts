@@ -1,4 +1,5 @@
 export { findCandidate, findOwn, getPair, judgeApplying } from './candidateSearch.ts'
+export { listLacking } from './documentRepository.ts'
 export { isMatch } from './matchingRepository.ts'
 export { findConflicts, type Shift, type Span, weekHours } from './shiftRules.ts'
 export { findShiftSettings } from './shiftSettings.ts'

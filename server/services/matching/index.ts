@@ -2,6 +2,7 @@ import type { Service } from '../../platform/service.ts'
 import { candidateSearchHandlers } from './candidateSearch.ts'
 import { listByDistance, narrowToCriteria } from './jobCriteria.ts'
 import { listFound, matchingHandlers } from './matchingCalls.ts'
+import { requiredDocumentExtension } from './requiredDocumentRepository.ts'
 
 /** Who fits what: candidates for a job, and jobs for a candidate (SPEC-2). */
 export const matchingService: Service = {
@@ -12,5 +13,6 @@ export const matchingService: Service = {
     CandidateJobs: { handlers: { ...candidateSearchHandlers, ...matchingHandlers } },
     // A search among them is a call of a job: what they are otherwise is the candidates' own service.
     Candidates: { listIds: listFound },
+    RequiredDocuments: requiredDocumentExtension,
   },
 }

@@ -1,14 +1,21 @@
 import type { CallArguments } from '#contract/callArguments.ts'
 import type { Condition } from '#contract/conditions.ts'
 import { buildPage, type Envelope } from '#contract/envelope.ts'
+import { toDateText } from '#contract/timeText.ts'
 import { notFound } from '../../platform/kernel/problem.ts'
 import type { AnsweredRow, CallContext, Given, Handlers } from '../../platform/resources/index.ts'
+import { listAskedDocuments, listHeldDocuments } from './documentRepository.ts'
+import { judgeDocuments } from './documentRules.ts'
 import { type CandidateChoice, findWanted, listCandidateFacts, type WantedJob } from './matchingRepository.ts'
-import { compareVerdicts, judgeCandidate, type Note, roundMiles, type Verdict } from './matchingRules.ts'
+import { compareRanks, judgeCandidate, type Note, roundMiles, type Verdict } from './matchingRules.ts'
 import { listReturned, listWorked, mostFound } from './pointRepository.ts'
 import { findShiftSettings } from './shiftSettings.ts'
+import { listShiftsThen, sayShifts } from './shiftsThenRepository.ts'
 
 type Asked = Given<'CandidateJobs', 'searchCandidates'>
+/** As many as are looked at by what the call asks of their rows. */
+const mostNamed = mostFound - 1
+
 type Found = Envelope<AnsweredRow<'Candidates'>[]>
 
 /** A candidate as the search has judged him. */
@@ -39,12 +46,15 @@ export const matchingHandlers: Handlers<'CandidateJobs'> = {
 async function answerEligible(context: CallContext<'CandidateJobs'>, job: WantedJob, args: Asked): Promise<Envelope> {
   const [chosen, judged] = await Promise.all([
     findChosen(context, job, args),
-    judge(context, job, { ids: null, radius: args.radius ?? null, isAvailable: args.availableOnly === true }),
+    judge(context, job, {
+      ...{ ids: null, isOfEverybody: false, radius: args.radius ?? null },
+      isAvailable: args.availableOnly === true,
+    }),
   ])
   const kept = chosen && new Set(chosen)
   const eligible = judged
     .filter(({ id, verdict }) => (kept?.has(id) ?? true) && verdict.obstacles.length === 0)
-    .sort((one, other) => compareVerdicts(toRank(one), toRank(other)))
+    .sort((one, other) => compareRanks(toRank(one), toRank(other)))
   const ids = eligible.map(({ id }) => id)
   return addVerdicts(context, job, await listEligible(context, listConditions(args), ids), eligible)
 }
@@ -65,15 +75,22 @@ function toFound(found: readonly number[], conditions: readonly Condition[] = []
   return { conditions: [...conditions, { field: 'ID', op: 'in', value: found }], args: { found } }
 }
 
-/** Everybody whom the filters leave, by name, with what stands in the way of who is left out. */
+/** Everybody whom the filters leave, in the order of those who are eligible, with what stands in the way of who is left out. */
 async function answerEverybody(context: CallContext<'CandidateJobs'>, job: WantedJob, args: Asked): Promise<Envelope> {
   const found = await findChosen(context, job, args)
-  const { page, searchText } = context.args
-  const asked: CallArguments = { conditions: listConditions(args), page, searchText, args: { found } }
-  const sort = [{ field: 'Name', direction: 'ascending' }] as const
-  const answer = await context.of('Candidates').perform('list', { ...asked, sort }, displayed)
-  const ids = answer.Source.map(({ ID }) => ID)
-  return addVerdicts(context, job, answer, await judge(context, job, { ids, radius: null, isAvailable: false }))
+  const { page = { index: 0, size: 10 }, searchText } = context.args
+  const candidates = context.of('Candidates')
+  const conditions = listConditions(args)
+  const isNarrowed = found !== null || conditions.length > 0 || Boolean(searchText?.trim())
+  const whole = { index: 0, size: mostNamed, withTotal: false }
+  const named: CallArguments = { conditions, searchText, args: { found }, page: whole }
+  const ids = isNarrowed ? (await candidates.perform('list', named, [])).Source.map(({ ID }) => ID) : null
+  const judged = await judge(context, job, { ids, isOfEverybody: true, radius: null, isAvailable: false })
+  const sorted = judged.sort((one, other) => compareRanks(toRank(one), toRank(other)))
+  const part = sorted.slice(page.index * page.size, (page.index + 1) * page.size).map(({ id }) => id)
+  const { Source } = await candidates.perform('all', toFound(part), displayed)
+  const figures = { ...page, total: sorted.length, hasNext: false }
+  return addVerdicts(context, job, buildPage(Source, figures), sorted)
 }
 
 /** The candidates of whom the call asks what their rows do not hold; null where it asks for nothing of that kind. */
@@ -87,18 +104,27 @@ async function findChosen({ database }: CallContext, job: WantedJob, args: Asked
 }
 
 async function judge(context: CallContext, job: WantedJob, choice: CandidateChoice): Promise<Judged[]> {
-  const { MinRestHours, MostHoursInDay, MostHoursInWeek } = await findShiftSettings(context)
-  const limits = { minRestHours: MinRestHours, dayHours: MostHoursInDay, weekHours: MostHoursInWeek }
-  const facts = await listCandidateFacts(context.database, job, choice, context.of('Candidates').scope('c'))
-  return [...facts].map(([id, each]) => ({
-    id,
-    miles: each.miles,
-    verdict: judgeCandidate(job, each, limits),
-  }))
+  const { database } = context
+  const candidates = context.of('Candidates')
+  const scope = choice.isOfEverybody ? candidates.listScope('c') : candidates.scope('c')
+  const [settings, asked, facts] = await Promise.all([
+    findShiftSettings(context),
+    listAskedDocuments(context, [job.id]),
+    listCandidateFacts(database, job, choice, scope),
+  ])
+  const documents = asked.get(job.id)
+  const types = documents?.documents.map(({ typeId }) => typeId) ?? []
+  const held = await listHeldDocuments(context, types.length > 0 ? [...facts.keys()] : [], types)
+  return [...facts].map(([id, each]) => {
+    const verdict = documents ? judgeDocuments(documents, held.get(id) ?? [], settings.ExpiresSoonDays) : nothingAsked
+    return { id, miles: each.miles, verdict: judgeCandidate(job, { ...each, documents: verdict }, settings) }
+  })
 }
 
-function toRank({ id, miles, verdict }: Judged) {
-  return { id, miles, score: verdict.score }
+const nothingAsked = { asked: 0, lacking: [], expiring: [] }
+
+function toRank({ id, miles, verdict: { obstacles, isLacking, score } }: Judged) {
+  return { id, miles, isEligible: obstacles.length === 0, isLacking, score }
 }
 
 /** By the engine's own filters, so that who may not read a property finds nobody by it. */
@@ -127,6 +153,11 @@ async function addVerdicts(
   judged: readonly Judged[],
 ): Promise<Envelope> {
   const toWords = ({ key, args }: Note) => context.text(key, ...args)
+  const shifts = await listShiftsThen(
+    context,
+    job,
+    (answer.Source ?? []).map(({ ID }) => ID),
+  )
   const byId = new Map(judged.map(each => [each.id, each]))
   const displayedRows = answer.Source ?? []
   const drafts = displayedRows.map(({ ID }) => ({ JobID: job.id, CandidateID: ID }))
@@ -136,8 +167,11 @@ async function addVerdicts(
     if (!found) return row
     const offer = offers[at]
     const refusal = offer?.isAllowed === false && !offer.question ? [offer.message] : []
-    const { obstacles, score, reasons } = found.verdict
+    const { obstacles, documents, score, reasons } = found.verdict
     const isEligible = obstacles.length === 0
+    const expiring = documents.expiring.map(({ document, expiresOn }) =>
+      context.text('matching.expires', document.name, toDateText(expiresOn)),
+    )
     return {
       ...row,
       Miles: found.miles === null ? null : roundMiles(found.miles),
@@ -146,6 +180,8 @@ async function addVerdicts(
       Score: isEligible ? score : null,
       Reasons: isEligible ? reasons.map(each => ({ Text: toWords(each), Points: each.points, Of: each.of })) : [],
       WhyNot: isEligible ? refusal : obstacles.map(toWords),
+      Lacks: documents.lacking.map(({ name }) => name),
+      Notes: [...sayShifts(context, shifts.get(row.ID) ?? []), ...expiring],
     }
   })
   return { ...answer, Source: rows }

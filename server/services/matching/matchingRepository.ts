@@ -40,8 +40,10 @@ export async function findWanted(queries: Queries, id: number, scope: Fragment):
 
 /** Which candidates are looked at. */
 export interface CandidateChoice {
-  /** These alone; null for all who could take the job by their status and profession. */
+  /** These alone; null for all. */
   ids: readonly number[] | null
+  /** Also who could not take the job by his status or profession. */
+  isOfEverybody: boolean
   /** Miles around the facility; null for any distance. Where it is not known where that is, nobody is too far. */
   radius: number | null
   /** Only who says that he is available. */
@@ -79,7 +81,7 @@ export async function listCandidateFacts(
   job: WantedJob,
   choice: CandidateChoice,
   scope: Fragment,
-): Promise<ReadonlyMap<number, CandidateFacts>> {
+): Promise<ReadonlyMap<number, Omit<CandidateFacts, 'documents'>>> {
   const { text, values } = toStatement(selectFacts(job, choice, scope))
   const rows = await queries.query<FactRow>(text, values)
   return new Map(rows.map(row => [row.ID, toFacts(row, job)]))
@@ -116,19 +118,20 @@ function selectFacts(job: WantedJob, choice: CandidateChoice, scope: Fragment): 
       and (s."IsWishListed" is not true or s."IsResolved")`
 }
 
-function toPool(job: WantedJob, { ids, radius }: CandidateChoice): Fragment[] {
-  const within = radius !== null && job.point ? [isWithin(job.point, radius, 'c')] : []
-  const own = sql`c."CompanyID" = ${job.companyId}`
-  if (ids) return [own, sql`c."ID" = any(${ids}::bigint[])`, ...within]
-  return [
-    own,
+function toPool(job: WantedJob, { ids, isOfEverybody, radius }: CandidateChoice): Fragment[] {
+  const fitting = [
     sql`c."Status" = ${candidateStatus.Active}`,
     sql`c."ProfessionLookupID" = ${job.professionId}::bigint`,
-    ...within,
+  ]
+  return [
+    sql`c."CompanyID" = ${job.companyId}`,
+    ...(ids ? [sql`c."ID" = any(${ids}::bigint[])`] : []),
+    ...(isOfEverybody ? [] : fitting),
+    ...(radius !== null && job.point ? [isWithin(job.point, radius, 'c')] : []),
   ]
 }
 
-function toFacts(row: FactRow, job: WantedJob): CandidateFacts {
+function toFacts(row: FactRow, job: WantedJob): Omit<CandidateFacts, 'documents'> {
   return {
     isActive: row.isActive,
     hasProfession: row.hasProfession,

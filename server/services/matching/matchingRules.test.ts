@@ -1,14 +1,22 @@
 import { describe, expect, it } from 'vitest'
 import { toMapAddress } from '#contract/mapAddress.ts'
-import { type CandidateFacts, compareVerdicts, judgeCandidate } from './matchingRules.ts'
+import { type CandidateFacts, compareRanks, judgeCandidate } from './matchingRules.ts'
+import type { ShiftSettings } from './shiftSettings.ts'
 
 const span = (starts: string, ends: string) => ({ startsOn: `${starts}:00Z`, endsOn: `${ends}:00Z` })
 const shift = span('2026-12-02T12:00', '2026-12-03T00:00')
-const limits = { minRestHours: 8, dayHours: 16, weekHours: 60 }
+const limits: ShiftSettings = {
+  ...{ TimeBeforeShiftStart: 4, TimeToCancelJob: 24, TimeToCancelOnBehalfOfFacility: 24 },
+  ...{ MinRestHours: 8, MostHoursInDay: 16, MostHoursInWeek: 60, ExpiresSoonDays: 30 },
+  ...{ WeightOfDistance: 20, WeightOfSpecialty: 20, WeightOfDocuments: 15, WeightOfFacility: 10, WeightOfRating: 10 },
+  ...{ WeightOfSkills: 10, WeightOfRest: 5, WeightOfHours: 5, WeightOfAvailability: 5 },
+}
+const license = { typeId: 1, name: 'License (Ohio)', state: 'OH' }
 const fitting: CandidateFacts = {
   ...{ isActive: true, hasProfession: true, isDoNotReturn: false, isOnJob: false, isApproved: true },
   ...{ availability: 'available', specialty: 'primary', skills: { held: 1, asked: 1 }, miles: 3, rating: 5 },
   shifts: [],
+  documents: { asked: 1, lacking: [], expiring: [] },
 }
 const judge = (facts: Partial<CandidateFacts>) => judgeCandidate(shift, { ...fitting, ...facts }, limits)
 const listKeys = (facts: Partial<CandidateFacts>) => judge(facts).obstacles.map(({ key }) => key)
@@ -38,7 +46,7 @@ describe('who can take a shift', () => {
 
   it('may begin as another shift has ended where no rest is asked for, and rests exactly as long as is asked', () => {
     const shifts = [worked('2026-12-03T00:00', '2026-12-03T04:00')]
-    const restless = { ...limits, minRestHours: 0 }
+    const restless = { ...limits, MinRestHours: 0 }
     expect(judgeCandidate(shift, { ...fitting, shifts }, restless).obstacles).toEqual([])
     const long = [worked('2026-12-03T00:00', '2026-12-03T05:00')]
     expect(judgeCandidate(shift, { ...fitting, shifts: long }, restless).obstacles).toEqual([
@@ -69,9 +77,33 @@ describe('who can take a shift', () => {
       { availability: 'unknown' },
       { rating: 4.5 },
       { rating: null },
+      { documents: { asked: 1, lacking: [license], expiring: [] } },
     ]
     for (const facts of worse) expect(judge(facts).score, JSON.stringify(facts)).toBeLessThan(judge({}).score)
-    expect(judge({ specialty: null }).score).toBe(judge({}).score)
+  })
+
+  it('gains nothing by what the job does not ask for', () => {
+    const plain: Partial<CandidateFacts> = {
+      ...{ specialty: null, skills: { held: 0, asked: 0 }, documents: { asked: 0, lacking: [], expiring: [] } },
+    }
+    for (const facts of [plain, { ...plain, miles: 33, rating: 2 }]) {
+      const { score, reasons } = judge(facts)
+      expect(reasons.map(({ key }) => key)).not.toContain('matching.skills')
+      expect(reasons).toHaveLength(6)
+      expect(reasons.reduce((sum, each) => sum + each.of, 0)).toBe(100)
+      expect(score).toBe(reasons.reduce((sum, { points }) => sum + points, 0))
+    }
+    const far = { miles: 60, isApproved: false, availability: 'unknown' as const }
+    expect(judge({ ...plain, ...far }).score).toBeLessThan(judge(far).score)
+  })
+
+  it('is weighed by the settings', () => {
+    const alone = Object.fromEntries(
+      Object.entries(limits).map(([name, value]) => [name, /^Weight/.test(name) ? 0 : value]),
+    )
+    const settings = { ...limits, ...alone, WeightOfRating: 3 }
+    expect(judgeCandidate(shift, { ...fitting, rating: 3 }, settings).score).toBe(50)
+    expect(judgeCandidate(shift, fitting, { ...settings, WeightOfRating: 0 }).score).toBe(0)
   })
 
   it('stands in the middle while nobody has rated him', () => {
@@ -79,14 +111,17 @@ describe('who can take a shift', () => {
     expect([Number(unknown) - Number(worst), Number(best) - Number(unknown)]).toEqual([5, 5])
   })
 
-  it('comes first by score, then by distance', () => {
+  it('comes first where he is eligible, then with his documents, by score, then by distance', () => {
+    const rank = { isEligible: true, isLacking: false, score: 50, miles: 9 }
     const found = [
-      { id: 1, score: 50, miles: null },
-      { id: 2, score: 50, miles: 9 },
-      { id: 3, score: 70, miles: 40 },
-      { id: 4, score: 50, miles: 9 },
+      { ...rank, id: 1, miles: null },
+      { ...rank, id: 2 },
+      { ...rank, id: 3, score: 70, miles: 40 },
+      { ...rank, id: 4 },
+      { ...rank, id: 5, isLacking: true, score: 99 },
+      { ...rank, id: 6, isEligible: false, score: 100 },
     ]
-    expect(found.toSorted(compareVerdicts).map(({ id }) => id)).toEqual([3, 2, 4, 1])
+    expect(found.toSorted(compareRanks).map(({ id }) => id)).toEqual([3, 2, 4, 1, 5, 6])
   })
 })
 

@@ -1,4 +1,6 @@
+import type { DocumentVerdict } from './documentRules.ts'
 import { findConflicts, type Shift, type Span } from './shiftRules.ts'
+import type { ShiftSettings } from './shiftSettings.ts'
 
 /** What a candidate says of the days of a shift. */
 export type Availability = 'available' | 'unknown' | 'unavailable'
@@ -23,13 +25,7 @@ export interface CandidateFacts {
   miles: number | null
   /** His confirmed shifts around this one. */
   shifts: readonly Shift[]
-}
-
-/** The limits of the overlap and gap rule. */
-export interface WorkLimits {
-  minRestHours: number
-  dayHours: number
-  weekHours: number
+  documents: DocumentVerdict
 }
 
 /** A key of the catalogue with what fills it. */
@@ -48,6 +44,9 @@ export interface Reason extends Note {
 /** A candidate as one who is looked for: eligible with a score of at most 100, or left out for what stands in his way. */
 export interface Verdict {
   obstacles: Note[]
+  documents: DocumentVerdict
+  /** Documents lack. */
+  isLacking: boolean
   score: number
   reasons: Reason[]
 }
@@ -58,12 +57,6 @@ const hoursADay = 24
 const farMiles = 60
 const nearMiles = 5
 
-/** What each part of the score can bring. */
-const most = {
-  ...{ distance: 25, specialty: 25, facility: 10, rating: 10, skills: 10 },
-  ...{ rest: 10, hours: 5, availability: 5 },
-} as const
-
 /** What other shifts make of one; `rest` in hours, null where there is no other. */
 interface Load {
   isOverlapping: boolean
@@ -73,28 +66,42 @@ interface Load {
 }
 
 /** Weighs a candidate for a shift: why the search leaves him out, and what speaks for him; what can be done is the machine's to say. */
-export function judgeCandidate(shift: Span, facts: CandidateFacts, limits: WorkLimits): Verdict {
+export function judgeCandidate(shift: Span, facts: CandidateFacts, settings: ShiftSettings): Verdict {
   const { isOverlapping, gapMinutes, hoursInDay, hoursInWeek } = findConflicts(shift, facts.shifts)
   const rest = gapMinutes === null ? null : gapMinutes / 60
   const load = { isOverlapping, rest, dayHours: hoursInDay, weekHours: hoursInWeek }
-  const reasons = listReasons(facts, load, limits)
+  const reasons = weigh(listParts(facts, load, settings), settings)
   return {
-    obstacles: listObstacles(facts, load, limits),
+    obstacles: listObstacles(facts, load, settings),
+    documents: facts.documents,
+    isLacking: facts.documents.lacking.length > 0,
     score: reasons.reduce((sum, { points }) => sum + points, 0),
     reasons,
   }
 }
 
-/** Puts the better one first; of equal ones the nearer. */
-export function compareVerdicts(
-  one: { score: number; miles: number | null; id: number },
-  other: { score: number; miles: number | null; id: number },
-): number {
-  const far = Number.MAX_SAFE_INTEGER
-  return other.score - one.score || (one.miles ?? far) - (other.miles ?? far) || one.id - other.id
+/** How one who was judged stands among the others. */
+export interface Rank {
+  id: number
+  miles: number | null
+  isEligible: boolean
+  isLacking: boolean
+  score: number
 }
 
-function listObstacles(facts: CandidateFacts, load: Load, limits: WorkLimits): Note[] {
+/** Puts who is eligible first, of them who has the documents, then the better one; of equal ones the nearer. */
+export function compareRanks(one: Rank, other: Rank): number {
+  const far = Number.MAX_SAFE_INTEGER
+  return (
+    Number(other.isEligible) - Number(one.isEligible) ||
+    Number(one.isLacking) - Number(other.isLacking) ||
+    other.score - one.score ||
+    (one.miles ?? far) - (other.miles ?? far) ||
+    one.id - other.id
+  )
+}
+
+function listObstacles(facts: CandidateFacts, load: Load, limits: ShiftSettings): Note[] {
   const obstacles: Note[] = []
   const add = (key: string, ...args: number[]) => obstacles.push({ key: `matching.${key}`, args })
   if (!facts.isActive) add('notActive')
@@ -106,64 +113,79 @@ function listObstacles(facts: CandidateFacts, load: Load, limits: WorkLimits): N
     add('overlap')
     return obstacles
   }
-  if (load.rest !== null && load.rest < limits.minRestHours) add('noRest', round(load.rest), limits.minRestHours)
-  if (load.dayHours > limits.dayHours) add('longDay', round(load.dayHours), limits.dayHours)
-  if (load.weekHours > limits.weekHours) add('longWeek', round(load.weekHours), limits.weekHours)
+  if (load.rest !== null && load.rest < limits.MinRestHours) add('noRest', round(load.rest), limits.MinRestHours)
+  if (load.dayHours > limits.MostHoursInDay) add('longDay', round(load.dayHours), limits.MostHoursInDay)
+  if (load.weekHours > limits.MostHoursInWeek) add('longWeek', round(load.weekHours), limits.MostHoursInWeek)
   return obstacles
 }
 
-function listReasons(facts: CandidateFacts, { rest, weekHours }: Load, limits: WorkLimits): Reason[] {
-  const isFree = facts.availability === 'available'
+/** What a part of the score says, and how much of it: from 0 to 1. */
+interface Part extends Note {
+  weight: `Weight${string}` & keyof ShiftSettings
+  share: number
+}
+
+/** What the job does not ask for is no part. */
+function listParts(facts: CandidateFacts, { rest, weekHours }: Load, settings: ShiftSettings): Part[] {
+  const { miles, specialty, documents, isApproved, rating, skills, availability } = facts
+  const isFree = availability === 'available'
   return [
-    scoreDistance(facts.miles),
-    scoreSpecialty(facts.specialty),
-    toReason('facility', facts.isApproved ? most.facility : 0, facts.isApproved ? 'approved' : 'notApproved'),
-    scoreRating(facts.rating),
-    scoreSkills(facts.skills),
-    scoreRest(rest, limits.minRestHours),
-    scoreHours(weekHours, limits.weekHours),
-    toReason('availability', isFree ? most.availability : 0, isFree ? 'available' : 'availabilityUnknown'),
+    toDistance(miles),
+    ...(specialty === null
+      ? []
+      : [toPart('WeightOfSpecialty', specialties[specialty].share, specialties[specialty].key)]),
+    ...(documents.asked === 0 ? [] : [toDocuments(documents)]),
+    toPart('WeightOfFacility', isApproved ? 1 : 0, isApproved ? 'approved' : 'notApproved'),
+    // Who has not been rated yet is in the middle, so that nobody has to be known to begin.
+    rating === null
+      ? toPart('WeightOfRating', 0.5, 'notRated')
+      : toPart('WeightOfRating', (rating - 1) / 4, 'rated', round(rating)),
+    ...(skills.asked === 0
+      ? []
+      : [toPart('WeightOfSkills', skills.held / skills.asked, 'skills', skills.held, skills.asked)]),
+    toRest(rest, settings.MinRestHours),
+    toPart('WeightOfHours', 1 - weekHours / Math.max(1, settings.MostHoursInWeek), 'weekHours', round(weekHours)),
+    toPart('WeightOfAvailability', isFree ? 1 : 0, isFree ? 'available' : 'availabilityUnknown'),
   ]
 }
 
-function toReason(part: keyof typeof most, points: number, key: string, ...args: number[]): Reason {
-  return { key: `matching.${key}`, args, points: Math.round(points), of: most[part] }
+function toPart(weight: Part['weight'], share: number, key: string, ...args: (string | number)[]): Part {
+  return { weight, share: Math.max(0, Math.min(1, share)), key: `matching.${key}`, args }
 }
 
-function scoreDistance(miles: number | null): Reason {
-  if (miles === null) return toReason('distance', 0, 'noDistance')
+const specialties = {
+  primary: { share: 1, key: 'primarySpecialty' },
+  other: { share: 0.8, key: 'hasSpecialty' },
+  none: { share: 0, key: 'noSpecialty' },
+}
+
+function toDistance(miles: number | null): Part {
+  if (miles === null) return toPart('WeightOfDistance', 0, 'noDistance')
   const share = 1 - Math.max(0, miles - nearMiles) / (farMiles - nearMiles)
-  return toReason('distance', most.distance * Math.max(0, share), 'miles', roundMiles(miles))
+  return toPart('WeightOfDistance', share, 'miles', roundMiles(miles))
 }
 
-function scoreSpecialty(specialty: CandidateFacts['specialty']): Reason {
-  if (specialty === null) return toReason('specialty', most.specialty, 'anySpecialty')
-  if (specialty === 'none') return toReason('specialty', 0, 'noSpecialty')
-  return specialty === 'primary'
-    ? toReason('specialty', most.specialty, 'primarySpecialty')
-    : toReason('specialty', most.specialty * 0.8, 'hasSpecialty')
+function toDocuments({ asked, lacking }: DocumentVerdict): Part {
+  const held = asked - lacking.length
+  return toPart('WeightOfDocuments', held / asked, 'documents', held, asked)
 }
 
-/** Who has not been rated yet stands in the middle, so that nobody has to be known to begin. */
-function scoreRating(rating: number | null): Reason {
-  if (rating === null) return toReason('rating', most.rating / 2, 'notRated')
-  return toReason('rating', (most.rating * (rating - 1)) / 4, 'rated', round(rating))
+function toRest(rest: number | null, least: number): Part {
+  if (rest === null || rest >= 2 * hoursADay) return toPart('WeightOfRest', 1, 'rested')
+  return toPart('WeightOfRest', (rest - least) / Math.max(1, hoursADay - least), 'rest', round(rest))
 }
 
-function scoreSkills({ held, asked }: CandidateFacts['skills']): Reason {
-  if (asked === 0) return toReason('skills', most.skills, 'anySkill')
-  return toReason('skills', (most.skills * held) / asked, 'skills', held, asked)
-}
-
-function scoreRest(rest: number | null, least: number): Reason {
-  if (rest === null || rest >= 2 * hoursADay) return toReason('rest', most.rest, 'rested')
-  const share = Math.max(0, rest - least) / Math.max(1, hoursADay - least)
-  return toReason('rest', most.rest * Math.min(1, share), 'rest', round(rest))
-}
-
-function scoreHours(hours: number, limit: number): Reason {
-  const share = Math.max(0, 1 - hours / Math.max(1, limit))
-  return toReason('hours', most.hours * share, 'weekHours', round(hours))
+/** Shares a hundred points out among the parts by their weights. */
+function weigh(parts: readonly Part[], settings: ShiftSettings): Reason[] {
+  const weights = parts.map(({ weight }) => Math.max(0, settings[weight]))
+  const total = weights.reduce((sum, weight) => sum + weight, 0) || 1
+  let before = 0
+  return parts.map(({ key, args, share }, at) => {
+    const after = before + (weights[at] ?? 0)
+    const of = Math.round((after * 100) / total) - Math.round((before * 100) / total)
+    before = after
+    return { key, args, points: Math.round(of * share), of }
+  })
 }
 
 /** As far as anybody asks: tenths of what is near alone. */

@@ -44,7 +44,7 @@ const findHeight = async () => (await screen.findByLabelText('Height')) as HTMLI
 describe('a page that fails', () => {
   it('keeps what was typed, says so, and has it again', async () => {
     const { unmount } = open('/Plants/Edit/2')
-    await userEvent.type(await findHeight(), '0')
+    await userEvent.type(await findHeight(), '{End}0')
     act(() => isBroken.set(true))
     expect(await screen.findByText(/It is broken\./)).toBeTruthy()
     expect(await screen.findByText(/What you typed is kept in this tab/)).toBeTruthy()

@@ -3,11 +3,12 @@ import type { RowAction } from '#contract/descriptor.ts'
 import { foldText } from '#contract/foldText.ts'
 import type { Resource } from '#contract/resource.ts'
 import { toRecordText } from '#src/engine/fields/recordText.ts'
+import { toUsualParameters } from '#src/engine/list/grid/listParameters.ts'
 import { isOffered, listRowActions } from '#src/engine/list/grid/rowActions.ts'
 import { getActionLabel } from '#src/engine/record/useActionLabel.ts'
 import { heldPermissions } from '#src/providers/access/permissions.ts'
 import { listRecords } from '#src/providers/data/listRecords.ts'
-import { isSearched } from './findRecords.ts'
+import { isSearched, toSearchFilter } from './findRecords.ts'
 
 /** What may be done with a record that the palette found. */
 export interface FoundAction {
@@ -57,12 +58,13 @@ interface Asked extends Pick<FoundAction, 'resource' | 'action' | 'label'> {
 }
 
 async function findRows({ resource, action, label, searchText }: Asked, signal: AbortSignal): Promise<FoundAction[]> {
-  const { name, key, descriptor } = resource
-  const { list, describe } = descriptor
+  const { name, descriptor } = resource
+  const { describe } = descriptor
+  const { sort, order, filter } = toUsualParameters(resource)
   const { data } = (await listRecords(resource, {
-    filter: { searchText },
+    filter: { ...filter, ...toSearchFilter(resource, searchText) },
     pagination: { page: 1, perPage: mostRead },
-    sort: { field: list?.sort?.field ?? key, order: list?.sort?.direction === 'descending' ? 'DESC' : 'ASC' },
+    sort: { field: sort, order },
     meta: { withTotal: false },
     signal,
   })) as { data: RaRecord[] }

@@ -1,9 +1,12 @@
 import type { RaRecord } from 'ra-core'
+import type { Condition } from '#contract/conditions.ts'
 import type { Resource } from '#contract/resource.ts'
 import { toRecordText } from '#src/engine/fields/recordText.ts'
 import { toTitleText } from '#src/engine/fields/titleText.ts'
+import { splitDay } from '#src/engine/list/filter/searchedDay.ts'
 import { findShortcuts, listShortcuts } from '#src/engine/list/filter/searchShortcuts.ts'
 import { readShortcuts } from '#src/engine/list/filter/shortcutConditions.ts'
+import { toUsualParameters } from '#src/engine/list/grid/listParameters.ts'
 import { buildOpening, listRowActions } from '#src/engine/list/grid/rowActions.ts'
 import { heldPermissions } from '#src/providers/access/permissions.ts'
 import { type ListFilter, listRecords } from '#src/providers/data/listRecords.ts'
@@ -67,18 +70,26 @@ export async function findRecords(
 async function findOfKind(resource: Resource, typed: string, signal: AbortSignal): Promise<FoundRecord[]> {
   const filter = await toFilter(resource, typed)
   if (filter === null) return []
-  const { descriptor, key, name, schema } = resource
+  const { descriptor, name, schema } = resource
   const { list, describe } = descriptor
-  const { data } = (await listRecords(resource, {
-    filter,
-    pagination: { page: 1, perPage: mostOfKind },
-    sort: { field: list?.sort?.field ?? key, order: list?.sort?.direction === 'descending' ? 'DESC' : 'ASC' },
-    meta: { withTotal: false },
-    signal,
-  })) as { data: RaRecord[] }
+  const usual = toUsualParameters(resource)
+  const ahead = filter.conditions ? [] : (usual.filter.conditions ?? [])
+  const read = async (conditions: readonly Condition[], order: 'ASC' | 'DESC') => {
+    const { data } = await listRecords(resource, {
+      filter: { ...filter, conditions: [...(filter.conditions ?? []), ...conditions] },
+      pagination: { page: 1, perPage: mostOfKind },
+      sort: { field: usual.sort, order },
+      meta: { withTotal: false },
+      signal,
+    })
+    return data as RaRecord[]
+  }
+  const found = await read(ahead, usual.order)
+  // What is over stands behind what is ahead.
+  const rows = found.length > 0 || ahead.length === 0 ? found : await read([], 'DESC')
   const held = heldPermissions.get()
   const toOpening = buildOpening(resource, listRowActions(resource, held), held)
-  return data.flatMap(row => {
+  return rows.flatMap(row => {
     const path = toOpening(row)
     if (path === null) return []
     const text = toTitleText(resource, row)
@@ -87,10 +98,17 @@ async function findOfKind(resource: Resource, typed: string, signal: AbortSignal
   })
 }
 
+/** A general search, and the day that it names instead of what the list begins with. */
+export function toSearchFilter(resource: Resource, typed: string): ListFilter {
+  const day = splitDay(resource, typed)
+  if (!day) return { searchText: typed.trim() }
+  return { conditions: day.conditions, ...(day.text !== '' && { searchText: day.text }) }
+}
+
 /** What the prefixes ask for, or the text of a general search; null where a prefix cannot be read. */
 async function toFilter(resource: Resource, typed: string): Promise<ListFilter | null> {
   const found = findShortcuts(resource, typed)
-  if (!found) return { searchText: typed.trim() }
+  if (!found) return toSearchFilter(resource, typed)
   const answer = await readShortcuts(resource, found, field => field)
   return 'problem' in answer ? null : { conditions: answer.conditions }
 }

@@ -1,17 +1,20 @@
 import ContactPhoneOutlined from '@mui/icons-material/ContactPhoneOutlined'
 import HelpOutlineOutlined from '@mui/icons-material/HelpOutlineOutlined'
+import KeyboardOutlined from '@mui/icons-material/KeyboardOutlined'
 import OndemandVideoOutlined from '@mui/icons-material/OndemandVideoOutlined'
 import IconButton from '@mui/material/IconButton'
 import ListItemIcon from '@mui/material/ListItemIcon'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
+import { useEventCallback } from '@mui/material/utils'
 import { useState } from 'react'
 import { loadPart } from '#src/lib/loadPart.ts'
 import { findClaims } from '#src/providers/auth/findClaims.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { useLoadedDialog } from './useLoadedDialog.tsx'
+import { usePageKeys } from './usePageKeys.ts'
 
-/** The orientation video and, for candidates, whom to reach at their revenue centers (SPEC-1 §9 "Contact dialog and help video"). */
+/** The orientation video, the keys and, for candidates, whom to reach at their revenue centers (SPEC-1 §9 "Contact dialog and help video"). */
 export function HelpMenu() {
   const text = useText()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
@@ -21,6 +24,11 @@ export function HelpMenu() {
     close()
     void openDialog(async () => (await loadPart(() => import('./HelpVideoDialog.tsx'))).HelpVideoDialog)
   }
+  const openKeys = useEventCallback((): void => {
+    close()
+    void openDialog(async () => (await loadPart(() => import('./KeysDialog.tsx'))).KeysDialog)
+  })
+  usePageKeys(openKeys)
   const openContact = (): void => {
     close()
     void openDialog(async () => (await loadPart(() => import('./ContactDialog.tsx'))).ContactDialog)
@@ -49,6 +57,12 @@ export function HelpMenu() {
             <OndemandVideoOutlined fontSize="small" />
           </ListItemIcon>
           {text('help.video')}
+        </MenuItem>
+        <MenuItem onClick={openKeys}>
+          <ListItemIcon>
+            <KeyboardOutlined fontSize="small" />
+          </ListItemIcon>
+          {text('help.keys')}
         </MenuItem>
         {findClaims().user_type === 'Candidate' && (
           <MenuItem onClick={openContact}>

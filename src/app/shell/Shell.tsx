@@ -19,6 +19,7 @@ import { pageReloads, useReload } from '../menu/useReload.ts'
 import { Header } from './Header.tsx'
 import { UpdateNotice } from './UpdateNotice.tsx'
 import { useSavedLanguage } from './useLanguage.ts'
+import { focusRows } from './usePageKeys.ts'
 import { useSavedTheme } from './useThemeMode.ts'
 
 // What no page waits for comes once the browser has nothing else to do; without it the header is as it was.
@@ -33,6 +34,7 @@ const MaintenanceBanner = buildLazyPart(
 
 /** Header, side menu and the page between them. */
 export function Shell({ children }: { children: ReactNode }) {
+  const text = useText()
   const items = useMenu()
   const layout = useMenuLayout()
   useMenuRequests(layout)
@@ -43,7 +45,8 @@ export function Shell({ children }: { children: ReactNode }) {
   return (
     <>
       {isIdle && !isViewing() && <MaintenanceBanner />}
-      <SkipLink />
+      <SkipLink label={text('shell.skip')} onSkip={focusPage} />
+      <SkipLink label={text('shell.skipToRows')} onSkip={() => focusRows() || focusPage()} />
       <Header layout={layout}>{isIdle && <HeaderTools />}</Header>
       <SideMenu items={items} layout={layout} />
       <Box sx={{ ml: `${layout.width}px`, '@media print': { ml: 0 } }}>
@@ -54,16 +57,17 @@ export function Shell({ children }: { children: ReactNode }) {
   )
 }
 
-/** The first stop of the keyboard: past header and menu, straight to the page. */
-function SkipLink() {
-  const text = useText()
+const focusPage = () => document.getElementById('main')?.focus()
+
+/** The first stops of the keyboard: past header and menu, straight to the page, or past its buttons to its rows. */
+function SkipLink({ label, onSkip }: { label: string; onSkip: () => void }) {
   return (
     <Link
       href="#main"
       className={screenClass}
       onClick={event => {
         event.preventDefault()
-        document.getElementById('main')?.focus()
+        onSkip()
       }}
       sx={{
         position: 'fixed',
@@ -79,7 +83,7 @@ function SkipLink() {
         '&:focus': { transform: 'none' },
       }}
     >
-      {text('shell.skip')}
+      {label}
     </Link>
   )
 }

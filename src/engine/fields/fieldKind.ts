@@ -51,8 +51,8 @@ export interface WidgetProps {
   problems?: NestedProblems
   /** What another field leaves of its options; absent or null where all are open. */
   narrowing?: Narrowing | null
-  /** Takes the value as the record shall hold it; null clears. */
-  onChange: (value: unknown) => void
+  /** Takes the value as the record shall hold it, and of a reference the record that was chosen where it is known; null clears. */
+  onChange: (value: unknown, chosen?: Readonly<RecordValues>) => void
 }
 
 /** One condition to be put in words. */

@@ -46,7 +46,12 @@ function LookupChoice(props: WidgetProps & { resource: Resource }) {
   if (!isReported && value === kept.value) choices.unshift(kept)
   return (
     <>
-      <SingleDropdown input={input} choices={choices} value={value} onChange={onChange} />
+      <SingleDropdown
+        input={input}
+        choices={choices}
+        value={value}
+        onChange={next => onChange(next, lookups.find(lookup => lookup.value === next)?.row)}
+      />
       {hasFailed && (
         <Box>
           <Button size="small" onClick={retry}>

@@ -54,10 +54,11 @@ function ReferenceSelect(props: WidgetProps & { resource: Resource }) {
           resource={resource}
           isMultiple={false}
           within={narrowing?.records}
+          owner={narrowing ? undefined : property.schema['x-options']?.by}
           value={option}
           onChange={next => {
             setPicked(next)
-            onChange(next?.id ?? null)
+            onChange(next?.id ?? null, next?.row)
           }}
         />
       )}
@@ -115,16 +116,18 @@ interface ReferenceInputProps<IsMultiple extends boolean> {
   isMultiple: IsMultiple
   /** What a property of the records must equal. */
   within?: RecordLimit | null
+  /** The property that tells to whom a record belongs, where those of several are offered. */
+  owner?: string | undefined
   value: ComboValue<ReferenceOption, IsMultiple>
   onChange: (value: ComboValue<ReferenceOption, IsMultiple>) => void
 }
 
 /** Picks records of another resource by searching for them; it opens on focus with the first of them. */
 export function ReferenceInput<IsMultiple extends boolean>(props: ReferenceInputProps<IsMultiple>) {
-  const { input, resource, isMultiple, within, value, onChange } = props
+  const { input, resource, isMultiple, within, owner, value, onChange } = props
   const text = useText()
   const search = useComboSearch()
-  const answer = useReferenceOptions(resource, search, within)
+  const answer = useReferenceOptions(resource, search, within, owner)
   const words = {
     placeholder: text('engine.reference.placeholder'),
     none: text('engine.reference.none'),

@@ -1,4 +1,5 @@
 import { useGetList, useGetMany } from 'ra-core'
+import type { RecordValues } from '#contract/callArguments.ts'
 import { type Condition, listOperators } from '#contract/conditions.ts'
 import { fillFieldTexts } from '#contract/fieldText.ts'
 import type { Resource, ResourceProperty } from '#contract/resource.ts'
@@ -7,6 +8,7 @@ import { searchDelay, searchPageSize } from '#src/lib/remoteSearch.ts'
 import type { ComboAnswer } from '#src/ui/Combo.tsx'
 import type { ComboSearch } from '#src/ui/useComboSearch.ts'
 import { useDebouncedText } from '#src/ui/useDebouncedText.ts'
+import { isEmptyValue } from './fieldKind.ts'
 
 /** A record that can be picked: its key and the text that stands for it. */
 export interface ReferenceOption {
@@ -14,16 +16,18 @@ export interface ReferenceOption {
   text: string
   /** What tells it from others that read alike. */
   detail?: string
+  /** The record itself, where it is known. */
+  row?: Readonly<RecordValues>
 }
 
 /** What a property of the records that can be picked must equal. */
 export type RecordLimit = NonNullable<Narrowing['records']>
 
 /** A record as an option: its key and the text that its descriptor says stands for it. */
-export function toReferenceOption(resource: Resource, row: Record<string, unknown>): ReferenceOption {
+export function toReferenceOption(resource: Resource, row: RecordValues): ReferenceOption {
   const id = row[resource.key] as number | string
   const { represent, describe } = resource.descriptor
-  const option = { id, text: fillFieldTexts(represent, resource, row) || String(id) }
+  const option = { id, text: fillFieldTexts(represent, resource, row) || String(id), row }
   return describe === undefined ? option : { ...option, detail: fillFieldTexts(describe, resource, row) }
 }
 
@@ -35,6 +39,7 @@ export function useReferenceOptions(
   resource: Resource,
   { text: searchText, isOpen, isTaking }: ComboSearch,
   within: RecordLimit | null = null,
+  owner = '',
 ): ComboAnswer<ReferenceOption> {
   const asked = useDebouncedText(searchText, isTaking ? 0 : searchDelay)
   const { data, isFetching, error } = useGetList(
@@ -51,7 +56,12 @@ export function useReferenceOptions(
     { enabled: isOpen || isTaking, staleTime: 60_000, retry: false },
   )
   const isSettled = asked === searchText
-  const options = isSettled ? (data ?? []).map(row => toReferenceOption(resource, row)) : []
+  const ownerName = resource.properties.get(owner)?.displayName ?? ''
+  const toOption = (row: RecordValues) => {
+    const option = toReferenceOption(resource, row)
+    return isEmptyValue(row[ownerName]) ? option : { ...option, detail: String(row[ownerName]) }
+  }
+  const options = isSettled ? (data ?? []).map(toOption) : []
   return { options, isLoading: isFetching || !isSettled, hasFailed: error !== null }
 }
 

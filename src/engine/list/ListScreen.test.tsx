@@ -210,6 +210,18 @@ describe('a generated list', () => {
     expect(decodeURIComponent(router.state.location.search)).toContain('"searchText":"07"')
   })
 
+  it('begins with what its descriptor narrows it to, until somebody asks for all', async () => {
+    const plain = buildPlants({ Planted: { type: 'string', format: 'date' } })
+    const list = { ...plain.descriptor.list, route: 'Plants', filter: { Planted: { from: { days: 1 } } } }
+    openList(12, '/Plants', undefined, [], { ...plain, descriptor: { ...plain.descriptor, list } })
+    const [clear] = await screen.findAllByRole('button', { name: 'Clear filters' })
+    await userEvent.click(clear as HTMLElement)
+    expect(await screen.findByText('Plant 01')).toBeTruthy()
+    const tomorrow = new Date(Date.now() + 86_400_000).toLocaleDateString('sv')
+    const narrowed = [{ field: 'Planted', op: 'from', value: tomorrow }]
+    expect(listCalls().map(call => call.args.conditions ?? [])).toEqual([narrowed, []])
+  })
+
   it('opens with the page, sort and filter of its address', async () => {
     const filter = encodeURIComponent(JSON.stringify({ conditions: [{ field: 'Colour', op: 'in', value: ['R'] }] }))
     openList(40, `/Plants?page=2&perPage=10&sort=Name&order=DESC&filter=${filter}`)

@@ -102,12 +102,13 @@ interface ListProps {
 function ListFrame(props: ListProps) {
   const { resource, fitting } = props
   // What the user chooses while the list is open stands in its address.
-  const { perPage, sort, order } = useMemo(() => toFirstParameters(resource), [resource])
+  const { perPage, sort, order, filter } = useMemo(() => toFirstParameters(resource), [resource])
   return (
     <ListBase
       resource={resource.name}
       perPage={perPage}
       sort={{ field: sort, order }}
+      filterDefaultValues={filter}
       disableAuthentication
       queryOptions={fitting === resource ? queryOptions : waitingOptions}
     >
@@ -136,7 +137,13 @@ function ListBody({ resource, fitting, onFit, ownActions }: ListProps) {
   const mayImport =
     usePermission(findCallRule(resource.descriptor, 'import')) && mayCreate && calls?.import !== undefined && imports
   const addButton = mayCreate && createPath && (
-    <Button variant="contained" component={Link} to={createPath} startIcon={<Add fontSize="small" />}>
+    <Button
+      variant="contained"
+      component={Link}
+      to={createPath}
+      startIcon={<Add fontSize="small" />}
+      aria-keyshortcuts="c"
+    >
       {text('engine.add')}
     </Button>
   )

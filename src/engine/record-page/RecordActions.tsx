@@ -24,6 +24,8 @@ interface RecordActionsProps {
   resource: Resource
   record: RaRecord
   onDeleted: () => void
+  /** No button is the strong one: what stands in the way is to be read first. */
+  isQuiet?: boolean
 }
 
 const ignore = () => {}
@@ -40,7 +42,7 @@ function listButtons(displayed: readonly DisplayedAction[]): readonly DisplayedA
  * What may be done with a record, as buttons, the last of many and on a phone all but the strong one in a menu: performed as the row
  * actions of the list are.
  */
-export function RecordActions({ resource, record, onDeleted }: RecordActionsProps) {
+export function RecordActions({ resource, record, onDeleted, isQuiet = false }: RecordActionsProps) {
   const held = useStore(heldPermissions)
   const actions = useMemo(() => listRecordActions(resource, held), [resource, held])
   const text = useText()
@@ -62,8 +64,8 @@ export function RecordActions({ resource, record, onDeleted }: RecordActionsProp
     displayed.flatMap(({ action, reason }) => (reason === null ? [action] : [])),
     { resource, record, toLabel, perform: performOnce },
   )
-  const strong = displayed.find(({ action, reason }) => reason === null && !action.danger)
-  const buttons = isNarrow ? displayed.filter(each => each === strong) : listButtons(displayed)
+  const first = displayed.find(({ action, reason }) => reason === null && !action.danger)
+  const buttons = isNarrow ? displayed.filter(each => each === first) : listButtons(displayed)
   const rest = actions.filter(action => buttons.every(each => each.action !== action))
   return (
     <Box ref={area} sx={{ display: 'contents' }}>
@@ -71,7 +73,7 @@ export function RecordActions({ resource, record, onDeleted }: RecordActionsProp
         <ActionButton
           key={each.action.name}
           displayed={each}
-          isStrong={each === strong}
+          isStrong={each === first && !isQuiet}
           record={record}
           label={toLabel(each.action)}
           onPerform={() => void performOnce(each.action)}

@@ -14,7 +14,7 @@ import { manifestState } from '#src/providers/data/manifestState.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { TabArea } from '#src/ui/TabArea.tsx'
 import { LazyRecordList } from './LazyRecordList.tsx'
-import { type DisplayedTab, listDisplayedTabs, listMainParts } from './recordContent.ts'
+import { type DisplayedTab, listDisplayedTabs, listMainParts, listVisibleParts } from './recordContent.ts'
 import { ValueSections } from './ValueSections.tsx'
 
 interface RecordContentProps {
@@ -54,6 +54,7 @@ interface TabContentProps {
 }
 
 function ValueCard(props: Parameters<typeof ValueSections>[0]) {
+  if (listVisibleParts(props.resource, props.record, props.parts).length === 0) return null
   return (
     <Paper variant="outlined" sx={{ p: { xs: 4, sm: 6 } }}>
       <ValueSections {...props} />

@@ -11,14 +11,13 @@ import { toWords } from '#contract/catalogue.ts'
 import { isReferenceList } from '#contract/entitySchema.ts'
 import { toKeyNames } from '#contract/referenceList.ts'
 import { listNamesBeside, listNested, type Resource, type ResourceProperty } from '#contract/resource.ts'
-import { getRecordRules } from '#contract/rules/recordRules.ts'
 import { FileValue } from '../fields/FileValue.tsx'
 import { ReferredNames } from '../fields/ReferredNames.tsx'
 import { RevealedNumber } from '../fields/RevealedNumber.tsx'
 import { getFieldKind } from '../fields/registry.ts'
 import { useFieldLabel } from '../fields/useFieldLabel.ts'
 import { ValueCell } from '../fields/ValueCell.tsx'
-import type { ValuePart } from './recordContent.ts'
+import { listVisibleParts, type ValuePart } from './recordContent.ts'
 
 interface ValueSectionsProps {
   resource: Resource
@@ -28,13 +27,9 @@ interface ValueSectionsProps {
 
 /** The values of a record under their labels; what the rules of the record hide is not there. */
 export function ValueSections({ resource, record, parts }: ValueSectionsProps) {
-  const { hidden } = getRecordRules(resource).settle(record, record)
-  const displayed = parts
-    .map(part => ({ ...part, properties: part.properties.filter(({ name }) => !hidden.has(name)) }))
-    .filter(({ properties }) => properties.length > 0)
   return (
     <Box sx={{ display: 'grid', gap: 8 }}>
-      {displayed.map(part => (
+      {listVisibleParts(resource, record, parts).map(part => (
         <ValueSection key={part.title ?? part.properties[0]?.name} resource={resource} record={record} part={part} />
       ))}
     </Box>

@@ -3,6 +3,7 @@ import type { RecordValues } from '#contract/callArguments.ts'
 import type { FormSection, RecordTab, RowAction } from '#contract/descriptor.ts'
 import type { StatusStyle } from '#contract/machine.ts'
 import type { Resource, ResourceProperty } from '#contract/resource.ts'
+import { getRecordRules } from '#contract/rules/recordRules.ts'
 import type { RecordSlotProps, RecordSlots } from '#src/lib/recordSlot.ts'
 import type { AreaTab } from '#src/ui/TabArea.tsx'
 import { isEmptyValue } from '../fields/fieldKind.ts'
@@ -36,6 +37,18 @@ export function listMainParts(resource: Resource, held: ReadonlySet<string>): Va
         .filter(({ name, schema }) => canRead(schema, held) && !listed.has(name))
       return { title, description, properties }
     })
+    .filter(({ properties }) => properties.length > 0)
+}
+
+/** The groups without what the rules of the record hide; a group of which nothing is left is not there. */
+export function listVisibleParts(
+  resource: Resource,
+  record: RecordValues,
+  parts: readonly ValuePart[],
+): readonly ValuePart[] {
+  const { hidden } = getRecordRules(resource).settle(record, record)
+  return parts
+    .map(part => ({ ...part, properties: part.properties.filter(({ name }) => !hidden.has(name)) }))
     .filter(({ properties }) => properties.length > 0)
 }
 

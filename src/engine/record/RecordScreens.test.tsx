@@ -34,7 +34,7 @@ describe('the screen of a record', () => {
 
   it.runIf(isDeep)('takes its question whether to leave along where the save succeeds before the answer', async () => {
     const { router } = open('/Plants/Edit/2')
-    await userEvent.type(await screen.findByLabelText('Height'), '0')
+    await userEvent.type(await screen.findByLabelText('Height'), '{End}0')
     let arrive = () => {}
     service.answer = async name => {
       if (name === 'update') await new Promise<void>(resolve => (arrive = resolve))
@@ -97,14 +97,14 @@ describe('the screen of a record', () => {
     const row = service.rows.get('Plants')?.[1]
     if (row) row.Site = 'by the wall'
     const height = await screen.findByLabelText('Height')
-    await userEvent.type(height, '0')
+    await userEvent.type(height, '{End}0')
     await userEvent.click(screen.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(sent('update')).toEqual([{ ID: 2, Version: 1, Height: 110 }]))
   })
 
   it('keeps what was typed over a version that somebody else has saved', async () => {
     open('/Plants/Edit/2')
-    await userEvent.type(await screen.findByLabelText('Height'), '0')
+    await userEvent.type(await screen.findByLabelText('Height'), '{End}0')
     const newer = { ...service.rows.get('Plants')?.[1], Name: 'Renamed', Height: 77, Version: 7 }
     service.answer = call =>
       call === 'update' ? [409, { ...buildRefusal('Stale.'), Source: newer as never }] : undefined
@@ -122,7 +122,7 @@ describe('the screen of a record', () => {
 
   it('decides nothing where the question about a newer version is closed, and asks again', async () => {
     open('/Plants/Edit/2')
-    await userEvent.type(await screen.findByLabelText('Height'), '0')
+    await userEvent.type(await screen.findByLabelText('Height'), '{End}0')
     const newer = { ...service.rows.get('Plants')?.[1], Height: 77, Version: 7 }
     service.answer = call =>
       call === 'update' ? [409, { ...buildRefusal('Stale.'), Source: newer as never }] : undefined
@@ -140,7 +140,7 @@ describe('the screen of a record', () => {
     const Key = { type: 'string', title: 'Key', 'x-kind': 'password' } as const
     const { router } = open('/Plants/Edit/2', buildPlants({ Key }))
     localStorage.setItem('oidc.user:test', JSON.stringify({ access_token: 'a', expires_at: 1, profile: { sub: '7' } }))
-    await userEvent.type(await screen.findByLabelText('Height'), '0')
+    await userEvent.type(await screen.findByLabelText('Height'), '{End}0')
     await userEvent.type(screen.getByLabelText('Key'), 'Sesame')
     service.rows.get('Plants')?.splice(1, 1)
     await userEvent.click(screen.getByRole('button', { name: 'Save' }))
@@ -159,7 +159,7 @@ describe('the screen of a record', () => {
 
   it('leads from a deleted record back to the list without asking once more', async () => {
     const { router } = open('/Plants/Edit/2')
-    await userEvent.type(await screen.findByLabelText('Height'), '0')
+    await userEvent.type(await screen.findByLabelText('Height'), '{End}0')
     service.rows.get('Plants')?.splice(1, 1)
     await userEvent.click(screen.getByRole('button', { name: 'Save' }))
     await userEvent.click(await screen.findByRole('button', { name: 'Back to the list' }))
@@ -169,7 +169,7 @@ describe('the screen of a record', () => {
 
   it('says where nothing answers that nothing typed is lost', async () => {
     open('/Plants/Edit/2')
-    await userEvent.type(await screen.findByLabelText('Height'), '0')
+    await userEvent.type(await screen.findByLabelText('Height'), '{End}0')
     vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('no network'))
     await userEvent.click(screen.getByRole('button', { name: 'Save' }))
     expect(await screen.findByText('The API is not reachable. Nothing you typed is lost.')).toBeTruthy()
@@ -179,13 +179,13 @@ describe('the screen of a record', () => {
   it('takes nothing while it saves, and keeps the focus and what was typed where the services do not answer', async () => {
     open('/Plants/Edit/2')
     const height = await screen.findByLabelText('Height')
-    await userEvent.type(height, '0')
+    await userEvent.type(height, '{End}0')
     const { promise, resolve } = Promise.withResolvers<[number, Envelope]>()
     service.answer = name => (name === 'update' ? promise : undefined)
     const save = screen.getByRole('button', { name: 'Save' })
     await userEvent.click(save)
     expect(await screen.findByRole('button', { name: 'Saving…' })).toBe(save)
-    await userEvent.type(height, '5')
+    await userEvent.type(height, '{End}5')
     save.focus()
     await userEvent.keyboard('{Enter}')
     resolve([503, buildRefusal('Down.')])
@@ -197,7 +197,7 @@ describe('the screen of a record', () => {
 
   it('asks before unsaved changes are left and stays when told so', async () => {
     const { router } = open('/Plants/Edit/2')
-    await userEvent.type(await screen.findByLabelText('Height'), '0')
+    await userEvent.type(await screen.findByLabelText('Height'), '{End}0')
     await router.navigate('/elsewhere')
     const question = 'Are you sure you want to leave this area? Your changes will not be saved.'
     expect(await screen.findByText(question)).toBeTruthy()
@@ -306,94 +306,5 @@ describe('the screen for a new record', () => {
     service.close()
     open('/Plants/Edit/2', buildPlants({ Seed }))
     expect((await screen.findByLabelText('Seed')).getAttribute('aria-required')).toBeNull()
-  })
-})
-
-describe('the rules of a record in its form', () => {
-  it('ask for a part of the save alone where another part of it says so', async () => {
-    const isLater = { left: { field: 'Later' }, is: 'equals' as const, right: true }
-    const Later = { type: 'boolean' as const, title: 'Later', default: true, 'x-transient': true }
-    const seed = { type: 'string' as const, title: 'Seed', 'x-transient': true, 'x-required-on-create': true }
-    open('/Plants/Add', buildPlants({ Later, Seed: { ...seed, 'x-visible-when': { not: isLater } } }))
-    await userEvent.type(await screen.findByLabelText(/^Name/), 'Rose')
-    await userEvent.click(screen.getByLabelText('Later'))
-    await userEvent.type(await screen.findByLabelText('Seed *'), 'Dust')
-    await userEvent.click(screen.getByLabelText('Later'))
-    await waitFor(() => expect(screen.queryByLabelText(/^Seed/)).toBeNull())
-    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
-    await waitFor(() => expect(sent('create')).toEqual([{ Name: 'Rose', Later: true }]))
-  })
-
-  const isRed = { left: { field: 'Colour' }, is: 'equals' as const, right: 'R' }
-  const plain = buildPlants({
-    Thorns: { type: 'integer', title: 'Thorns', 'x-visible-when': isRed },
-    Site: { type: 'string', title: 'Site', 'x-read-only-when': { not: isRed } },
-    Area: { type: 'number', title: 'Area', 'x-computed': { product: [{ field: 'Height' }, 2] } },
-    Pot: {
-      title: 'Pot',
-      enum: ['Clay', 'Tin', 'Wood'],
-      'x-options': { from: 'Colour', values: { R: ['Clay', 'Tin'], B: ['Wood'] } },
-    },
-  })
-  const isTaller = { left: { field: 'Height' }, is: 'above' as const, right: { field: 'Thorns' } }
-  const plants: Resource = {
-    ...plain,
-    schema: {
-      ...plain.schema,
-      required: ['Name', 'Thorns'],
-      'x-rules': [{ field: 'Thorns', must: isTaller, message: 'There are more thorns than plant.' }],
-    },
-  }
-  const box = (name: string | RegExp) => screen.getByLabelText(name) as HTMLInputElement
-
-  it('show, require and compute fields as others are typed, and save no more than is part of the record', async () => {
-    open('/Plants/Edit/2', plants)
-    await screen.findByLabelText('Area')
-    const paint = async (colour: string) => {
-      await userEvent.clear(box('Colour'))
-      await userEvent.type(box('Colour'), `${colour}{Enter}`)
-    }
-    await paint('Red')
-    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
-    expect(await screen.findByText('Please fill all mandatory fields.')).toBeTruthy()
-    await userEvent.type(box('Thorns *'), '99')
-    await userEvent.clear(box('Height'))
-    await userEvent.type(box('Height'), '21')
-    expect(box('Area').value).toBe('42')
-    expect(box('Area').readOnly).toBe(true)
-    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
-    expect(await screen.findByText('There are more thorns than plant.')).toBeTruthy()
-    await userEvent.type(box('Site'), 'Wall')
-    await paint('Blue')
-    expect(screen.queryByLabelText(/^Thorns/)).toBeNull()
-    expect(box('Site').readOnly).toBe(true)
-    expect(box('Site').value).toBe('')
-    await paint('Red')
-    expect(box('Thorns *').value).toBe('99')
-    expect(box('Site').value).toBe('Wall')
-    await paint('Blue')
-    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
-    await waitFor(() => expect(sent('update')).toEqual([{ ID: 2, Version: 1, Height: 21 }]))
-  })
-
-  it('leave the options that another field leaves, and take back what it closes', async () => {
-    open('/Plants/Add', plants)
-    await userEvent.type(await screen.findByLabelText(/^Name/), 'Rose')
-    const options = async () => {
-      await userEvent.click(box('Pot'))
-      await userEvent.clear(box('Pot'))
-      const displayed = screen.getAllByRole('option').map(option => option.textContent)
-      await userEvent.keyboard('{Escape}')
-      return displayed
-    }
-    expect(await options()).toEqual(['Clay', 'Tin', 'Wood'])
-    await userEvent.type(box('Pot'), 'Wood{Enter}')
-    await userEvent.type(box('Colour'), 'Red{Enter}')
-    expect(box('Pot').value).toBe('')
-    expect(await options()).toEqual(['Clay', 'Tin'])
-    await userEvent.type(box('Pot'), 'Tin{Enter}')
-    await userEvent.type(box('Thorns *'), '1')
-    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
-    await waitFor(() => expect(sent('create')).toEqual([{ Name: 'Rose', Pot: 'Tin', Colour: 'R', Thorns: 1 }]))
   })
 })

@@ -53,7 +53,7 @@ describe('an open form under another version of the configuration', () => {
   it('keeps a half typed number as it is, also where a field comes before all others', async () => {
     open('/Plants/Add')
     const height = await findInput('Height')
-    await userEvent.type(height, '1')
+    await userEvent.type(height, '{End}1')
     const { name, descriptor } = buildPlants()
     const sections = [{ title: 'All', fields: ['Scent', 'Name', 'Height'] }]
     const first = buildPlants({ Scent }, { ...descriptor, name, form: { ...descriptor.form, sections } })
@@ -137,7 +137,7 @@ describe('an open form under another version of the configuration', () => {
         ? [200, { Success: true, Source: { ...row, Scent: undefined }, Message: null } as never]
         : undefined
     open('/Plants/Edit/2')
-    await userEvent.type(await findInput('Height'), '0')
+    await userEvent.type(await findInput('Height'), '{End}0')
     service.answer = () => undefined
     become({ Scent })
     await waitFor(() => expect(getInput('Scent').value).toBe('Sweet'))
@@ -187,7 +187,7 @@ describe('an open form under another version of the configuration', () => {
 
   it('shows the stored value of a field that can no longer be changed', async () => {
     open('/Plants/Edit/2')
-    await userEvent.type(await findInput('Height'), '0')
+    await userEvent.type(await findInput('Height'), '{End}0')
     become({ Height: { type: 'integer', title: 'Height', 'x-write': 'MEASURE' } })
     expect(getInput('Height').readOnly).toBe(true)
     expect(getInput('Height').value).toBe('11')
@@ -245,7 +245,7 @@ describe('an open form under another version of the configuration', () => {
 
   it('waits while a pointer is pressed, so that a click reaches what it was aimed at', async () => {
     open('/Plants/Edit/2')
-    await userEvent.type(await findInput('Height'), '0')
+    await userEvent.type(await findInput('Height'), '{End}0')
     const button = screen.getByRole('button', { name: 'Save' })
     const user = userEvent.setup()
     await user.pointer({ keys: '[MouseLeft>]', target: button })
@@ -258,7 +258,7 @@ describe('an open form under another version of the configuration', () => {
   it('goes on with what was put aside after somebody else has saved the record', async () => {
     open('/Plants/Edit/2', { Scent })
     await userEvent.type(await findInput('Scent'), 'Sweet')
-    await userEvent.type(getInput('Height'), '0')
+    await userEvent.type(getInput('Height'), '{End}0')
     become({})
     const newer = { ...service.rows.get('Plants')?.[1], Name: 'Renamed', Version: 7 }
     service.answer = name =>

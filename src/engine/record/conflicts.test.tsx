@@ -178,7 +178,7 @@ describe('another record in the form of one with unsaved changes', () => {
 
   it('comes with the changes saved after a Yes, without them after a No, and not where the question is closed', async () => {
     const { router } = open('/Plants/Edit/2')
-    await userEvent.type(await height(), '0')
+    await userEvent.type(await height(), '{End}0')
     await act(() => router.navigate('/Plants/Edit/3'))
     await press('Cancel')
     expect((await height()).value).toBe('110')
@@ -188,7 +188,7 @@ describe('another record in the form of one with unsaved changes', () => {
     await waitFor(async () => expect((await height()).value).toBe('12'))
     expect(router.state.location.pathname).toBe('/Plants/Edit/3')
     expect(sent()).toEqual([{ ID: 2, Version: 1, Height: 110 }])
-    await userEvent.type(await height(), '9')
+    await userEvent.type(await height(), '{End}9')
     await act(() => router.navigate('/Plants/Add'))
     await press('No')
     await waitFor(async () => expect((await height()).value).toBe(''))
@@ -294,7 +294,7 @@ describe('a record that somebody else has saved meanwhile', () => {
   /** Types a height into the form of the second plant and saves it over what somebody else has made of it. */
   async function saveOver(theirs: object) {
     open('/Plants/Edit/2')
-    await userEvent.type(await screen.findByLabelText('Height'), '0')
+    await userEvent.type(await screen.findByLabelText('Height'), '{End}0')
     Object.assign(service.rows.get('Plants')?.[1] ?? {}, { Version: 7, ...theirs })
     service.answer = (name, { record }) => {
       const row = service.rows.get('Plants')?.[1]

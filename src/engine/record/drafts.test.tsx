@@ -103,7 +103,7 @@ describe('what was typed when the session ended', () => {
   it('goes on over the version that it was typed over, and is saved where a save since then touched other fields', async () => {
     signIn('7')
     const { unmount } = open('/Plants/Edit/2')
-    await userEvent.type(await screen.findByLabelText('Height'), '0')
+    await userEvent.type(await screen.findByLabelText('Height'), '{End}0')
     endSession()
     unmount()
     const row = service.rows.get('Plants')?.[1] ?? {}
@@ -124,7 +124,7 @@ describe('what was typed when the session ended', () => {
   it('is told beside what somebody else has put into the same field since, and keeps no secret that was there', async () => {
     signIn('7')
     const { unmount } = open('/Plants/Edit/2')
-    await userEvent.type(await screen.findByLabelText('Height'), '0')
+    await userEvent.type(await screen.findByLabelText('Height'), '{End}0')
     const code = await screen.findByLabelText('Code')
     await userEvent.clear(code)
     await userEvent.type(code, 'New')

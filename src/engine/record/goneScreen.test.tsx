@@ -88,7 +88,7 @@ describe('a screen that the configuration has no more', () => {
 
   it('has what was typed into an old record again in the page as it stands', async () => {
     open('/Plants/Edit/2')
-    await userEvent.type(await findInput('Height'), '0')
+    await userEvent.type(await findInput('Height'), '{End}0')
     switchResources([withoutForms])
     expect(await screen.findByText(kept)).toBeTruthy()
     switchResources([plants])
@@ -109,7 +109,7 @@ describe('a screen that the configuration has no more', () => {
 
   it('keeps what was typed into a record whose key is another one now, and has it again with the key', async () => {
     open('/Plants/Edit/2')
-    await userEvent.type(await findInput('Height'), '0')
+    await userEvent.type(await findInput('Height'), '{End}0')
     const form = { create: { route: 'Plants/Add' }, edit: { route: 'Plants/Edit/{Name}' } }
     switchResources([buildPlants({}, { key: 'Name', form })])
     expect(await screen.findByRole('heading', { name: 'The page Plant is no longer there' })).toBeTruthy()
@@ -121,7 +121,7 @@ describe('a screen that the configuration has no more', () => {
 
   it('asks no more whether what was typed is to be left', async () => {
     const { router } = open('/Plants/Edit/2')
-    await userEvent.type(await findInput('Height'), '0')
+    await userEvent.type(await findInput('Height'), '{End}0')
     act(() => void router.navigate('/home'))
     await screen.findByRole('alertdialog')
     switchResources([withoutForms])

@@ -29,7 +29,7 @@ const drafts = () => Object.keys(sessionStorage).filter(key => key.includes('Pla
 async function saveAndLose() {
   const home = { path: 'home', element: <input aria-label="Elsewhere" id="root_Height" /> }
   const { router } = renderRoutes([...buildResourceRoutes(plants), home], '/Plants/Edit/2')
-  await userEvent.type(await findHeight(), '0')
+  await userEvent.type(await findHeight(), '{End}0')
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(service.calls.at(-1)?.name).toBe('update'))
   switchResources([])
@@ -73,7 +73,7 @@ describe('a save whose screen goes before it is answered', () => {
   it('keeps what was typed where the user left meanwhile and it fails', async () => {
     const home = { path: 'home', element: <p>Welcome</p> }
     const { router } = renderRoutes([...buildResourceRoutes(plants), home], '/Plants/Edit/2')
-    await userEvent.type(await findHeight(), '0')
+    await userEvent.type(await findHeight(), '{End}0')
     await userEvent.click(screen.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(service.calls.at(-1)?.name).toBe('update'))
     act(() => void router.navigate('/home'))

@@ -38,7 +38,7 @@ describe('a window without a network', () => {
   it('says at once that a save did not arrive, and sends nothing of it later', async () => {
     open('/Plants/Edit/2')
     const height = await screen.findByLabelText('Height')
-    await userEvent.type(height, '0')
+    await userEvent.type(height, '{End}0')
     goOffline()
     await userEvent.click(screen.getByRole('button', { name: 'Save' }))
     expect(await screen.findByText(/The API is not reachable\./)).toBeTruthy()
@@ -53,7 +53,7 @@ describe('a window without a network', () => {
 
   it('saves what stayed where it is saved again', async () => {
     open('/Plants/Edit/2')
-    await userEvent.type(await screen.findByLabelText('Height'), '0')
+    await userEvent.type(await screen.findByLabelText('Height'), '{End}0')
     goOffline()
     const save = screen.getByRole('button', { name: 'Save' })
     await userEvent.click(save)

@@ -40,7 +40,7 @@ describe('the way out of a record', () => {
     const at = openInWindow('/elsewhere')
     await userEvent.click(await screen.findByRole('link', { name: 'To the plant' }))
     await userEvent.click(await screen.findByRole('tab', { name: 'Size' }))
-    if (button === 'Save') await userEvent.type(screen.getByLabelText('Height'), '0')
+    if (button === 'Save') await userEvent.type(screen.getByLabelText('Height'), '{End}0')
     await userEvent.click(screen.getByRole('button', { name: button }))
     await waitFor(() => expect(at().pathname).toBe('/elsewhere'))
     expect(sent('update')).toHaveLength(button === 'Save' ? 1 : 0)

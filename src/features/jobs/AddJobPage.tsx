@@ -39,15 +39,17 @@ function NewJobs({ resource }: { resource: Resource }) {
   )
   const draft = useDraft(form, null)
   const leave = useLeave(form)
-  const mayPublish = usePermission(findCallRule(resource.descriptor, 'publish'))
+  const mayPublish = useMayPublish(resource)
+  // The agency publishes what a facility orders.
+  const isOrder = !mayPublish && findClaims().user_type === 'EmployerUser'
   const publishButton = useRef<HTMLButtonElement>(null)
   const isPublishing = useRef(false)
-  const published = useRef<readonly number[]>([])
-  const save = useSaveJobs(resource, useCreationKey(form, draft !== null), published)
+  const handedOn = useRef<readonly number[]>([])
+  const save = useSaveJobs(resource, useCreationKey(form, draft !== null), handedOn)
   const navigate = useNavigate()
-  // Whoever has published goes on with the candidates, of a series at its first night.
+  // Whoever has published goes on with the candidates, of a series at its first night; who has sent an order sees where it stands.
   const leaveSaved = () => {
-    const [ID] = published.current
+    const [ID] = handedOn.current
     const path = ID === undefined ? null : toRecordPath(resource, { ID })
     if (path === null) leave()
     else void navigate(path, { replace: true })
@@ -69,12 +71,13 @@ function NewJobs({ resource }: { resource: Resource }) {
           mode="create"
           opened={opened}
           typed={draft}
-          aside={<JobSummary resource={resource} />}
+          aside={<JobSummary resource={resource} isOrder={isOrder} />}
           buttons={publish}
+          words={isOrder ? { save: text('jobs.sendToAgency') } : {}}
           onSave={values => {
             const isMeant = isPublishing.current
             isPublishing.current = false
-            return save(values, isMeant)
+            return save(values, isMeant ? 'publish' : isOrder ? 'send' : 'save')
           }}
           onSaved={leaveSaved}
           onCancel={leave}
@@ -82,6 +85,11 @@ function NewJobs({ resource }: { resource: Resource }) {
       </div>
     </>
   )
+}
+
+/** A call that a user may not make is not there for him. */
+function useMayPublish({ descriptor }: Resource): boolean {
+  return usePermission(findCallRule(descriptor, 'publishMany')) && descriptor.calls?.publishMany !== undefined
 }
 
 /** What is asked beside a job's own fields. */

@@ -1,6 +1,8 @@
 import BlockOutlined from '@mui/icons-material/BlockOutlined'
 import ExpandLess from '@mui/icons-material/ExpandLess'
 import ExpandMore from '@mui/icons-material/ExpandMore'
+import InfoOutlined from '@mui/icons-material/InfoOutlined'
+import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
@@ -124,11 +126,10 @@ export function CandidateCard({ candidateJobs, job, candidate, isChosen, onChoos
           <Box sx={{ mt: 2 }}>{candidates && <ReachLinks resource={candidates} record={candidate} />}</Box>
         </Box>
       </Box>
-      {candidate.IsEligible ? (
-        <ScoreReasons name={name} score={candidate.Score ?? 0} reasons={candidate.Reasons} />
-      ) : (
-        <Obstacles reasons={candidate.WhyNot} />
-      )}
+      <Box sx={{ minWidth: 0, display: 'grid', gap: 2 }}>
+        <Remarks candidate={candidate} />
+        {candidate.IsEligible && <ScoreReasons name={name} score={candidate.Score ?? 0} reasons={candidate.Reasons} />}
+      </Box>
       {candidate.IsOfferable && (
         <Box sx={actionsStyle}>
           <Actions candidateJobs={candidateJobs} job={job} candidate={candidate} />
@@ -138,13 +139,22 @@ export function CandidateCard({ candidateJobs, job, candidate, isChosen, onChoos
   )
 }
 
-function Obstacles({ reasons }: { reasons: readonly string[] }) {
+/** What stands in the way, what lacks, and what else is to be known before the job is offered. */
+function Remarks({ candidate: { IsEligible, WhyNot, Lacks, Notes } }: { candidate: FoundCandidate }) {
+  const text = useText()
+  const lacks = Lacks.length > 0 ? [text('jobs.eligible.lacks', Lacks.join(', '))] : []
+  const remarks = [
+    ...(IsEligible ? [] : WhyNot.map(words => ({ words, Icon: BlockOutlined, color: 'error' as const }))),
+    ...lacks.map(words => ({ words, Icon: WarningAmberOutlined, color: 'warning' as const })),
+    ...Notes.map(words => ({ words, Icon: InfoOutlined, color: 'info' as const })),
+  ]
+  if (remarks.length === 0) return null
   return (
     <Box component="ul" sx={{ display: 'grid', gap: 1, m: 0, p: 0 }}>
-      {reasons.map(reason => (
-        <Box key={reason} component="li" sx={{ display: 'flex', gap: 2, alignItems: 'start' }}>
-          <BlockOutlined fontSize="small" color="error" aria-hidden />
-          <Typography>{reason}</Typography>
+      {remarks.map(({ words, Icon, color }) => (
+        <Box key={words} component="li" sx={{ display: 'flex', gap: 2, alignItems: 'start' }}>
+          <Icon fontSize="small" color={color} aria-hidden />
+          <Typography>{words}</Typography>
         </Box>
       ))}
     </Box>
@@ -158,14 +168,16 @@ const ignore = () => {}
 
 function Actions({ candidateJobs, job, candidate }: Pick<CandidateCardProps, 'candidateJobs' | 'job' | 'candidate'>) {
   const row = useMemo(() => {
-    const { ID, EmployerID, EmployerName, OrganizationID, OrganizationName, StartsOn } = job
+    const { ID, EmployerID, EmployerName, OrganizationID, OrganizationName, StartsOn, Demand, ConfirmedCount } = job
     return {
       ...{ id: `${ID}-${candidate.ID}`, JobID: ID, JobName: `Job-${ID}` },
       ...{ EmployerID, EmployerName, OrganizationID, OrganizationName, StartsOn },
+      PlacesLeft: Number(Demand ?? 0) - Number(ConfirmedCount ?? 0),
       ...{ CandidateID: candidate.ID, CandidateName: candidate.Name, AllowedActions: firstActions },
     }
   }, [job, candidate])
-  return <RecordActions resource={candidateJobs} record={row} onDeleted={ignore} />
+  const isQuiet = !candidate.IsEligible || candidate.Lacks.length > 0
+  return <RecordActions resource={candidateJobs} record={row} onDeleted={ignore} isQuiet={isQuiet} />
 }
 
 /** A card is laid out by the room that the list of cards has. */

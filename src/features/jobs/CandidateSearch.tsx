@@ -16,17 +16,23 @@ import { useKeptFocus } from '#src/lib/useKeptFocus.ts'
 import { getAppConfiguration } from '#src/providers/configuration/appConfiguration.ts'
 import { useFindResource } from '#src/providers/data/useResource.ts'
 import { useText } from '#src/providers/messages/useText.ts'
+import { useSetting } from '#src/providers/settings/useSetting.ts'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { ErrorState } from '#src/ui/ErrorState.tsx'
 import { useDebouncedText } from '#src/ui/useDebouncedText.ts'
 import { CandidateCard } from './CandidateCard.tsx'
 import { SeriesNights } from './SeriesNights.tsx'
+import { sayPlaces } from './sayPlaces.ts'
 import { type CandidateQuestion, useEligible } from './useEligible.ts'
 import { useOfferToMany } from './useOfferToMany.tsx'
 
 type Filter = Omit<CandidateQuestion, 'jobId' | 'page' | 'perPage'>
 
-const emptyFilter: Filter = { searchText: '', radius: 50, isAvailableOnly: false, isOfEverybody: false }
+const emptyFilter = { searchText: '', isAvailableOnly: false, isOfEverybody: false }
+
+/** The setting under which the distance of a user's last search is kept. */
+const radiusCode = 'FIND_CANDIDATES_RADIUS'
+const usualRadius = 50
 
 /** Who could take a job, who fits best first, with why; and why not for who is left out. */
 export function CandidateSearch({ record }: RecordSlotProps) {
@@ -38,7 +44,9 @@ export function CandidateSearch({ record }: RecordSlotProps) {
 function Search({ candidateJobs, job }: { candidateJobs: Resource; job: RecordValues }) {
   const jobId = Number(job.ID)
   const text = useText()
-  const [filter, setFilter] = useState(emptyFilter)
+  const [typed, setTyped] = useState(emptyFilter)
+  const [kept, keepRadius] = useSetting<number>(radiusCode)
+  const filter: Filter = { ...typed, radius: [0, ...radii].includes(kept ?? -1) ? Number(kept) : usualRadius }
   const [paging, setPaging] = useState({ page: 1, perPage: 10 })
   const [chosen, setChosen] = useState<ReadonlyMap<number, string>>(new Map())
   const searchText = useDebouncedText(filter.searchText)
@@ -47,8 +55,9 @@ function Search({ candidateJobs, job }: { candidateJobs: Resource; job: RecordVa
   })
   const [nights, setNights] = useState<ReadonlySet<number>>(new Set())
   const offering = useOfferToMany(candidateJobs, { job, nights }, () => setChosen(new Map()))
-  const change = (changed: Partial<Filter>) => {
-    setFilter({ ...filter, ...changed })
+  const change = ({ radius, ...changed }: Partial<Filter>) => {
+    if (radius !== undefined) keepRadius(radius)
+    setTyped({ ...typed, ...changed })
     setPaging(displayed => ({ ...displayed, page: 1 }))
   }
   const choose = (id: number, name: string) =>
@@ -62,7 +71,7 @@ function Search({ candidateJobs, job }: { candidateJobs: Resource; job: RecordVa
   return (
     <Box ref={part} tabIndex={-1} sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <SeriesNights job={job} chosen={nights} onToggle={id => setNights(toggle(nights, id))} />
-      <PlacesLeft job={job} />
+      <Typography>{sayPlaces(job)}</Typography>
       <SearchFields filter={filter} onChange={change} />
       {chosen.size > 0 && offering.mayOffer && (
         <Box role="status" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3 }}>
@@ -107,17 +116,6 @@ function Search({ candidateJobs, job }: { candidateJobs: Resource; job: RecordVa
       )}
       {offering.dialog}
     </Box>
-  )
-}
-
-/** How many are still wanted. */
-function PlacesLeft({ job: { Demand, ConfirmedCount } }: { job: RecordValues }) {
-  const text = useText()
-  const left = Number(Demand ?? 0) - Number(ConfirmedCount ?? 0)
-  return (
-    <Typography>
-      {left === 1 ? text('jobs.eligible.placeLeft', Demand) : text('jobs.eligible.placesLeft', left, Demand)}
-    </Typography>
   )
 }
 

@@ -18,11 +18,23 @@ import { useText } from '#src/providers/messages/useText.ts'
 import { PageHeader } from '#src/ui/PageHeader.tsx'
 
 const columns = [
-  ...['ID', 'StartDate', 'StartTime', 'EndTime', 'Status', 'Demand', 'ConfirmedCount', 'EmployerID', 'UnitID'],
+  ...[
+    'ID',
+    'StartDate',
+    'StartTime',
+    'EndTime',
+    'Status',
+    'OrderStatus',
+    'Demand',
+    'ConfirmedCount',
+    'EmployerID',
+    'UnitID',
+  ],
   ...['ProfessionLookupID', 'SpecialtyLookupID'],
 ]
 const filters = [
   'Status',
+  'OrderStatus',
   'StartDate',
   'EmployerID',
   'UnitID',
@@ -56,7 +68,7 @@ function ComingJobs({ jobs }: { jobs: Resource }) {
     <>
       <PageHeader title={text('jobs.coming')} subtitle={text('home.greeting', findFullName())} actions={addButton} />
       <DashboardPart name="facility-home" />
-      <EmbeddedList resource={resource} grid="Jobs.Coming" own={coming} emptyAction={addButton} />
+      <EmbeddedList resource={resource} grid="Jobs.Coming" own={coming} empty={{ action: addButton }} />
     </>
   )
 }

@@ -17,7 +17,7 @@ import { useJobCheck } from './useJobCheck.ts'
 import { useJobSuggestions } from './useJobSuggestions.ts'
 
 /** Beside a form for new jobs: what a save makes, and what is wrong with it. */
-export function JobSummary({ resource }: { resource: Resource }) {
+export function JobSummary({ resource, isOrder }: { resource: Resource; isOrder: boolean }) {
   const text = useText()
   useJobSuggestions()
   const record = useContext(TypedRecordContext)
@@ -26,7 +26,7 @@ export function JobSummary({ resource }: { resource: Resource }) {
   const { isAwaited, problems, question } = useJobCheck(resource, plan)
   const lines = [
     ...(plan.isTooLong ? [text('jobs.plan.tooMany', mostJobs)] : []),
-    ...(plan.isPast ? [text('jobs.plan.past')] : []),
+    ...(plan.isPast ? [text(isOrder ? 'jobs.plan.pastOrder' : 'jobs.plan.past')] : []),
     ...problems,
   ]
   const hasNews = plan.jobs.length > 0 || lines.length > 0
@@ -63,7 +63,15 @@ export function JobSummary({ resource }: { resource: Resource }) {
         variant="caption"
         sx={{ color: 'text.secondary', display: { xs: lines.length > 0 ? 'block' : 'none', lg: 'block' } }}
       >
-        {text(isAwaited ? 'jobs.plan.checking' : lines.length > 0 ? 'jobs.plan.mend' : 'jobs.plan.hint')}
+        {text(
+          isAwaited
+            ? 'jobs.plan.checking'
+            : lines.length > 0
+              ? 'jobs.plan.mend'
+              : isOrder
+                ? 'jobs.plan.orderHint'
+                : 'jobs.plan.hint',
+        )}
       </Typography>
     </Paper>
   )

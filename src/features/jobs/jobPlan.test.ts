@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { mostJobs } from '#contract/jobs.ts'
 import { buildJobPlan, repeats } from './jobPlan.ts'
-import { listSuggestedRates } from './suggestedRates.ts'
+import { suggestRates } from './suggestedRates.ts'
 
 const night = { StartDate: '2026-10-30', EndDate: '2026-11-02', StartTime: '19:00', EndTime: '07:00' }
 const listDates = (record: object) => buildJobPlan({ ...night, ...record }, null).jobs.map(job => job.StartDate)
@@ -36,16 +36,23 @@ describe('the rates that profiles suggest', () => {
 
   it('are those of the profile that says most about the job', () => {
     const closer = { ...profile, SpecialtyLookupID: 5, Rate: 65 }
-    expect(listSuggestedRates(job, [profile, closer])).toEqual([{ SkillLookupID: 1, Rate: 65 }])
+    expect(suggestRates(job, [profile, closer]).rates).toEqual([{ SkillLookupID: 1, Rate: 65 }])
   })
 
   it('leave out what has run out, was turned down or is for another specialty', () => {
     const others = [{ ToDate: '2026-11-29' }, { StatusLookupCode: 'Rejected' }, { SpecialtyLookupID: 6 }]
-    expect(
-      listSuggestedRates(
-        job,
-        others.map(other => ({ ...profile, ...other })),
-      ),
-    ).toEqual([])
+    const dead = others.map(other => ({ ...profile, ...other }))
+    expect(suggestRates(job, dead)).toEqual({ rates: [], billRate: null })
+  })
+
+  it('are those for everybody where no skill is asked for or none has its own', () => {
+    const everybody = { ...profile, SkillLookupID: null, Rate: 50, BillRate: 80 }
+    const suggested = { rates: [{ Rate: 50 }], billRate: 80 }
+    expect(suggestRates({ ...job, SkillLookupIDs: null }, [profile, everybody])).toEqual(suggested)
+    expect(suggestRates({ ...job, SkillLookupIDs: [2] }, [profile, everybody])).toEqual(suggested)
+    expect(suggestRates(job, [{ ...profile, BillRate: 90 }, everybody])).toEqual({
+      rates: [{ SkillLookupID: 1, Rate: 60 }],
+      billRate: 90,
+    })
   })
 })

@@ -22,6 +22,10 @@ export interface FoundCandidate extends RecordValues {
   Score: number | null
   Reasons: ScoreReason[]
   WhyNot: string[]
+  /** Documents that the job asks for. */
+  Lacks: string[]
+  /** What else he has to do then, and what expires soon. */
+  Notes: string[]
 }
 
 /** What is asked of the candidates for a job. */

@@ -4,7 +4,7 @@ import type { RecordValues } from '#contract/callArguments.ts'
 import { FillFieldsContext, TypedRecordContext } from '#src/engine/fields/typedRecord.ts'
 import { findClaims } from '#src/providers/auth/findClaims.ts'
 import { useFindResource } from '#src/providers/data/useResource.ts'
-import { type JobRate, listSuggestedRates } from './suggestedRates.ts'
+import { type JobRate, type SuggestedRates, suggestRates } from './suggestedRates.ts'
 
 /** Fills fields of a new job from what is chosen: the facility's shift, the unit, the facility's pay rates. */
 export function useJobSuggestions(): void {
@@ -69,7 +69,7 @@ function useLastDate(): void {
 function useSuggestedRates(): void {
   const record = useContext(TypedRecordContext)
   const fill = useContext(FillFieldsContext)
-  const suggested = useRef<readonly JobRate[]>([])
+  const suggested = useRef<SuggestedRates>({ rates: [], billRate: null })
   const isThere = useFindResource('PayRateProfiles') !== null
   const employer = record.EmployerID as number | null | undefined
   const { data } = useGetList<RaRecord>(
@@ -84,11 +84,16 @@ function useSuggestedRates(): void {
   )
   useEffect(() => {
     if (!data) return
-    const next = listSuggestedRates(record, data)
-    if (isSame(next, suggested.current)) return
-    const isUntouched = isSame((record.Rates ?? []) as JobRate[], suggested.current)
+    const next = suggestRates(record, data)
+    const before = suggested.current
+    if (isSame(next.rates, before.rates) && next.billRate === before.billRate) return
     suggested.current = next
-    if (isUntouched) fill({ Rates: next.length > 0 ? next : null })
+    const isUntouched = isSame((record.Rates ?? []) as JobRate[], before.rates)
+    fill({
+      ...(isUntouched && { Rates: next.rates.length > 0 ? next.rates : null }),
+      ...(next.billRate !== before.billRate &&
+        (record.BillRate ?? null) === before.billRate && { BillRate: next.billRate }),
+    })
   })
 }
 

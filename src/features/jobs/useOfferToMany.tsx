@@ -10,6 +10,7 @@ import { usePermission } from '#src/providers/access/usePermission.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { MessageBox } from '#src/ui/MessageBox.tsx'
 import { showToast } from '#src/ui/toast.ts'
+import { sayPlaces } from './sayPlaces.ts'
 
 /** The names of the chosen candidates by their IDs. */
 type Chosen = ReadonlyMap<number, string>
@@ -58,6 +59,7 @@ export function useOfferToMany(
         nights.size > 0
           ? text('jobs.series.offerTitle', nights.size + 1, chosen.size)
           : text('jobs.eligible.offerTitle', chosen.size),
+      intro: sayPlaces(job),
       button: words.button ?? text('jobs.eligible.offerToMany'),
       send: values => offer(chosen, values),
     })

@@ -19,15 +19,19 @@ import { toFormErrors } from './useJobCheck.ts'
 /** Nothing is wrong, and nothing is saved. */
 const notMeant: SaveOutcome = { errors: {} }
 
+/** What is to become of jobs with their save: a facility sends them to its agency by the same call. */
+type Meant = 'save' | 'send' | 'publish'
+
 /**
- * Saves the jobs that a form stands for, all or none, and publishes them where that is meant; what would keep them from that is reported
- * before anything is saved. `published` holds their IDs then, of those too that are saved and could not be published.
+ * Saves the jobs that a form stands for, all or none, and sends or publishes them where that is meant; what would keep them from that is
+ * reported before anything is saved. `handedOn` holds their IDs then, of those too that are saved and could not be published.
  */
-export function useSaveJobs(resource: Resource, creationKey: CreationKey, published: RefObject<readonly number[]>) {
+export function useSaveJobs(resource: Resource, creationKey: CreationKey, handedOn: RefObject<readonly number[]>) {
   const text = useText()
   const provider = useDataProvider()
   return useCallback(
-    async (values: RecordValues, isPublished: boolean): Promise<SaveOutcome> => {
+    async (values: RecordValues, meant: Meant): Promise<SaveOutcome> => {
+      const isPublished = meant === 'publish'
       const zone = isPublished ? await findZone(provider, values.EmployerID) : null
       const plan = buildJobPlan(values, zone)
       const { jobs, args } = plan
@@ -41,7 +45,8 @@ export function useSaveJobs(resource: Resource, creationKey: CreationKey, publis
         if (!(await askConfirmation({ title: text('jobs.publish.title'), message }))) return notMeant
       }
       const ask: Ask = asked => askAnswer(() => true, asked)
-      const answer = await callAnswered(resource, 'saveMany', { args }, ask, { creationKey: creationKey.get() })
+      const sent = { args: { ...args, ...(meant === 'send' && { IsSent: true }) } }
+      const answer = await callAnswered(resource, 'saveMany', sent, ask, { creationKey: creationKey.get() })
       if (answer === null) return notMeant
       if (!answer.Success) {
         creationKey.keep()
@@ -50,14 +55,13 @@ export function useSaveJobs(resource: Resource, creationKey: CreationKey, publis
       }
       creationKey.drop()
       const ids = ([answer.Source].flat() as RecordValues[]).map(({ ID }) => Number(ID))
-      if (isPublished) {
-        await publish(resource, ids, text)
-        published.current = ids
-      } else showToast('success', answer.Message ?? text('engine.saved'))
+      if (isPublished) await publish(resource, ids, text)
+      else showToast('success', answer.Message ?? text('engine.saved'))
+      if (meant !== 'save') handedOn.current = ids
       void refreshRows(new Set([resource.name]))
       return null
     },
-    [resource, provider, text, creationKey, published],
+    [resource, provider, text, creationKey, handedOn],
   )
 }
 

@@ -118,7 +118,7 @@ export async function makeFacility(admin: Client, agency: Client, { word, zone }
     const UserID = await save(admin, `${membership}/User`, { ...user, RoleIDs: [role.ID] })
     return { ...account, id: await addCandidate(FirstName, { UserID }) }
   }
-  return { center, above, planJob, addJob, addCandidate, addAccount }
+  return { employerId: EmployerID, center, above, planJob, addJob, addCandidate, addAccount }
 }
 
 /** The first reason of a category; the one to be said in words is the last. */

@@ -266,6 +266,8 @@ describe.each(listTestServers())('candidates on jobs on $name', server => {
     })
     expect(await validate('Facility')).toMatchObject({ CanCancel: false })
     expect(await validate('Candidate')).toMatchObject({ CanCancel: true, Message: null })
+    const roomy = await setUp(world, { from: 'Confirmed', hours: 200, job: { Demand: 2 } })
+    expect(await ask('validateCancel', pairOf(roomy.jobId))).toMatchObject({ LastCandidate: false, Message: null })
     const waiting = await setUp(world, { from: 'Requested', hours: 200 })
     expect(await ask('validateCancel', pairOf(waiting.jobId))).toMatchObject({
       CanCancel: false,

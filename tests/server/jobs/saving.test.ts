@@ -43,6 +43,24 @@ describe.each(listTestServers())('jobs that are saved and searched on $name', se
     expect((whole.envelope.Source as RecordValues[]).map(({ EndDate }) => EndDate)).toEqual([day(13), day(7)])
   })
 
+  test('a facility makes orders and sends them to its agency, which is told once, or makes none', async () => {
+    const facility = await world.facility('VIEW_JOB', 'ADD_JOB', 'VIEW_EMPLOYER')
+    const dtos = [await buildDto({ EndDate: day(9) })]
+    const { envelope } = await world.jobs(facility, 'POST', '', { dtos, IsJobPerDay: true, IsSent: true })
+    expect(envelope).toMatchObject({ Success: true, Message: 'Orders sent to the agency: 3.' })
+    const rows = envelope.Source as RecordValues[]
+    for (const row of rows) expect(row).toMatchObject({ Status: 1, OrderStatus: 1, SeriesID: rows[0]?.ID })
+    const raised = await world.base.database.run<{ Payload: RecordValues }>(
+      `select "Payload" from domain_event where "Code" = 'ORDER_SENT'`,
+    )
+    expect(raised.map(({ Payload }) => [Payload.ID, Payload.OrderCount])).toEqual([[rows[0]?.ID, 3]])
+    const before = await countJobs()
+    const past = [await buildDto({ StartDate: day(-1), EndDate: day(-1) })]
+    expect((await world.jobs(facility, 'POST', '', { dtos: past, IsSent: true })).envelope.Success).toBe(false)
+    expect((await save({ dtos, IsSent: true })).envelope.Success).toBe(false)
+    expect(await countJobs()).toBe(before)
+  })
+
   test('sent again by the same key, jobs are not made twice', async () => {
     const before = Number(await countJobs())
     const body = { dtos: [await buildDto({ EndDate: day(9) })], IsJobPerDay: true }

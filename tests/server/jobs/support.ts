@@ -1,4 +1,5 @@
 import type { RecordValues } from '#contract/callArguments.ts'
+import { userType } from '#contract/enumerations.gen.ts'
 import { findInstant, moveDays, toZoneDate } from '#contract/wallClock.ts'
 import { buildMarketplaceWorld, type MarketplaceWorld } from '../marketplace/support.ts'
 import type { TestServer } from '../support/testDatabase.ts'
@@ -19,6 +20,8 @@ export interface JobsWorld extends MarketplaceWorld {
   addCandidate(record?: RecordValues): Promise<RecordValues>
   /** The access token of staff with exactly these codes, who reach every organization of the company. */
   staff(...codes: string[]): Promise<string>
+  /** The access token of a user of Mercy Harbor with exactly these codes. */
+  facility(...codes: string[]): Promise<string>
   /** Sends a request of Jobs. */
   jobs: MarketplaceWorld['ask']
 }
@@ -63,6 +66,11 @@ export async function buildJobsWorld(server: TestServer): Promise<JobsWorld> {
       const user = await world.makeTester(codes)
       const assign = 'insert into user_organization ("UserID", "OrganizationID") values ($1, $2)'
       await world.base.database.run(assign, [user.ID, OrganizationID])
+      return user.signIn()
+    },
+    async facility(...codes) {
+      const user = await world.makeTester(codes, { userType: userType.FacilityUser })
+      await world.insert('EmployerUsers', { EmployerID: mercy.EmployerID, UserID: user.ID })
       return user.signIn()
     },
     jobs: (token, method, path, ...rest) => world.ask(token, method, `/Marketplace/Jobs/${path}`, ...rest),

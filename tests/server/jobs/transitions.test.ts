@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { CallArguments } from '#contract/callArguments.ts'
 import { createShippedDatabase, listTestServers } from '../support/testDatabase.ts'
+import { orderWays } from './orderWays.ts'
 import { listRefused, type Way, ways } from './ways.ts'
 import { buildJobWorld, hoursLater, type JobState, type JobWorld, noon, statuses } from './world.ts'
 
@@ -36,7 +37,7 @@ describe.each(listTestServers())('the machine of jobs on $name', server => {
   }
 
   it.each(
-    [...ways, ...listRefused()].map(
+    [...ways, ...orderWays, ...listRefused()].map(
       (way, index) => [`${index + 1}, ${way.rule}: ${way.event} by ${way.actor} from ${way.from}`, way] as const,
     ),
   )('%s', async (_, way) => {

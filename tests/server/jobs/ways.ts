@@ -44,7 +44,7 @@ const askedDemand = { Argument: 'DecreaseDemand', No: 'send' }
 
 /** The tables of the rules (C1), a way each. */
 export const ways: Way[] = [
-  { rule: 'J3', from: 'Unpublished', event: 'publish', actor: 'Agency', to: 'Open' },
+  { rule: 'J3', from: 'Unpublished', event: 'publish', actor: 'Agency', to: 'Open', row: { OrderStatus: null } },
   {
     rule: 'J3',
     from: 'Unpublished',

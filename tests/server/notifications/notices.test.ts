@@ -24,6 +24,8 @@ const notified: readonly [code: string, payload: RecordValues, lines: readonly s
   ['JOB_CANCELED', {}, ['JOB_CANCELED facility: Email InApp', 'JOB_CANCELED_AGENCY agency: InApp']],
   ['JOB_STARTED', {}, []],
   ['JOB_EXPIRED', {}, ['JOB_EXPIRED agency: InApp', 'JOB_EXPIRED_FACILITY facility: Email InApp']],
+  ['ORDER_SENT', {}, ['ORDER_SENT agency: Email InApp']],
+  ['ORDER_SENT_BACK', {}, ['ORDER_SENT_BACK facility: Email InApp']],
   ['CANDIDATE_REQUESTED', {}, ['CANDIDATE_REQUESTED agency: InApp']],
   ['CANDIDATE_OFFERED', {}, ['CANDIDATE_OFFERED candidate: Email InApp Push']],
   [

@@ -49,7 +49,7 @@ export const lookupCases: readonly LookupCase[] = [
   },
   { path: 'Filter?searchText=pediatrics', rows: 3 },
   { path: 'Filter?parentLookupId=RN', status: 400, message: 'parentLookupId takes a whole number.' },
-  { path: 'Search?category=Profession&searchText=nurse&orderBy=Name', rows: 2, first: ['Licensed practical nurse'] },
+  { path: 'Search?category=Profession&searchText=nurse&orderBy=Name', rows: 3, first: ['Certified nursing assistant'] },
   { path: 'Search?pageSize=0', status: 400, message: 'pageSize takes' },
   { path: 'WorkTypes', rows: 6, first: ['Per diem'] },
   { path: 'OrderTypes', rows: 5, first: ['Single shift'] },

@@ -53,6 +53,7 @@ export const coreProperties: Readonly<Record<string, Readonly<Record<string, str
     EndsOn: 'string date-time instant',
     UnitID: 'integer reference to EmployerUnits',
     ShiftUnit: 'string',
+    PlacesLeft: 'integer',
   },
   'candidate-rating': {
     TimeCardID: 'integer reference to TimeCards',
@@ -285,6 +286,7 @@ export const coreProperties: Readonly<Record<string, Readonly<Record<string, str
     OfferedCount: 'integer',
     TATypeLookupID: 'integer reference to Lookups',
     Rates: 'array',
+    OrderStatus: 'integer',
     CanceledBy: 'integer',
     SeriesID: 'integer',
     IgnoreWarning: 'boolean',
@@ -462,6 +464,14 @@ export const coreProperties: Readonly<Record<string, Readonly<Record<string, str
     NotificationID: 'integer',
     UserID: 'integer reference to Users',
     CompanyID: 'integer reference to Companies',
+  },
+  'required-document': {
+    CompanyID: 'integer reference to Companies',
+    EmployerID: 'integer reference to Employers',
+    AskedBy: 'string',
+    ProfessionLookupID: 'integer reference to Lookups',
+    DocumentTypeLookupID: 'integer reference to Lookups',
+    IsOfState: 'boolean',
   },
   'role': {
     Code: 'string',

@@ -114,6 +114,7 @@ function listFields({ list, form, record, lookup, import: imported }: Descriptor
     ),
     ...(list?.filters ?? []).map((name, index) => ({ at: ['list', 'filters', index], name })),
     ...(list?.shortcuts ?? []).map(({ field }, index) => ({ at: ['list', 'shortcuts', index, 'field'], name: field })),
+    ...Object.keys(list?.filter ?? {}).map(name => ({ at: ['list', 'filter', name], name })),
     ...(list?.sort ? [{ at: ['list', 'sort', 'field'], name: list.sort.field }] : []),
     ...listLaidOut(['form'], form ?? {}),
     ...listLaidOut(['record'], record ?? {}),

@@ -58,6 +58,7 @@ function listAsked({ represent, describe, list }: Descriptor): Asked[] {
       name: field,
       what: 'search shortcut',
     })),
+    ...Object.keys(list?.filter ?? {}).map(name => ({ at: ['list', 'filter', name], name, what: 'filter' })),
     ...(list?.sort ? [{ at: ['list', 'sort', 'field'], name: list.sort.field, what: 'order' }] : []),
   ]
 }

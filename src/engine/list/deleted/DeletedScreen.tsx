@@ -28,7 +28,7 @@ export function DeletedScreen({ resource }: { resource: Resource }) {
         grid={`${resource.name}_Deleted`}
         own={everything}
         call="deleted"
-        emptyText={text('engine.deletedList.none')}
+        empty={{ text: text('engine.deletedList.none') }}
       />
     </Box>
   )

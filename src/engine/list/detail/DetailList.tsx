@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import type { RecordKey } from '#contract/callArguments.ts'
 import { leaveContext, toCondition } from '../../navigation/detailContext.ts'
 import type { Detail } from '../../navigation/useDetails.ts'
+import { toUsualFilter } from '../grid/listParameters.ts'
 import { EmbeddedList } from '../rows/EmbeddedList.tsx'
 
 interface DetailListProps {
@@ -17,5 +18,6 @@ export function DetailList({ detail, grid, master }: DetailListProps) {
   const { below, by } = detail
   const resource = useMemo(() => leaveContext(below, by), [below, by])
   const own = useMemo(() => [toCondition(below, by, master)], [below, by, master])
-  return <EmbeddedList resource={resource} grid={grid} storeKey={`${grid}.${master}`} own={own} />
+  const filter = useMemo(() => toUsualFilter(resource), [resource])
+  return <EmbeddedList resource={resource} grid={grid} storeKey={`${grid}.${master}`} own={own} filter={filter} />
 }

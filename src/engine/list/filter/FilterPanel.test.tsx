@@ -53,12 +53,12 @@ it.each(['{Enter}', 'Apply', 'Apply as default'])('applies nothing by %s while a
   const press = async () =>
     way === '{Enter}' ? userEvent.keyboard(way) : userEvent.click(screen.getByRole('button', { name: way }))
   const from = screen.getByLabelText<HTMLInputElement>('From')
-  await userEvent.type(from, '3/9')
+  await userEvent.type(from, '3/9/')
   await press()
-  expect(await screen.findByText('"3/9" under Planted cannot be read. Correct or clear it.')).toBeTruthy()
-  expect([document.activeElement, from.value]).toEqual([from, '3/9'])
+  expect(await screen.findByText('"3/9/" under Planted cannot be read. Correct or clear it.')).toBeTruthy()
+  expect([document.activeElement, from.value]).toEqual([from, '3/9/'])
   expect(onOther).not.toHaveBeenCalled()
-  await userEvent.type(from, '/2024')
+  await userEvent.type(from, '{End}2024')
   expect(screen.queryByText(/cannot be read/)).toBeNull()
   await press()
   const conditions = [{ field: 'Planted', op: 'from', value: '2024-03-09' }]

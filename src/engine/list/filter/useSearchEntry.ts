@@ -6,6 +6,7 @@ import type { ListFilter } from '#src/providers/data/listRecords.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { useDebouncedText } from '#src/ui/useDebouncedText.ts'
 import { replaceConditions, replaceSearchText } from './listFilter.ts'
+import { splitDay } from './searchedDay.ts'
 import { findShortcuts } from './searchShortcuts.ts'
 
 /** Milliseconds after the last key in which a search is not made yet. */
@@ -27,7 +28,7 @@ interface SearchEntry {
 
 /**
  * What is typed into the search box of a list, and what becomes of it: a general search soon after the last key or by Enter at
- * once, or by Enter alone a condition where it begins with a search shortcut. What a shortcut cannot be read as stays as typed,
+ * once, or by Enter alone a condition where it begins with a search shortcut or names a day. What a shortcut cannot be read as stays as typed,
  * with `problem` saying why.
  */
 export function useSearchEntry({ resource, filter, toLabel, ...ways }: SearchEntry) {
@@ -61,8 +62,11 @@ export function useSearchEntry({ resource, filter, toLabel, ...ways }: SearchEnt
       submitShortcuts(found).catch(() => setProblem(text('engine.shortcut.failed', typed)))
       return
     }
-    before.current = typed.trim()
-    ways.onApply(replaceSearchText(filter, typed))
+    const day = splitDay(resource, typed)
+    before.current = day?.text ?? typed.trim()
+    if (!day) return ways.onApply(replaceSearchText(filter, typed))
+    show(day.text)
+    ways.onApply(replaceConditions(replaceSearchText(filter, day.text), day.field, day.conditions))
   }
   return { ...box, settle, clear: () => show(''), submit, leave, isChanged: typed !== box.applied }
 }
@@ -120,6 +124,7 @@ function useTypedSearch(
     const wanted = settled.trim().length < leastTyped ? '' : settled
     const next = replaceSearchText(now.filter, wanted)
     if (next.searchText === now.filter.searchText || findShortcuts(resource, settled)) return
+    if (splitDay(resource, settled)) return
     if (wanted === '') before.current = ''
     now.ways.onType(next)
     found.current = isLeft.current || wanted === '' ? null : next

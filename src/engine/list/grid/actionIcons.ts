@@ -10,6 +10,7 @@ import PersonOffOutlined from '@mui/icons-material/PersonOffOutlined'
 import PersonOutlined from '@mui/icons-material/PersonOutlined'
 import PlayArrowOutlined from '@mui/icons-material/PlayArrowOutlined'
 import PublishOutlined from '@mui/icons-material/PublishOutlined'
+import SendOutlined from '@mui/icons-material/SendOutlined'
 import StopCircleOutlined from '@mui/icons-material/StopCircleOutlined'
 import UndoOutlined from '@mui/icons-material/UndoOutlined'
 import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined'
@@ -29,6 +30,7 @@ const actionIcons = {
   pause: PauseCircleOutlined,
   undo: UndoOutlined,
   publish: PublishOutlined,
+  send: SendOutlined,
   cancel: CancelOutlined,
   notifications: NotificationsOutlined,
 } satisfies Record<(typeof iconNames)[number], typeof PlayArrowOutlined>

@@ -3,6 +3,9 @@ import { type SortArguments, wholePageSize } from '#contract/callArguments.ts'
 import type { Descriptor } from '#contract/descriptor.ts'
 import { isInRows } from '#contract/entitySchema.ts'
 import type { Resource, ResourceProperty } from '#contract/resource.ts'
+import { toConditions } from '#contract/rowConditions.ts'
+import { getMovedNow } from '#src/lib/movedClock.ts'
+import { toViewerZone } from '#src/lib/viewerClock.ts'
 import { heldPermissions } from '#src/providers/access/permissions.ts'
 import { getAppConfiguration } from '#src/providers/configuration/appConfiguration.ts'
 import type { ListFilter } from '#src/providers/data/listRecords.ts'
@@ -29,12 +32,33 @@ export function toFirstParameters(resource: Resource, grid = resource.name): Lis
   return { ...toUsualParameters(resource), ...findFiltered(resource, grid) }
 }
 
-/** What a list shows of which this user chose nothing: the descriptor's sort, the key ascending where it has none. */
-export function toUsualParameters({ descriptor, key }: Resource): ListParameters {
+/** What a list shows of which this user chose nothing: the descriptor's filter and sort, the key ascending where it has none. */
+export function toUsualParameters(resource: Resource): ListParameters {
+  const { descriptor, key } = resource
   const sort = descriptor.list?.sort
   const order = sort?.direction === 'descending' ? 'DESC' : 'ASC'
-  const perPage = isPaged(descriptor) ? getAppConfiguration().DefaultGridPage : wholePageSize
-  return { page: 1, perPage, sort: sort?.field ?? key, order, filter: {} }
+  const perPage = isPaged(descriptor) ? findUsualSize() : wholePageSize
+  return { page: 1, perPage, sort: sort?.field ?? key, order, filter: toUsualFilter(resource) }
+}
+
+/** So many pixels high, a window has room for more than the shortest page. */
+const tallWindow = 1000
+const tallPage = 25
+
+function findUsualSize(): number {
+  const { DefaultGridPage, GridPages } = getAppConfiguration()
+  const larger = GridPages.find(size => size >= Math.max(tallPage, DefaultGridPage))
+  return globalThis.innerHeight >= tallWindow ? (larger ?? DefaultGridPage) : DefaultGridPage
+}
+
+/** What a list is narrowed to by its descriptor. */
+export function toUsualFilter({ descriptor, properties }: Resource): ListFilter {
+  const moment = { now: new Date(getMovedNow()).toISOString(), zone: toViewerZone() }
+  const conditions = Object.entries(descriptor.list?.filter ?? {}).flatMap(([name, asked]) => {
+    const property = properties.get(name)
+    return property && isVisible(property) ? toConditions(property, asked, moment) : []
+  })
+  return conditions.length > 0 ? { conditions } : {}
 }
 
 /** Where ra-core keeps in the window's store what a list showed last. */

@@ -63,7 +63,8 @@ export function usePerformAction(
         const title = words.title ? toRecordText(resource, row, words.title) : `${toLabel(action)} ${represented}`
         const button = words.button ?? toLabel(action)
         return ask({
-          ...{ resource, callName: call, title, button, row, intro: introduce?.(action) },
+          ...{ resource, callName: call, title, button, row },
+          intro: introduce?.(action) ?? (words.intro && toRecordText(resource, row, words.intro)),
           send: values => send(action, row, values),
         })
       }

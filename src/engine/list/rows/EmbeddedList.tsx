@@ -25,12 +25,12 @@ interface EmbeddedListProps {
   storeKey?: string
   /** What every row fulfils, one condition a field: neither filters nor chips. The same list as long as it says the same. */
   own: readonly Condition[]
-  /** The next step where there are no rows. */
-  emptyAction?: ReactNode
+  /** What it is narrowed to until its user asks for something else; nothing where absent. */
+  filter?: ListFilter
+  /** Where there are no rows: the sentence, the usual one where absent, and the next step. */
+  empty?: { text?: string; action?: ReactNode }
   /** The call that answers the rows, where that is not `list`. */
   call?: string
-  /** The sentence where there are no rows at all; the usual one where absent. */
-  emptyText?: string
   /** What stands below the rows; it finds them in the context of the list. */
   footer?: ReactNode
 }
@@ -40,17 +40,17 @@ interface EmbeddedListProps {
  * in this window and not in the address.
  */
 export function EmbeddedList(props: EmbeddedListProps) {
-  const { resource, grid, storeKey = props.grid, own, emptyAction = null, emptyText, call, footer = null } = props
+  const { resource, grid, storeKey = props.grid, own, filter = {}, empty = {}, call, footer = null } = props
   const meta = useMemo(() => (call === undefined ? countedOnce : { withTotal: true, call }), [call])
   const scope = useMemo(
-    () => ({ grid, fixed: own.map(({ field }) => field), meta, emptyText }),
-    [grid, own, meta, emptyText],
+    () => ({ grid, fixed: own.map(({ field }) => field), meta, emptyText: empty.text }),
+    [grid, own, meta, empty.text],
   )
   const [first] = useState(() => {
     fitStored(resource, storeKey, own)
     return toFirstParameters(resource, grid)
   })
-  const [usualFilter] = useState(() => retainOwn(findSavedFilter(resource, grid), own))
+  const [usualFilter] = useState(() => retainOwn(findSavedFilter(resource, grid) ?? filter, own))
   const list = useListController({
     resource: resource.name,
     storeKey,
@@ -66,7 +66,7 @@ export function EmbeddedList(props: EmbeddedListProps) {
     <ResourceContextProvider value={resource.name}>
       <ListContextProvider value={{ ...list, setFilters }}>
         <GridScopeContext value={scope}>
-          <EmbeddedRows resource={resource} emptyAction={emptyAction} />
+          <EmbeddedRows resource={resource} emptyAction={empty.action ?? null} />
           {footer}
         </GridScopeContext>
       </ListContextProvider>
@@ -85,8 +85,8 @@ function EmbeddedRows({ resource, emptyAction }: { resource: Resource; emptyActi
 }
 
 /** What this user saved to begin with in this grid. */
-function findSavedFilter(resource: Resource, grid: string): ListFilter {
-  return readSavedFilter(resource, findSetting(toFilterCode(grid))) ?? {}
+function findSavedFilter(resource: Resource, grid: string): ListFilter | null {
+  return readSavedFilter(resource, findSetting(toFilterCode(grid)))
 }
 
 function retainOwn(filter: ListFilter, own: readonly Condition[]): ListFilter {

@@ -77,7 +77,7 @@ describe('the steps from record to record', () => {
   it('ask before what is unsaved is left behind', async () => {
     const at = open('/Plants?page=1')
     await openPlant('Plant 02')
-    await userEvent.type(await screen.findByLabelText('Height'), '0')
+    await userEvent.type(await screen.findByLabelText('Height'), '{End}0')
     await press('Next record')
     const dialog = await screen.findByRole('alertdialog')
     expect(at().pathname).toBe('/Plants/Edit/2')

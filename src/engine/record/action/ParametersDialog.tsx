@@ -2,6 +2,7 @@ import Dialog from '@mui/material/Dialog'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import type { Theme } from '@mui/material/styles'
+import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import type { RecordValues } from '#contract/callArguments.ts'
@@ -80,7 +81,7 @@ export function ParametersDialog({
     >
       <DialogTitle id={id}>{title}</DialogTitle>
       <DialogContent ref={focusFirst} sx={{ display: 'flex', flexDirection: 'column', pb: 0 }}>
-        {intro}
+        {typeof intro === 'string' ? <Typography sx={{ mb: 4 }}>{intro}</Typography> : intro}
         <RecordForm
           resource={parameters}
           mode="create"

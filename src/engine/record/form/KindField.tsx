@@ -5,8 +5,8 @@ import { getProperty } from '#contract/resource.ts'
 import { findNarrowing } from '#contract/rules/recordRules.ts'
 import { isLeftByHand } from '#src/ui/leaving.ts'
 import { getFieldEditor } from '../../fields/editors.tsx'
-import type { FieldInput, WidgetProps } from '../../fields/fieldKind.ts'
-import { TypedRecordContext } from '../../fields/typedRecord.ts'
+import { type FieldInput, isEmptyValue, type WidgetProps } from '../../fields/fieldKind.ts'
+import { FillFieldsContext, TypedRecordContext } from '../../fields/typedRecord.ts'
 import { findStatus, StateOutput } from '../../fields/ValueCell.tsx'
 import { useFieldRules } from './formRules.ts'
 import type { FormSetting } from './formSetting.ts'
@@ -67,15 +67,28 @@ export function KindField(props: FieldProps) {
 /** A field whose options hang on another field of the record. */
 function NarrowedField(props: WidgetProps) {
   const record = useContext(TypedRecordContext)
+  const fill = useContext(FillFieldsContext)
   const { Widget } = getFieldEditor(props.property.kind)
-  const { from = '', lookups } = props.property.schema['x-options'] ?? {}
+  const { from = '', by = '', lookups } = props.property.schema['x-options'] ?? {}
   const category = lookups?.[String(record[from])]
   const property = useMemo(
     () =>
       category ? { ...props.property, schema: { ...props.property.schema, 'x-lookup': category } } : props.property,
     [props.property, category],
   )
-  return <Widget {...props} property={property} narrowing={findNarrowing(property, record)} />
+  return (
+    <Widget
+      {...props}
+      property={property}
+      narrowing={findNarrowing(property, record)}
+      onChange={(value, chosen) => {
+        const owner = chosen?.[by]
+        // A unit says of which facility it is.
+        if (isEmptyValue(record[from]) && !isEmptyValue(owner)) fill({ [from]: owner, [property.name]: value })
+        else props.onChange(value)
+      }}
+    />
+  )
 }
 
 /** The id of the message below a field. */

@@ -86,7 +86,7 @@ it('a field that an object must have is mandatory once something of the object i
   await open()
   const country = within(screen.getByRole('group', { name: 'Origin' })).getByLabelText(/^Country/)
   expect([screen.queryByLabelText('Country *'), country.getAttribute('aria-required')]).toEqual([null, null])
-  await userEvent.type(screen.getByLabelText('Found on'), '0')
+  await userEvent.type(screen.getByLabelText('Found on'), '{End}0')
   expect([screen.getByLabelText('Country *'), country.getAttribute('aria-required')]).toEqual([country, 'true'])
 })
 
@@ -189,7 +189,7 @@ describe('a field that is left', () => {
     await userEvent.type(stay, '1h')
     await userEvent.tab()
     expect(await screen.findByText('Too long.')).toBeTruthy()
-    await userEvent.type(screen.getByLabelText('Height'), '0')
+    await userEvent.type(screen.getByLabelText('Height'), '{End}0')
     await userEvent.tab()
     await waitFor(() => expect(screen.queryByText('Too long.')).toBeNull())
     await userEvent.type(stay, '5')
@@ -233,7 +233,7 @@ describe('the tabs of a form', () => {
 
   it('stand by their addresses, only for who may see them, and keep what is typed as they change', async () => {
     const { router } = openTabs()
-    await userEvent.type(await screen.findByLabelText('Height'), '0')
+    await userEvent.type(await screen.findByLabelText('Height'), '{End}0')
     expect(screen.getAllByRole('tab').map(tab => tab.textContent)).toEqual(['Look', 'Size'])
     expect(screen.queryByLabelText('Perennial')).toBeNull()
     await userEvent.click(screen.getByRole('tab', { name: 'Look' }))
@@ -292,7 +292,7 @@ it('the schema of a form is prepared once, however much is typed and checked', a
   const before = countSchemas()
   expect(before).toBeGreaterThan(0)
   await userEvent.type(name, 'Wild rose')
-  await userEvent.type(screen.getByLabelText('Height'), '0')
+  await userEvent.type(screen.getByLabelText('Height'), '{End}0')
   await userEvent.clear(name)
   await save()
   expect(await screen.findByText('This field is mandatory.')).toBeTruthy()

@@ -42,7 +42,7 @@ export interface RecordFormProps {
   /** Of a form that stands in a dialog: the word on its button, which is red where it ends something. */
   dialog?: { button: string; isDanger?: boolean | undefined }
   /** The words on the buttons, where they are not the usual ones; null for no button beside the one that saves. */
-  words?: { save: string; cancel: string | null }
+  words?: { save?: string; cancel?: string | null }
   /** Stands beside the form, and may read and fill its fields (`src/engine/fields/typedRecord.ts`). */
   aside?: ReactNode
   /** It needs as much room as the form. */
@@ -96,9 +96,10 @@ export function useFormSave(form: RecordFormState, { mode, engine, wanted, work,
     isUnderWay.current = true
     setSaving(true)
     const { values, typed } = collect()
-    const outcome = await about.onSave(values, typed)
-    setSaving(false)
-    isUnderWay.current = false
+    const outcome = await about.onSave(values, typed).finally(() => {
+      setSaving(false)
+      isUnderWay.current = false
+    })
     if (outcome === null || outcome === 'handedOver') {
       release()
       // Its screen may have gone meanwhile, and kept what is saved now; then the user is elsewhere, or notified.

@@ -125,7 +125,7 @@ export function useRecordForm({ mode, typed, isLocked, ...newest }: FormStart, {
     (values: RecordValues) =>
       changeContent(now => ({
         ...now,
-        record: applyChange(resource, now.opened, now.record, { ...now.record, ...values }),
+        record: applyChange(resource, now.opened, now.record, { ...now.record, ...pickOwn(resource, values) }),
       })),
     [resource, changeContent],
   )
@@ -245,6 +245,11 @@ function useDrawnVersion<Version>(
     })
   }, [drawn, newest, whenFree, beforeDrawn])
   return drawn
+}
+
+/** What is filled in from elsewhere, without what the form does not have for this user. */
+function pickOwn({ properties }: Resource, values: RecordValues): RecordValues {
+  return Object.fromEntries(Object.entries(values).filter(([name]) => properties.has(name)))
 }
 
 /** What a form holds, carried over whenever it is drawn by another version or more of its record is known. */

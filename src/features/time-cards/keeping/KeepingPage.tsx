@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import type { Condition } from '#contract/conditions.ts'
 import type { Resource } from '#contract/resource.ts'
+import { toUsualFilter } from '#src/engine/list/grid/listParameters.ts'
 import { EmbeddedList } from '#src/engine/list/rows/EmbeddedList.tsx'
 import { LazyScreenGone } from '#src/engine/record/LazyScreenGone.tsx'
 import { useScreen } from '#src/engine/record/useScreen.ts'
@@ -21,6 +22,7 @@ export function KeepingPage() {
 function Keeping({ timeCards }: { timeCards: Resource }) {
   const text = useText()
   const resource = useMemo(() => buildKeepingList(timeCards), [timeCards])
+  const filter = useMemo(() => toUsualFilter(resource), [resource])
   return (
     <>
       <PageHeader title={text('timeCards.keeping')} />
@@ -28,6 +30,7 @@ function Keeping({ timeCards }: { timeCards: Resource }) {
         resource={resource}
         grid="TimeCards.Keeping"
         own={own}
+        filter={filter}
         call="timeKeeping"
         footer={<KeepingTotals timeCards={timeCards} />}
       />

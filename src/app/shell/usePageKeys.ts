@@ -1,0 +1,53 @@
+import { useEffect } from 'react'
+
+/** What is typed there is meant for it. */
+const takers = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable="true"]'
+/** What stands above the page has its keys for itself, as a side panel has. */
+const openings = '.MuiModal-root, [data-panel]'
+
+/**
+ * The keys of every page: `?` asks for the list of them, `c` adds a record to the list, `j` and `k` walk through its rows, and
+ * Ctrl+Enter sends the form in which one types.
+ */
+export function usePageKeys(onHelp: () => void): void {
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      const { key, ctrlKey, metaKey, altKey, defaultPrevented } = event
+      const target = event.target as Element
+      if (defaultPrevented || altKey) return
+      if (ctrlKey || metaKey) {
+        const form = key === 'Enter' ? target.closest('form') : null
+        if (form) event.preventDefault()
+        return form?.requestSubmit()
+      }
+      if (target.matches(takers) || document.querySelector(openings)) return
+      const perform = keys[key] ?? (key === '?' ? onHelp : null)
+      if (!perform) return
+      event.preventDefault()
+      perform()
+    }
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [onHelp])
+}
+
+const keys: Readonly<Record<string, () => void>> = {
+  c: () => document.querySelector<HTMLElement>('#main [aria-keyshortcuts="c"]')?.click(),
+  j: () => moveInRows('ArrowDown'),
+  k: () => moveInRows('ArrowUp'),
+}
+
+/** The rows move by their own keys; from elsewhere the first of them is entered. */
+function moveInRows(key: 'ArrowDown' | 'ArrowUp'): void {
+  const { activeElement } = document
+  const isWithin = activeElement?.closest('#main [role="grid"]')
+  if (isWithin) activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+  else focusRows()
+}
+
+/** Leads to the first row of the page's list; false where there is none. */
+export function focusRows(): boolean {
+  const cell = document.querySelector<HTMLElement>('#main [role="grid"] [data-rowindex="0"] [data-field]')
+  cell?.focus()
+  return cell !== null
+}

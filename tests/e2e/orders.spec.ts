@@ -1,0 +1,82 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './support/accessible.ts'
+import { takePictures } from './support/appearance.ts'
+import { makeWord, search } from './support/facilities.ts'
+import { beginSession } from './support/signIn.ts'
+import { expect, test } from './support/test.ts'
+
+const field = (page: Page, label: string) => page.getByLabel(new RegExp(`^${label}( \\*)?$`)).first()
+
+const listOf = (page: Page, title: string) => page.getByRole('region', { name: title })
+
+/** A day so far ahead that no other order of the demo stands on it, as people write it. */
+const date = (() => {
+  const day = new Date(Date.now() + 40 * 86_400_000)
+  return day.toLocaleDateString('en-US', { timeZone: 'UTC', month: '2-digit', day: '2-digit', year: 'numeric' })
+})()
+
+test('a facility sends an order, the agency sends it back with a word, and publishes what is sent again', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const word = `Which unit is it, ${makeWord()}?`
+  await beginSession(page, 'employer')
+  await page.goto('/Jobs/CompactJobView')
+  await page.getByRole('main').getByRole('link', { name: 'Add Job' }).click()
+  for (const label of ['Unit', 'Profession']) {
+    await field(page, label).click()
+    await page.getByRole('option').first().click()
+  }
+  // The user of one facility finds it filled in; of several, the unit says which one.
+  await expect(field(page, 'Facility')).not.toHaveValue('')
+  await field(page, 'Date').fill(date)
+  await field(page, 'Starts at').fill('07:00 AM')
+  await field(page, 'Ends at').fill('07:00 PM')
+  const summary = page.getByRole('region', { name: 'What will be made' })
+  await expect(summary).toContainText('The agency sees the order at once')
+  await expect(summary).not.toContainText('is not a field')
+  await expect(page.getByRole('button', { name: 'Save and publish' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Add to Pay rates' }).click()
+  await field(page, 'Rate').fill('61')
+  await page.getByRole('button', { name: 'Send to agency' }).click()
+  await expect(page.getByText('Sent to the agency.')).toBeVisible()
+  await expect(page).toHaveURL(/\/Jobs\/JobView\/\d+/)
+  await expect(page.getByRole('main').locator('header')).toContainText('With the agency')
+  const id = /JobView\/(\d+)/.exec(page.url())?.[1] ?? ''
+
+  const agent = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage()
+  await beginSession(agent, 'agent')
+  await agent.goto('/Agency/Home')
+  await expect(listOf(agent, 'Waits for an answer')).toContainText('Orders of facilities')
+  await agent.goto(`/Jobs/JobView/${id}`)
+  await agent.getByRole('button', { name: 'Send back' }).click()
+  const dialog = agent.getByRole('dialog', { name: /^Send the order back to/ })
+  await expectAccessible(agent)
+  await dialog.getByLabel('What is missing *').fill(word)
+  await dialog.getByRole('button', { name: 'Send back' }).click()
+  await expect(agent.getByText('Sent back to the facility.')).toBeVisible()
+
+  await page.goto('/Jobs/CompactJobView')
+  await expect(listOf(page, 'Orders')).toContainText('Sent back')
+  await expectAccessible(page)
+  await takePictures(page, 'orders-facility')
+  await listOf(page, 'Orders').getByRole('link', { name: word }).click()
+  await expect(page.getByRole('main')).toContainText(word)
+  await takePictures(page, 'orders-sent-back')
+  await page.getByRole('link', { name: 'Edit' }).click()
+  await field(page, 'Demand').fill('2')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByRole('button', { name: 'Send to agency' }).click()
+  await expect(page.getByText('Sent to the agency.')).toBeVisible()
+  await expect(page.getByRole('main')).not.toContainText(word)
+
+  await agent.getByRole('button', { name: 'Publish' }).click()
+  await agent.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click()
+  await expect(agent.getByRole('main').locator('header')).toContainText('Open')
+  await expect(page.getByRole('main').locator('header')).toContainText('Open')
+  await page.goto('/Jobs/CompactJobView')
+  await search(page, `ID: ${id}`)
+  const row = page.getByRole('row').filter({ has: page.getByRole('button', { name: `Actions for Job-${id}` }) })
+  await expect(row).toContainText('Published by agency')
+})

@@ -576,6 +576,9 @@ export interface Calls {
 
 /** What may be sent along with each event, by resource. */
 export interface Events {
+  CandidateDocuments: {
+    remind: {}; expire: {}
+  }
   CandidateJobs: {
     jobFilled: {}; barred: {}; lapse: {}; scheduledElsewhere: {}; remind: {}
     apply: { ActionBy?: number | null; IgnoreConflict?: boolean | null; IgnoreWarning?: boolean | null; JobID?: number | null; CandidateID?: number | null; Version?: number | null }

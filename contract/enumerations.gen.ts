@@ -1,5 +1,7 @@
 // Made from the numbered choices and states of resources/ and schemas/ by `npm run generate` (scripts/generators/enumerations.ts).
 
+export const candidateDocumentValidity = { Valid: 1, ExpiresSoon: 2, Expired: 3 } as const
+
 export const candidateFacilityStanding = { Favorite: 1, DoNotReturn: 2 } as const
 
 export const candidateJobActionBy = { Candidate: 1, Facility: 2, Agency: 3 } as const

@@ -23,6 +23,8 @@ export interface Notice {
   for: 'Agency' | 'Facility' | 'Candidate'
   /** A path of the record that leads to a user or holds mail addresses (`CandidateID.UserID`), or the name of an audience. */
   to: string
+  /** Of the audience agency: the permission rule of those who hear of it; that of opening the record where it is absent. */
+  permission?: string
   /** A condition over the record and the event's payload; always where it is absent. */
   when?: RecordGuard
   /** The ways that it can go. */

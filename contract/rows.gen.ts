@@ -43,6 +43,8 @@ export type CandidateDocumentRow = StoredRow & {
   EmployerID?: number | null
   FileID?: number | null
   ExpiresOn?: string | null
+  Validity?: number | null
+  ExpiredFrom?: string | null
 }
 
 /** What a candidate and a facility are to each other: approved, to be told of its shifts, not to return, or wished for. */

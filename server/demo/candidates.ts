@@ -1,3 +1,4 @@
+import { judgeValidity, toExpiredFrom } from '#contract/documentValidity.ts'
 import { candidateStatus } from '#contract/enumerations.gen.ts'
 import type { Transaction } from '../platform/database/types.ts'
 import { locateWithin } from './facilities.ts'
@@ -65,6 +66,10 @@ export async function fillCandidates(transaction: Transaction, world: Candidates
   await insert('candidate-employer', 'employers')
   await insert('candidate-revenue-center', 'centers')
   await insert('candidate-work-environment', 'environments')
+  for (const document of parts.flatMap(({ documents }) => documents)) {
+    const expires = (document.ExpiresOn ?? null) as string | null
+    Object.assign(document, { Validity: judgeValidity(expires, world.now), ExpiredFrom: toExpiredFrom(expires) })
+  }
   await insert('candidate-document', 'documents')
   return ids.filter((_, position) => rows[position]?.Status === candidateStatus.Active)
 }

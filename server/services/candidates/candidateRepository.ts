@@ -1,3 +1,4 @@
+import { candidateDocumentValidity } from '#contract/enumerations.gen.ts'
 import type { RevenueCenterContact } from '#contract/revenueCenterContact.ts'
 import type { Queries } from '../../platform/database/types.ts'
 import type { Columns } from '../../platform/resources/index.ts'
@@ -68,7 +69,7 @@ export async function listProfiles(
   const rows = await queries.query<Profile & { ID: number }>(
     `select c."ID", c."Phone", c."Address", c."City", c."StateLookupID", c."ProfessionLookupID",
        exists (select from "candidate-specialty" s where s."CandidateID" = c."ID" and not s."IsDeleted") as "hasSpecialty",
-       exists (select from "candidate-document" d where d."CandidateID" = c."ID" and not d."IsDeleted") as "hasDocument",
+       exists (select from "candidate-document" d where d."CandidateID" = c."ID" and d."Validity" is distinct from ${candidateDocumentValidity.Expired} and not d."IsDeleted") as "hasDocument",
        exists (select from "candidate-availability" a where a."CandidateID" = c."ID" and not a."IsDeleted") as "hasAvailability"
      from "candidate" c where c."ID" = any($1::bigint[]) and ($2 or c."Status" = any($3::int[]))`,
     [ids, of === 'all', applying],

@@ -1,3 +1,4 @@
+import { judgeValidity, toExpiredFrom } from '#contract/documentValidity.ts'
 import { buildSuccess } from '#contract/envelope.ts'
 import { Refusal } from '../../platform/kernel/problem.ts'
 import type { OwnExtensions, ResourceExtension, SaveContext } from '../../platform/resources/extension.ts'
@@ -46,6 +47,12 @@ export const partExtensions: OwnExtensions = {
     },
   },
   CandidateWorkEnvironments: buildPart(partKinds.CandidateWorkEnvironments),
+  CandidateDocuments: {
+    async beforeSave({ record, now }) {
+      const expiresOn = record.ExpiresOn ?? null
+      Object.assign(record, { Validity: judgeValidity(expiresOn, now()), ExpiredFrom: toExpiredFrom(expiresOn) })
+    },
+  },
   SpecialtyWishes: buildWishList('candidate-specialty'),
   EmployerWishes: buildWishList('candidate-employer'),
 }

@@ -4,6 +4,7 @@ import { buildSuccess } from '#contract/envelope.ts'
 import { notFound, Refusal } from '../../platform/kernel/problem.ts'
 import type { CallContext, CallHandler, ResourceExtension } from '../../platform/resources/extension.ts'
 import { listProfiles } from './candidateRepository.ts'
+import { applying } from './candidateRules.ts'
 import { listMissing, listParts, type Profile } from './profileRules.ts'
 
 /** The parts of a profile, and what the required one lacks. */
@@ -40,11 +41,14 @@ export const withholdActive: NonNullable<ResourceExtension['listWithheld']> = as
 
 /** Tells of each new candidate what the required profile lacks. */
 export async function fillNeeds(context: CallContext, rows: RecordValues[]): Promise<void> {
+  for (const row of rows) row.Needs = null
+  const added = rows.filter(({ Status }) => applying.includes(Number(Status)))
+  if (added.length === 0) return
   const profiles = await listProfiles(
     context.database,
-    rows.map(({ ID }) => Number(ID)),
+    added.map(({ ID }) => Number(ID)),
   )
-  for (const row of rows) {
+  for (const row of added) {
     const missing = sayMissing(context, profiles.get(Number(row.ID)))
     row.Needs = missing === null ? null : context.text('candidates.needs', missing)
   }

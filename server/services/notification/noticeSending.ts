@@ -143,7 +143,7 @@ async function findReceivers(
   const list = (ids: readonly number[]) => listReceivers(transaction, ids, asked)
   if (to === 'agency') {
     // Nobody hears of what he may not open.
-    const codes = splitRule(findCallRule(record.resource.descriptor, 'one'))
+    const codes = splitRule(notice.permission ?? findCallRule(record.resource.descriptor, 'one'))
     return list(await listStaff(transaction, event.companyId, event.organizationId, codes))
   }
   if (to === 'facility') return list(await listFacilityUsers(transaction, Number(record.row.EmployerID)))

@@ -10,6 +10,7 @@ import { listHandlers } from '#server/services.ts'
 import type { Tester } from '../access/testers.ts'
 import { buildJobsWorld, day, type JobsWorld } from '../jobs/support.ts'
 import { listTestServers } from '../support/testDatabase.ts'
+import { listNotifiedLines } from './notifiedLines.ts'
 
 const byCandidate = { ActionBy: 1 }
 const byAgency = { ActionBy: 3 }
@@ -86,10 +87,16 @@ const notified: readonly [code: string, payload: RecordValues, lines: readonly s
   ['CHAT_PENDING', {}, ['CHAT_PENDING agency: InApp']],
   ['CHAT_STARTED', {}, ['CHAT_STARTED candidate: InApp Push']],
   ['CHAT_TRANSFERRED', {}, ['CHAT_TRANSFERRED agency: InApp']],
-  ['CANDIDATE_SIGNED_UP', {}, ['CANDIDATE_SIGNED_UP agency: InApp']],
+  ['DOCUMENT_EXPIRING', {}, ['DOCUMENT_EXPIRING candidate: Email InApp Push']],
+  [
+    'DOCUMENT_EXPIRED',
+    {},
+    ['DOCUMENT_EXPIRED candidate: Email InApp Push', 'DOCUMENT_EXPIRED_AGENCY recruiter: InApp'],
+  ],
+  ['CANDIDATE_SIGNED_UP', {}, ['CANDIDATE_SIGNED_UP recruiter: InApp']],
   ['CANDIDATE_STATUS_UPDATED', {}, ['CANDIDATE_STATUS_UPDATED candidate: Email InApp Push']],
   ['CANDIDATE_STATUS_UPDATED', { IsActive: true }, ['CANDIDATE_ACTIVE candidate: Email InApp Push']],
-  ['CANDIDATE_STATUS_UPDATED', { IsCompleted: true }, ['CANDIDATE_PROFILE_COMPLETED agency: InApp']],
+  ['CANDIDATE_STATUS_UPDATED', { IsCompleted: true }, ['CANDIDATE_PROFILE_COMPLETED recruiter: InApp']],
   ['USER_ACTIVATED', {}, []],
   ['USER_PASSWORD_CHANGED', { At: 'now' }, ['USER_PASSWORD_CHANGED elsewhere: Email']],
   ['USER_EMAIL_CHANGED', { At: 'now', Emails: 'old@x.test, new@x.test' }, ['USER_EMAIL_CHANGED null: Email Email']],
@@ -115,6 +122,7 @@ describe.each(listTestServers())('who is notified of what, on $name', server => 
     const { database } = world.base
     const people: Record<string, Tester> = {
       agency: await world.makeTester(['VIEW_JOB', 'VIEW_TIMECARD', 'VIEW_CHAT', 'VIEW_USER']),
+      recruiter: await world.makeTester(['EDIT_CANDIDATE']),
       facility: await world.makeTester([], { userType: 2 }),
       candidate: await world.makeTester([], { userType: 3 }),
       // Of these nobody hears of anything.
@@ -131,7 +139,8 @@ describe.each(listTestServers())('who is notified of what, on $name', server => 
     const assign = 'insert into user_organization ("UserID", "OrganizationID") values ($1, $2)'
     const center = world.idOf('BostonNursing')
     await database.run(assign, [people.agency?.ID, center])
-    for (const each of [people.inactive, people.unpermitted]) await database.run(assign, [each?.ID, center])
+    for (const each of [people.inactive, people.unpermitted, people.recruiter])
+      await database.run(assign, [each?.ID, center])
     await world.insert('EmployerUsers', { UserID: people.facility?.ID, EmployerID: world.mercy.EmployerID })
     const candidate = await world.addCandidate({ UserID: people.candidate?.ID, OrganizationID: center })
     const job = await world.addJob({ StartDate: day(2) })
@@ -139,11 +148,7 @@ describe.each(listTestServers())('who is notified of what, on $name', server => 
     const times = { StartsOn: job.StartsOn, EndsOn: job.EndsOn }
     const row = await world.insert('CandidateJobs', { ...place, ...times, Status: 2 })
     const card = await world.insert('TimeCards', {
-      ...place,
-      ...times,
-      CandidateJobID: row.ID,
-      CompanyID: job.CompanyID,
-      Date: day(2),
+      ...{ ...place, ...times, CandidateJobID: row.ID, CompanyID: job.CompanyID, Date: day(2) },
     })
     const ofCandidate = await world.insert('ChatParticipants', {
       ExternalID: people.candidate?.ID,
@@ -152,12 +157,19 @@ describe.each(listTestServers())('who is notified of what, on $name', server => 
     const ofAgent = await world.insert('ChatParticipants', { ExternalID: people.agency?.ID })
     const group = world.own.get('ChatGroups')?.[0]?.ID
     const thread = await world.insert('ChatThreads', {
-      ParticipantID: ofCandidate.ID,
-      AgentID: ofAgent.ID,
-      GroupID: group,
-      OrganizationID: center,
+      ...{ ParticipantID: ofCandidate.ID, AgentID: ofAgent.ID, GroupID: group, OrganizationID: center },
     })
-    Object.assign(ids, { Jobs: job.ID, CandidateJobs: row.ID, TimeCards: card.ID, ChatThreads: thread.ID })
+    const document = await world.insert('CandidateDocuments', {
+      ...{ CandidateID: candidate.ID, DocumentTypeLookupID: await world.lookup('DocumentType', 'License') },
+      ...{ Name: 'RN license', ExpiresOn: day(20) },
+    })
+    Object.assign(ids, {
+      CandidateDocuments: document.ID,
+      Jobs: job.ID,
+      CandidateJobs: row.ID,
+      TimeCards: card.ID,
+      ChatThreads: thread.ID,
+    })
     Object.assign(ids, {
       Candidates: candidate.ID,
       Users: people.elsewhere?.ID,
@@ -208,19 +220,7 @@ describe.each(listTestServers())('who is notified of what, on $name', server => 
     await run()
     // A task that is run again notifies nobody twice.
     await run()
-    const rows = await world.base.database.run<{ code: string; mode: string; user: number }>(
-      `select m."EventCode" as code, m."NotificationMode" as mode, r."UserID" as "user" from notification_message m
-       join notification_recipient r on r."MessageID" = m."ID" where m."InternalKey" like $1 order by m."ID", r."ID"`,
-      [`event-${events}-%`],
-    )
-    const lines = Map.groupBy(rows, row => `${row.code} ${users.get(row.user) ?? row.user}`)
-    return [...lines].map(
-      ([line, found]) =>
-        `${line}: ${found
-          .map(({ mode }) => mode)
-          .sort()
-          .join(' ')}`,
-    )
+    return listNotifiedLines(world.base.database, `event-${events}-%`, users)
   }
 
   it.each(notified)('%s with %o', async (code, payload, lines) => {

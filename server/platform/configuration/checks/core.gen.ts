@@ -29,6 +29,8 @@ export const coreProperties: Readonly<Record<string, Readonly<Record<string, str
     EmployerID: 'integer reference to Employers',
     FileID: 'integer reference to Files',
     ExpiresOn: 'string date',
+    Validity: 'integer',
+    ExpiredFrom: 'string date-time instant',
   },
   'candidate-employer': {
     CandidateID: 'integer reference to Candidates',

@@ -86,8 +86,12 @@ test('a facility marks a favorite, reads what do-not-return touches, and approve
   page,
 }) => {
   await beginSession(page, 'employer')
-  await page.goto('/Jobs/JobView/15')
-  await page.getByRole('row').nth(1).getByRole('link').first().click()
+  await page.goto('/Jobs/Candidates')
+  await page
+    .getByRole('row')
+    .getByRole('link', { name: /^\S+, \S+/ })
+    .first()
+    .click()
   await page.getByRole('button', { name: 'Favorite', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Mark as favorite' }).click()
   await expect(page.getByRole('main').locator('header')).toContainText('Favorite')

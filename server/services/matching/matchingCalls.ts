@@ -1,8 +1,9 @@
 import type { Condition } from '#contract/conditions.ts'
-import { buildPage, type Envelope } from '#contract/envelope.ts'
+import { buildPage } from '#contract/envelope.ts'
 import { toDateText } from '#contract/timeText.ts'
 import { notFound } from '../../platform/kernel/problem.ts'
-import type { AnsweredRow, CallContext, Given, Handlers } from '../../platform/resources/index.ts'
+import type { Judgement } from '../../platform/resources/extension.ts'
+import type { CallContext, Given, Handlers } from '../../platform/resources/index.ts'
 import { listAskedDocuments, listHeldDocuments } from './documentRepository.ts'
 import { judgeDocuments } from './documentRules.ts'
 import { toFound, usualPage } from './foundRows.ts'
@@ -19,7 +20,6 @@ import { findShiftSettings } from './shiftSettings.ts'
 import { listShiftsThen, sayShifts } from './shiftsThenRepository.ts'
 
 type Asked = Given<'CandidateJobs', 'searchCandidates'>
-type Found = Envelope<AnsweredRow<'Candidates'>[]>
 
 /** A candidate as the search has judged him. */
 interface Judged {
@@ -44,17 +44,14 @@ export const matchingHandlers: Handlers<'CandidateJobs'> = {
     const [from, to] = [page.index * page.size, (page.index + 1) * page.size]
     const choice = await readChoice(context, job, args, searchText)
     const { found, isWhole } = await findBest(context, job, choice, to + 1)
-    const candidates = context.of('Candidates')
-    const part = found.slice(from, to)
-    const { Source } = await candidates.perform('all', toFound(part.map(({ id }) => id)), displayed)
-    const figures = { ...page, total: isWhole ? found.length : null, hasNext: found.length > to }
-    return addVerdicts(context, job, buildPage(Source, figures), part)
+    const rows = await listRows(context, job, found.slice(from, to))
+    return buildPage(rows, { ...page, total: isWhole ? found.length : null, hasNext: found.length > to })
   },
 }
 
-/** So many are judged at first of those who are alike, and so many are asked at once whether the caller reaches them. */
-const firstAlike = 100
-const asOnce = 500
+/** So many are judged at first of those who are alike, and of so many it is asked at first whether the caller reaches them. */
+const firstAlike = 40
+const firstAsked = 200
 
 /**
  * Who fits best first, as far as `needed` of them ask for, and whether these are all: who is alike but farther is looked at where too few of
@@ -81,9 +78,10 @@ async function takeReached(context: CallContext, judged: readonly Judged[], need
   const ids = [...byId.keys()]
   const found: Judged[] = []
   let at = 0
-  for (; at < ids.length && found.length < needed; at += asOnce) {
-    const reached = await listReached(context.database, ids.slice(at, at + asOnce), scope)
+  for (let size = firstAsked; at < ids.length && found.length < needed; size *= 4) {
+    const reached = await listReached(context.database, ids.slice(at, at + size), scope)
     found.push(...reached.flatMap(id => byId.get(id) ?? []))
+    at += size
   }
   return { found, isEnd: at >= ids.length }
 }
@@ -160,44 +158,47 @@ function listConditions(args: Asked): Condition[] {
   ]
 }
 
-/** Writes beside each candidate how far he is, why he is found or left out, and whether the machine would let him be offered the job. */
-async function addVerdicts(
+/** Candidates as they are shown: how far each is, why he is found or left out, and whether the machine would let him be offered the job. */
+async function listRows(
   context: CallContext<'CandidateJobs'>,
   job: WantedJob,
-  answer: Found,
   judged: readonly Judged[],
-): Promise<Envelope> {
-  const toWords = ({ key, args }: Note) => context.text(key, ...args)
-  const shifts = await listShiftsThen(
-    context,
-    job,
-    (answer.Source ?? []).map(({ ID }) => ID),
-  )
-  const byId = new Map(judged.map(each => [each.id, each]))
-  const displayedRows = answer.Source ?? []
-  const drafts = displayedRows.map(({ ID }) => ({ JobID: job.id, CandidateID: ID }))
-  const offers = await context.of('CandidateJobs').judge('offer', drafts, { organizationId: job.organizationId })
-  const rows = displayedRows.map((row, at) => {
-    const found = byId.get(row.ID)
-    if (!found) return row
-    const offer = offers[at]
-    const refusal = offer?.isAllowed === false && !offer.question ? [offer.message] : []
-    const { obstacles, documents, score, reasons } = found.verdict
-    const isEligible = obstacles.length === 0
-    const expiring = documents.expiring.map(({ document, expiresOn }) =>
-      context.text('matching.expires', document.name, toDateText(expiresOn)),
-    )
-    return {
-      ...row,
-      Miles: found.miles === null ? null : roundMiles(found.miles),
-      IsEligible: isEligible,
-      IsOfferable: refusal.length === 0,
-      Score: isEligible ? score : null,
-      Reasons: isEligible ? reasons.map(each => ({ Text: toWords(each), Points: each.points, Of: each.of })) : [],
-      WhyNot: isEligible ? refusal : obstacles.map(toWords),
-      Lacks: documents.lacking.map(({ name }) => name),
-      Notes: [...sayShifts(context, shifts.get(row.ID) ?? []), ...expiring],
-    }
+): Promise<Record<string, unknown>[]> {
+  const ids = judged.map(({ id }) => id)
+  const drafts = ids.map(CandidateID => ({ JobID: job.id, CandidateID }))
+  const [{ Source }, shifts, offers] = await Promise.all([
+    context.of('Candidates').perform('all', toFound(ids), displayed),
+    listShiftsThen(context, job, ids),
+    context.of('CandidateJobs').judge('offer', drafts, { organizationId: job.organizationId }),
+  ])
+  const byId = new Map(Source.map(row => [row.ID, row]))
+  return judged.flatMap((found, at) => {
+    const row = byId.get(found.id)
+    const notes = sayShifts(context, shifts.get(found.id) ?? [])
+    return row
+      ? [{ ...row, ...sayVerdict(context, found, offers[at]), Notes: [...notes, ...sayExpiring(context, found)] }]
+      : []
   })
-  return { ...answer, Source: rows }
+}
+
+function sayVerdict({ text }: CallContext, { miles, verdict }: Judged, offer: Judgement | undefined) {
+  const toWords = ({ key, args }: Note) => text(key, ...args)
+  const refusal = offer?.isAllowed === false && !offer.question ? [offer.message] : []
+  const { obstacles, documents, score, reasons } = verdict
+  const isEligible = obstacles.length === 0
+  return {
+    Miles: miles === null ? null : roundMiles(miles),
+    IsEligible: isEligible,
+    IsOfferable: refusal.length === 0,
+    Score: isEligible ? score : null,
+    Reasons: isEligible ? reasons.map(each => ({ Text: toWords(each), Points: each.points, Of: each.of })) : [],
+    WhyNot: isEligible ? refusal : obstacles.map(toWords),
+    Lacks: documents.lacking.map(({ name }) => name),
+  }
+}
+
+function sayExpiring({ text }: CallContext, { verdict: { documents } }: Judged): string[] {
+  return documents.expiring.map(({ document, expiresOn }) =>
+    text('matching.expires', document.name, toDateText(expiresOn)),
+  )
 }

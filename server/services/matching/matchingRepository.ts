@@ -106,15 +106,10 @@ export async function listCandidateFacts(
   return { facts: new Map(kept.map(row => [row.ID, toFacts(row, job)])), isWhole: kept.length === rows.length }
 }
 
-/** What makes candidates alike, beside their distance and what they work around the shift. */
-const signature = raw(
-  [
-    ...['isActive', 'hasProfession', 'isDoNotReturn', 'isApproved', 'isOnJob', 'availability', 'specialty', 'skills'],
-    ...['rating', 'papers'],
-  ]
-    .map(name => `f."${name}"`)
-    .join(', '),
-)
+/** What makes candidates alike, beside their distance and what they work around the shift, in one number. */
+const signature =
+  raw(`hash_record_extended(row(f."isActive", f."hasProfession", f."isDoNotReturn", f."isApproved", f."isOnJob", f.availability, f.specialty,
+  f.skills, f.rating, f.papers, f.starts is null), 0)`)
 
 function selectFacts(job: WantedJob, choice: CandidateChoice): Fragment {
   const availability = joinAvailability(raw('c."ID"'), job)
@@ -124,10 +119,14 @@ function selectFacts(job: WantedJob, choice: CandidateChoice): Fragment {
   const around = (moment: string, sign: string) =>
     sql`${moment}::timestamptz ${raw(`${sign} interval '${daysAround} days'`)}`
   const papers = selectPapers(choice)
+  // Of who is looked for by them nothing else has to be read than an index holds.
+  const isFitting = choice.isOfEverybody
+    ? sql`c."Status" = ${candidateStatus.Active} as "isActive", c."ProfessionLookupID" is not distinct from ${job.professionId}::bigint as "hasProfession",`
+    : raw('true as "isActive", true as "hasProfession",')
   return sql`
     with pool as materialized (
-      select c."ID", c."Status" = ${candidateStatus.Active} as "isActive", c."ProfessionLookupID" is not distinct from ${job.professionId}::bigint as "hasProfession",
-        c."RatingAverage" as rating, ${skills.length > 0 ? join(skills, ' + ') : raw('0')} as skills, ${miles} as miles
+      select c."ID", ${isFitting} c."RatingAverage" as rating,
+        ${skills.length > 0 ? join(skills, ' + ') : raw('0')} as skills, ${miles} as miles
       from "candidate" c where ${allOf(toPool(job, choice))}),
     found as (
       select c.*, coalesce(e."IsHCFDNR", false) as "isDoNotReturn", coalesce(e."Approved", false) as "isApproved",
@@ -139,12 +138,12 @@ function selectFacts(job: WantedJob, choice: CandidateChoice): Fragment {
       left join (select o."CandidateID", array_agg(extract(epoch from o."StartsOn")::float8 * 1000) as starts,
           array_agg(extract(epoch from o."EndsOn")::float8 * 1000) as ends
         from "candidate-job" o where o."Status" = ${candidateJobStatus.Confirmed} and not o."IsDeleted" and o."JobID" <> ${job.id}
-          and o."StartsOn" > ${around(job.startsOn, '-')} and o."StartsOn" < ${around(job.endsOn, '+')} group by 1) w on w."CandidateID" = c."ID"
+          and o."CandidateID" in (select "ID" from pool) and o."StartsOn" > ${around(job.startsOn, '-')} and o."StartsOn" < ${around(job.endsOn, '+')} group by 1) w on w."CandidateID" = c."ID"
       left join "candidate-employer" e on e."CandidateID" = c."ID" and e."EmployerID" = ${job.employerId} and not e."IsDeleted"
       left join "candidate-specialty" s on s."CandidateID" = c."ID" and s."SpecialtyLookupID" = ${job.specialtyId}::bigint and not s."IsDeleted"
         and (s."IsWishListed" is not true or s."IsResolved")${available})
     select * from (select f.*, case when f.starts is not null then 0
-        else row_number() over (partition by f.starts is null, ${signature} order by f.miles, f."ID")::int end as place from found f) f
+        else row_number() over (partition by ${signature} order by f.miles, f."ID")::int end as place from found f) f
     where f.place <= ${choice.most + 1}`
 }
 

@@ -3,7 +3,7 @@ import type { Columns } from '../../platform/resources/index.ts'
 import { type Fragment, raw, sql } from '../../platform/resources/sql/fragment.ts'
 
 /** As many rows as a search of a service may answer. */
-export const mostFound = 65_536
+const mostFound = 65_536
 
 /** Where a candidate sets out from; null where that is not known. */
 export async function findCandidatePoint(queries: Queries, candidateId: number): Promise<Point | null> {

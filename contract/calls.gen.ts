@@ -128,8 +128,10 @@ export interface Calls {
     history: { before?: number | null }
   }
   Candidates: {
-    list: {}; one: {}; create: {}; update: {}; all: {}; compact: {}; detailed: {}; completeSignUp: {}; makeActive: {}; checklist: {}; signUpCompanies: {}; syncProfile: {}; syncProfessions: {}; syncSpecialties: {}; syncFacilities: {}; syncAgencyCompliance: {}; syncFacilityCompliance: {}
+    list: {}; one: {}; unfavorite: {}; returnImpact: {}; mayReturn: {}; create: {}; update: {}; all: {}; compact: {}; detailed: {}; completeSignUp: {}; makeActive: {}; checklist: {}; signUpCompanies: {}; syncProfile: {}; syncProfessions: {}; syncSpecialties: {}; syncFacilities: {}; syncAgencyCompliance: {}; syncFacilityCompliance: {}
     export: { format?: string | null; columns?: string[] | null; ids?: string[] | null; excluded?: string[] | null; zone?: string | null }
+    favorite: { Reason?: string | null }
+    doNotReturn: { Reason: string }
     saveDetailed: { detail?: Record<string, unknown> | null }
     createDetailed: { detail?: Record<string, unknown> | null }
     updateImage: { FileID?: number | null }
@@ -269,7 +271,7 @@ export interface Calls {
     history: { before?: number | null }
   }
   Jobs: {
-    compact: {}; userSettings: {}; atsIds: {}; create: {}; update: {}; publish: {}; send: {}; sendMany: {}; clone: {}; publishMany: {}; confirmCancellation: {}; getFromEs: {}
+    compact: {}; userSettings: {}; atsIds: {}; create: {}; update: {}; publish: {}; sendOrder: {}; sendOrders: {}; clone: {}; publishMany: {}; confirmCancellation: {}; getFromEs: {}
     list: { from?: string | null; to?: string | null; period?: number | null; today?: string | null; preference?: number | null; jobAts?: string | null; facilityName?: string | null }
     searchDetail: { from?: string | null; to?: string | null; period?: number | null; today?: string | null; preference?: number | null; jobAts?: string | null; facilityName?: string | null }
     searchMobile: { from?: string | null; to?: string | null; period?: number | null; today?: string | null; preference?: number | null; jobAts?: string | null; facilityName?: string | null }
@@ -532,6 +534,7 @@ export interface Calls {
     approveMany: { DecisionNote?: string | null }
     resolveMany: { Resolution: number; DecisionNote?: string | null }
     dispute: { IsCorrection?: boolean | null; ApprovedHours?: number | null; AdjustedClockIn?: string | null; AdjustedClockOut?: string | null; AdjustedBreakTime?: number | null; DisputeReason: string; DisputedByName: string; DisputedByEmail: string; IgnoreWarning?: boolean | null; Version?: number | null }
+    disputeAtFacility: { IsCorrection?: boolean | null; ApprovedHours?: number | null; AdjustedClockIn?: string | null; AdjustedClockOut?: string | null; AdjustedBreakTime?: number | null; DisputeReason: string; IgnoreWarning?: boolean | null; Version?: number | null }
     void: { Version?: number | null; VoidReason: string }
     voidMany: { VoidReason: string }
     receive: { Version?: number | null; SheetFile?: number | null }
@@ -577,7 +580,7 @@ export interface Events {
     remind: {}; expire: {}
   }
   CandidateJobs: {
-    jobFilled: {}; lapse: {}; scheduledElsewhere: {}; remind: {}
+    jobFilled: {}; barred: {}; lapse: {}; scheduledElsewhere: {}; remind: {}
     apply: { ActionBy?: number | null; IgnoreConflict?: boolean | null; IgnoreWarning?: boolean | null; JobID?: number | null; CandidateID?: number | null; Version?: number | null }
     offer: { IgnoreWarning?: boolean | null; organizationId?: number | null; IgnoreConflict?: boolean | null; IgnoreDocuments?: boolean | null; IsConfirmed?: boolean | null; JobID?: number | null; CandidateID?: number | null; Version?: number | null }
     accept: { ActionBy?: number | null; IgnoreWarning?: boolean | null; IgnoreConflict?: boolean | null; IsConfirmed?: boolean | null; JobID?: number | null; CandidateID?: number | null; Version?: number | null }
@@ -622,7 +625,7 @@ export interface Events {
     start: {}; stop: {}; undo: {}; refused: {}; delete: {}
   }
   Jobs: {
-    confirmCancellation: {}; update: {}; publish: {}; order: {}; send: {}; clone: {}; fillPosition: {}; start: {}
+    confirmCancellation: {}; update: {}; publish: {}; order: {}; sendOrder: {}; clone: {}; fillPosition: {}; start: {}
     sendBack: { Reason?: string | null }
     cancel: { CancelReasonLookupId?: number | null; ActionBy?: number | null; CancelReason?: string | null; IsForceCancel?: boolean | null; isCancellationConfrim?: boolean | null; ISHCPCancellation?: boolean | null; IsCandidateCancelled?: boolean | null; IsCancelJob?: boolean | null }
     leavePosition: { IsCancelJob?: boolean | null; DecreaseDemand?: unknown | null }
@@ -646,9 +649,10 @@ export interface Events {
     correct: { IgnoreWarning?: boolean | null; dtos?: Record<string, unknown>[] | null; Version?: number | null; slotId?: number | null }
     submit: { AlternateEmail?: string | null; CandidateSignature?: number | null; Version?: number | null }
     approveByLink: { ApprovedBySignature?: number | null; IgnoreWarning?: boolean | null; ApprovedByName?: string | null; ApprovedByEmail?: string | null; guid?: string | null; Nonce?: string | null; Signature?: Record<string, unknown> | null }
-    approve: { ApprovedHours?: number | null; Resolution?: number | null; IgnoreWarning?: boolean | null; ApprovedByName?: string | null; ApprovedByEmail?: string | null; ApprovedBySignature?: number | null; DecisionNote?: string | null; Version?: number | null }
-    disputeByLink: { IgnoreWarning?: boolean | null; DisputedByName?: string | null; DisputedByEmail?: string | null; DisputeReason?: string | null; ApprovedHours?: number | null; AdjustedBreakTime?: number | null; guid?: string | null; IsCorrection?: boolean | null; AdjustedClockIn?: string | null; AdjustedClockOut?: string | null; Nonce?: string | null }
-    dispute: { IgnoreWarning?: boolean | null; DisputedByName?: string | null; DisputedByEmail?: string | null; DisputeReason?: string | null; ApprovedHours?: number | null; AdjustedBreakTime?: number | null; IsCorrection?: boolean | null; AdjustedClockIn?: string | null; AdjustedClockOut?: string | null; Version?: number | null }
+    approve: { ApprovedHours?: number | null; Resolution?: number | null; IgnoreWarning?: boolean | null; ApprovedByEmail?: string | null; ApprovedBySignature?: number | null; ApprovedByName?: string | null; DecisionNote?: string | null; Version?: number | null }
+    disputeByLink: { IgnoreWarning?: boolean | null; DisputeReason?: string | null; ApprovedHours?: number | null; AdjustedBreakTime?: number | null; DisputedByName?: string | null; DisputedByEmail?: string | null; guid?: string | null; IsCorrection?: boolean | null; AdjustedClockIn?: string | null; AdjustedClockOut?: string | null; Nonce?: string | null }
+    dispute: { IgnoreWarning?: boolean | null; DisputeReason?: string | null; ApprovedHours?: number | null; AdjustedBreakTime?: number | null; DisputedByName?: string | null; DisputedByEmail?: string | null; IsCorrection?: boolean | null; AdjustedClockIn?: string | null; AdjustedClockOut?: string | null; Version?: number | null }
+    disputeAtFacility: { IgnoreWarning?: boolean | null; DisputeReason?: string | null; ApprovedHours?: number | null; AdjustedBreakTime?: number | null; IsCorrection?: boolean | null; AdjustedClockIn?: string | null; AdjustedClockOut?: string | null; Version?: number | null }
     receive: { SheetFile?: number | null; Version?: number | null }
     void: { VoidReason?: string | null; Version?: number | null }
     unlock: { UnlockReason?: string | null; Version?: number | null }

@@ -1,5 +1,6 @@
 import type { Operator } from './conditions.ts'
 import type { PropertySchema } from './entitySchema.ts'
+import type { CallDialog, FormSection } from './formSection.ts'
 import type { NextRecords, NextStep, Reach } from './reach.ts'
 import type { RecordRule } from './rules/words.ts'
 import type { ScopeRule, UserTypeName } from './scope.ts'
@@ -79,25 +80,6 @@ export interface CallCondition {
   to?: RelativeMoment
   /** A parameter that lifts the condition where it is true. */
   unless?: string
-}
-
-/** The dialog that asks for the parameters of a call. */
-export interface CallDialog {
-  /** `{Name}` stands for a property of the row; the name of the action and of the record where absent. */
-  title?: string
-  /** The word on the button; the name of the action where absent. */
-  button?: string
-  /** What stands above the fields; `{Name}` stands for a property of the row. */
-  intro?: string
-  /** `small` unless said otherwise. */
-  size?: 'small' | 'medium' | 'large'
-  /** What is asked for, in this order; where absent every parameter but `Version`, `target` and the answers to questions. */
-  sections?: FormSection[]
-  /**
-   * What the form begins with, where that is no default of the parameter: a value, or `{ field }`, a property of the row. A call without
-   * it is another one.
-   */
-  values?: Readonly<Record<string, unknown>>
 }
 
 /** One call of a resource, read in both directions: rendered by the console, bound by the services. */
@@ -276,16 +258,6 @@ export interface ListDescriptor {
   details?: DetailList[]
   /** Whose side panel a row opens: the key for the row itself, or a reference. */
   panel?: string
-}
-
-/** A group of fields under a heading. */
-export interface FormSection {
-  title?: string
-  /** Help below the heading. */
-  description?: string
-  /** How many columns of fields there are where there is room, 2 unless said otherwise. */
-  columns?: number
-  fields: string[]
 }
 
 /** What a tab holds: fields, a list of the records that refer to this one, or what a feature fills in. */

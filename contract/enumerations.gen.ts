@@ -2,6 +2,8 @@
 
 export const candidateDocumentValidity = { Valid: 1, ExpiresSoon: 2, Expired: 3 } as const
 
+export const candidateFacilityStanding = { Favorite: 1, DoNotReturn: 2 } as const
+
 export const candidateJobActionBy = { Candidate: 1, Facility: 2, Agency: 3 } as const
 
 export const candidateJobCountType = { Upcoming: 1, Overdue: 2, All: 3 } as const

@@ -54,6 +54,8 @@ export type CandidateEmployerRow = StoredRow & {
   Approved?: boolean | null
   Notify?: boolean | null
   IsHCFDNR?: boolean | null
+  IsFavorite?: boolean | null
+  Reason?: string | null
   IsWishListed?: boolean | null
   IsResolved?: boolean | null
   ResolvedOn?: string | null
@@ -126,6 +128,7 @@ export type CandidateRow = StoredRow & {
   Needs?: string | null
   OrganizationID?: number | null
   CompanyID: number
+  FacilityStanding?: number | null
 }
 
 /** The chat of a revenue center: its staff talk to candidates in it. */

@@ -81,3 +81,43 @@ test('a facility sends an order, the agency sends it back with a word, and publi
   const row = page.getByRole('row').filter({ has: page.getByRole('button', { name: `Actions for Job-${id}` }) })
   await expect(row).toContainText('Published by agency')
 })
+
+test('a facility marks a favorite, reads what do-not-return touches, and approves under its own name', async ({
+  page,
+}) => {
+  await beginSession(page, 'employer')
+  await page.goto('/Jobs/Candidates')
+  await page
+    .getByRole('row')
+    .getByRole('link', { name: /^\S+, \S+/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'Favorite', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Mark as favorite' }).click()
+  await expect(page.getByRole('main').locator('header')).toContainText('Favorite')
+  await page.getByRole('button', { name: 'Remove favorite' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click()
+  await expect(page.getByRole('button', { name: 'Favorite', exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Do not return' }).click()
+  const dialog = page.getByRole('dialog', { name: /does not return$/ })
+  await expect(dialog.getByRole('status').first()).toContainText(/^At .+:/)
+  await expectAccessible(page)
+  await takePictures(page, 'orders-do-not-return')
+  await dialog.getByRole('button', { name: 'Do not return' }).click()
+  await expect(dialog.getByLabel('Reason *')).toHaveAttribute('aria-invalid', 'true')
+  await dialog.getByRole('button', { name: 'Go back' }).click()
+
+  await page.goto('/TimeCards')
+  const actions = page
+    .getByRole('row')
+    .filter({ hasText: /Completed|Unapproved/ })
+    .getByRole('button', { name: /^Actions for/ })
+  await actions.first().click()
+  await expect(page.getByRole('menuitem', { name: 'Dispute', exact: true })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: 'Dispute on behalf of facility' })).toHaveCount(0)
+  await page.getByRole('menuitem', { name: 'Approve' }).click()
+  const approval = page.getByRole('dialog', { name: /^Approve the time card of/ })
+  await expect(approval.getByLabel('Approved hours')).toBeVisible()
+  await expect(approval.getByLabel('Approved by')).toHaveCount(0)
+  await expect(approval.getByLabel('Email')).toHaveCount(0)
+})

@@ -4,7 +4,6 @@ import type {
   Column,
   Descriptor,
   Expression,
-  FormSection,
   FormTab,
   LookupDescriptor,
   RecordDescriptor,
@@ -12,6 +11,7 @@ import type {
   RowAction,
 } from '#contract/descriptor.ts'
 import type { EntitySchema, PropertySchema } from '#contract/entitySchema.ts'
+import type { FormSection } from '#contract/formSection.ts'
 import type { Reach } from '#contract/reach.ts'
 import { findDisplayName } from '#contract/resource.ts'
 import { listRead } from '#contract/rules/recordGuard.ts'

@@ -232,11 +232,11 @@ async function recountOffers(context: CallContext, jobId: number): Promise<void>
   if (await countOffers(context.transaction, jobId)) context.of('Jobs').publishRowsChanged([jobId])
 }
 
-/** A position is free again (J8 to J10); a candidate is not asked what becomes of it. */
+/** A position is free again (J8 to J10); a candidate is not asked what becomes of it, nor is System. */
 async function leavePosition(context: Context, { row }: Change): Promise<void> {
   const { DecreaseDemand = null, IsCancelJob = null } = context.given
-  const isCandidate = context.caller.userType === 'Candidate'
-  const answers = isCandidate ? { DecreaseDemand: false } : { DecreaseDemand, IsCancelJob }
+  const isUnasked = context.caller.userType === 'Candidate' || context.caller.actor === 'System'
+  const answers = isUnasked ? { DecreaseDemand: false } : { DecreaseDemand, IsCancelJob }
   await context.of('Jobs', 'System').send('leavePosition', row.JobID, answers)
 }
 

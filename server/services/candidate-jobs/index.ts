@@ -3,6 +3,7 @@ import type { Settings } from '../../settings.ts'
 import { candidateJobExtension } from './candidateJobService.ts'
 import { jobExtension } from './jobExtension.ts'
 import { buildPublicLinks } from './respondLinks.ts'
+import { candidateExtension } from './standing.ts'
 
 /** Candidates on jobs (SPEC-2). */
 export function buildCandidateJobs({ unsignedLinks }: Pick<Settings, 'unsignedLinks'>): Service {
@@ -12,6 +13,7 @@ export function buildCandidateJobs({ unsignedLinks }: Pick<Settings, 'unsignedLi
     extensions: {
       Jobs: jobExtension,
       CandidateJobs: candidateJobExtension,
+      Candidates: candidateExtension,
       PublicLinks: buildPublicLinks(unsignedLinks === 'on'),
     },
   }

@@ -35,7 +35,7 @@ export const savingHandlers: Handlers<'Jobs'> = {
       for (const row of rows) row.SeriesID = first.ID
     }
     if (context.given.IsSent !== true) return buildSuccess(rows, context.text('jobs.made', made.length))
-    await context.sendToAll('send', ids)
+    await context.sendToAll('sendOrder', ids)
     const { Source } = await context.perform('all', { conditions: [{ field: 'ID', op: 'in', value: ids }] })
     const isOne = made.length === 1
     return buildSuccess(Source, isOne ? context.text('jobs.orderSent') : context.text('jobs.ordersSent', made.length))

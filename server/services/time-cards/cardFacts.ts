@@ -157,7 +157,8 @@ function readSheet(context: CardContext, own: Pick<Sheet, 'card' | 'event' | 'sl
 /** What is asked about the hours that a call is about: those that it approves, those that it claims, or those of the slots that it leaves. */
 function findHours(sheet: Sheet, context: CardContext): object | Promise<object> {
   const { card, event, slots, mealBreak, corrected, after } = sheet
-  if (event === 'dispute' || event === 'disputeByLink') return findClaim(context, card, slots, mealBreak)
+  if (event === 'dispute' || event === 'disputeAtFacility' || event === 'disputeByLink')
+    return findClaim(context, card, slots, mealBreak)
   if (event === 'approve' || event === 'approveByLink' || event === 'autoApprove')
     return findApproval(context, card, slots, mealBreak)
   // Before it is known when he left, the hours are not his.

@@ -139,3 +139,9 @@ export async function isCandidateEmail(queries: Queries, cardId: number, email: 
   )
   return row?.found ?? false
 }
+
+/** The mail address of a user. */
+export async function findEmail(queries: Queries, userId: number): Promise<string | null> {
+  const [row] = await queries.query<{ Email: string | null }>('select "Email" from "user" where "ID" = $1', [userId])
+  return row?.Email ?? null
+}

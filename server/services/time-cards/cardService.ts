@@ -3,7 +3,7 @@ import { jobStatus, timeCardStatus } from '#contract/enumerations.gen.ts'
 import { Refusal } from '../../platform/kernel/problem.ts'
 import type { CallContext, Effect, ResourceExtension } from '../../platform/resources/extension.ts'
 import { cardFacts, employerTimeAndAttendance, readLeftAt } from './cardFacts.ts'
-import { type Card, findCandidateJob, listCards, listSlots } from './cardRepository.ts'
+import { type Card, findCandidateJob, findEmail, listCards, listSlots } from './cardRepository.ts'
 import { applyClock, type ClockEvent, clockEvents } from './clockRules.ts'
 import { recountRatings, saveRating } from './ratings.ts'
 import { correctSlots } from './slotCorrection.ts'
@@ -15,7 +15,13 @@ const waitingJobs: readonly unknown[] = [jobStatus.Open, jobStatus.Filled]
 
 /** What time cards add to the engine (rules C3). */
 export const timeCardExtension: ResourceExtension<'TimeCards'> = {
-  facts: cardFacts,
+  facts: {
+    ...cardFacts,
+    async callerEmail({ database, caller }, asked) {
+      const email = await findEmail(database, caller.userId)
+      return asked.map(() => email)
+    },
+  },
   constraints: { worked_once: 'timeCardSlots.worksTwice' },
   effects: {
     saveRating,
@@ -38,11 +44,12 @@ export const timeCardExtension: ResourceExtension<'TimeCards'> = {
       if (waitingJobs.includes(Source.Status)) await jobs.send('start', Source.ID)
     },
   },
-  /** A dispute is decided by saying whose hours hold, anything else approved. */
-  async listWithheld({ database }, ids) {
+  /** A dispute is decided by saying whose hours hold, anything else approved; a facility disputes under its own name. */
+  async listWithheld({ caller, database }, ids) {
     const cards = await listCards(database, ids)
     const isClaimed = (card: Card | undefined) => card !== undefined && findClaimedMinutes(card, card.zone) !== null
-    return new Map(ids.map(id => [id, isClaimed(cards.get(id)) ? ['approve'] : ['resolve']]))
+    const others = caller.userType === 'EmployerUser' ? ['dispute'] : []
+    return new Map(ids.map(id => [id, [isClaimed(cards.get(id)) ? 'approve' : 'resolve', ...others]]))
   },
   /** A card takes its shift from what was confirmed (T1, T2), and is not changed once payroll has it (T20). */
   async beforeSave({ record, stored, transaction, now, text }) {

@@ -1,6 +1,7 @@
 import { canRead, isPermitted } from '#contract/access.ts'
 import type { RecordValues } from '#contract/callArguments.ts'
-import type { FormSection, RecordTab, RowAction } from '#contract/descriptor.ts'
+import type { RecordTab, RowAction } from '#contract/descriptor.ts'
+import type { FormSection } from '#contract/formSection.ts'
 import type { StatusStyle } from '#contract/machine.ts'
 import type { Resource, ResourceProperty } from '#contract/resource.ts'
 import { getRecordRules } from '#contract/rules/recordRules.ts'

@@ -48,6 +48,13 @@ export const wrongDialogs: WrongSet[] = [
     'Note must be given and is not asked for',
   ],
   [
+    'a dialog whose preview is no reading call',
+    ask({ Reason: reason }, { dialog: { preview: 'deactivate' } }),
+    users,
+    `${at}/dialog/preview`,
+    'no reading call deactivate',
+  ],
+  [
     'a title that names no property',
     ask({ Reason: reason }, { dialog: { title: 'Deactivate {Nmae}' } }),
     users,

@@ -7,7 +7,7 @@ export const orderWays: Way[] = [
   {
     rule: 'Order',
     from: 'Unpublished',
-    event: 'send',
+    event: 'sendOrder',
     actor: 'Facility',
     job: { OrderStatus: 4 },
     to: 'Unpublished',
@@ -16,16 +16,16 @@ export const orderWays: Way[] = [
   {
     rule: 'Order',
     from: 'Unpublished',
-    event: 'send',
+    event: 'sendOrder',
     actor: 'Facility',
     refusal: 'The agency made this job itself.',
   },
-  { rule: 'Order', from: 'Unpublished', event: 'send', actor: 'Agency', refusal: notPermitted },
-  { rule: 'Order', from: 'Open', event: 'send', actor: 'Facility', refusal: 'This job is open.' },
+  { rule: 'Order', from: 'Unpublished', event: 'sendOrder', actor: 'Agency', refusal: notPermitted },
+  { rule: 'Order', from: 'Open', event: 'sendOrder', actor: 'Facility', refusal: 'This job is open.' },
   {
     rule: 'Order',
     from: 'Unpublished',
-    event: 'send',
+    event: 'sendOrder',
     actor: 'Facility',
     job: { OrderStatus: 1 },
     refusal: 'This order is with the agency already.',
@@ -33,7 +33,7 @@ export const orderWays: Way[] = [
   {
     rule: 'Order',
     from: 'Unpublished',
-    event: 'send',
+    event: 'sendOrder',
     actor: 'Facility',
     hours: -1,
     job: { OrderStatus: 4 },
@@ -42,7 +42,7 @@ export const orderWays: Way[] = [
   {
     rule: 'Order',
     from: 'Unpublished',
-    event: 'send',
+    event: 'sendOrder',
     actor: 'Facility',
     job: { OrderStatus: 2, SentBackReason: 'Which unit?' },
     to: 'Unpublished',

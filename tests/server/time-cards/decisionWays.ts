@@ -40,7 +40,15 @@ export const decisionWays: CardWay[] = [
       event: 'approve',
       slots: 'worked',
       to: 'Approved',
-      row: { ApprovedHours: 11.5, ApprovedBy: 'kim', ApprovedByName: 'Kim Tester', ...worked },
+      row: { ApprovedHours: 11.5, ApprovedBy: 'kim', ApprovedByName: 'Kim Tester', ApprovedByEmail: null, ...worked },
+    }),
+    facility({
+      rule: 'T13',
+      from,
+      event: 'approve',
+      slots: 'worked',
+      to: 'Approved',
+      row: { ApprovedByName: 'Kim Tester', ApprovedByEmail: 'kim@mercy.example' },
     }),
     facility({
       rule: 'T13',
@@ -148,6 +156,21 @@ export const decisionWays: CardWay[] = [
       row: { ApprovedHours: 10, DisputedBy: 'kim', DisputedByName: 'Ann', ApprovedOn: null },
     }),
     facility({ rule: 'T15', from, event: 'dispute', args: dispute, to: 'Disputed' }),
+    facility({
+      rule: 'T15',
+      from,
+      event: 'disputeAtFacility',
+      args: { ApprovedHours: 10, DisputeReason: 'Late' },
+      to: 'Disputed',
+      row: { DisputedByName: 'Kim Tester', DisputedByEmail: 'kim@mercy.example', ApprovedOn: null },
+    }),
+    agency({
+      rule: 'T15',
+      from,
+      event: 'disputeAtFacility',
+      args: { ApprovedHours: 10, DisputeReason: 'Late' },
+      refusal: 'You do not have permission to do this.',
+    }),
   ]),
   agency({
     rule: 'T15',

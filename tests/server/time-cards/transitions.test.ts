@@ -27,6 +27,11 @@ describe.each(listTestServers())('the machine of time cards on $name', server =>
       }
       attendances[Value] = await world.insert('Lookups', lookup)
     }
+    await world.database.run(
+      `insert into "user" ("ID", "LoginName", "FirstName", "LastName", "Name", "Email", "CompanyID") overriding system value
+       values (7, 'kim', 'Kim', 'Tester', 'Kim Tester', 'kim@mercy.example', $1)`,
+      [world.ids.company],
+    )
     file = await world.insert('Files', { FileName: 'sheet.pdf', DocumentType: 'Document', OwnerID: 7 })
   })
   afterAll(() => world?.drop())

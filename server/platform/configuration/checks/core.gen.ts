@@ -38,6 +38,8 @@ export const coreProperties: Readonly<Record<string, Readonly<Record<string, str
     Approved: 'boolean',
     Notify: 'boolean',
     IsHCFDNR: 'boolean',
+    IsFavorite: 'boolean',
+    Reason: 'string',
     IsWishListed: 'boolean',
     IsResolved: 'boolean',
     ResolvedOn: 'string date-time instant',
@@ -98,6 +100,7 @@ export const coreProperties: Readonly<Record<string, Readonly<Record<string, str
     Needs: 'string',
     OrganizationID: 'integer reference to Organizations',
     CompanyID: 'integer reference to Companies',
+    FacilityStanding: 'integer',
   },
   'chat-group': {
     Name: 'string',

@@ -1,5 +1,6 @@
-import type { Descriptor, FormSection, FormTab } from '#contract/descriptor.ts'
+import type { Descriptor, FormTab } from '#contract/descriptor.ts'
 import { type EntitySchema, isServerOwned, type PropertySchema } from '#contract/entitySchema.ts'
+import type { FormSection } from '#contract/formSection.ts'
 import type { ConfigurationProblem } from '#contract/problems.ts'
 import { listNamesBeside, listOwnedProperties, toResourceProperty } from '#contract/resource.ts'
 import type { DataSet } from '../dataSet.ts'

@@ -67,11 +67,12 @@ function checkDialog(
   properties: Resource['properties'],
 ): ConfigurationProblem[] {
   if (!dialog) return []
+  const { calls = {} } = file.content
   const names = Object.keys(toParameterSchema({ parameters } as Call).properties)
   if (names.length === 0) {
     return [file.problem([...at, 'dialog'], 'There is nothing to ask for.', 'Add "parameters", or use "confirm".')]
   }
-  const { sections, title = '', values = {} } = dialog
+  const { sections, title = '', values = {}, preview } = dialog
   const asked = sections?.flatMap(({ fields }) => fields)
   const missing = required.find(name => asked && !asked.includes(name) && parameters[name]?.default === undefined)
   const known = new Set([...properties.keys(), ...[...properties.values()].flatMap(each => each.displayName ?? [])])
@@ -95,6 +96,15 @@ function checkDialog(
         ),
       ]
     }),
+    ...(preview === undefined || calls[preview]?.method === 'GET'
+      ? []
+      : [
+          file.problem(
+            [...at, 'dialog', 'preview'],
+            `There is no reading call ${preview}.`,
+            suggest(preview, Object.keys(calls)),
+          ),
+        ]),
     ...(missing === undefined
       ? []
       : [

@@ -3,10 +3,10 @@ import {
   type Descriptor,
   type DetailList,
   type FormDescriptor,
-  type FormSection,
   type ListDescriptor,
   listFieldTabs,
 } from '#contract/descriptor.ts'
+import type { FormSection } from '#contract/formSection.ts'
 import { listMoves } from '#contract/moves.ts'
 import type { Resource } from '#contract/resource.ts'
 import { compareCalls } from './calls.ts'

@@ -3,6 +3,7 @@ import ContentCopyOutlined from '@mui/icons-material/ContentCopyOutlined'
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined'
 import DownloadOutlined from '@mui/icons-material/DownloadOutlined'
 import EditOutlined from '@mui/icons-material/EditOutlined'
+import FavoriteBorderOutlined from '@mui/icons-material/FavoriteBorderOutlined'
 import KeyOutlined from '@mui/icons-material/KeyOutlined'
 import NotificationsOutlined from '@mui/icons-material/NotificationsOutlined'
 import PauseCircleOutlined from '@mui/icons-material/PauseCircleOutlined'
@@ -31,6 +32,7 @@ const actionIcons = {
   undo: UndoOutlined,
   publish: PublishOutlined,
   send: SendOutlined,
+  favorite: FavoriteBorderOutlined,
   cancel: CancelOutlined,
   notifications: NotificationsOutlined,
 } satisfies Record<(typeof iconNames)[number], typeof PlayArrowOutlined>

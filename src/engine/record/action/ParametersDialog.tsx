@@ -5,9 +5,9 @@ import type { Theme } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { type ReactNode, useId, useRef, useState } from 'react'
-import type { RecordValues } from '#contract/callArguments.ts'
-import type { CallDialog } from '#contract/descriptor.ts'
+import type { RecordKey, RecordValues } from '#contract/callArguments.ts'
 import type { FieldErrors } from '#contract/envelope.ts'
+import type { CallDialog } from '#contract/formSection.ts'
 import { getParameters } from '#contract/parameters.ts'
 import type { Resource } from '#contract/resource.ts'
 import { isObject } from '#contract/values.ts'
@@ -16,6 +16,7 @@ import { mayLeave } from '../form/mayLeave.ts'
 import { buildNewRecord } from '../form/newRecord.ts'
 import { RecordForm } from '../form/RecordForm.tsx'
 import { useDraft } from '../form/useDraft.ts'
+import { DialogPreview } from './DialogPreview.tsx'
 
 /** What a dialog of parameters is drawn from. */
 export interface ParametersDialogProps {
@@ -52,13 +53,14 @@ export function ParametersDialog({
   const isNarrow = useMediaQuery<Theme>(theme => theme.breakpoints.down('sm'), { noSsr: true })
   const parameters = getParameters(resource, callName)
   if (!parameters) throw new Error(`The call ${callName} of ${resource.name} asks for nothing: remove its dialog.`)
-  const { size = 'small', values = {} } = resource.descriptor.calls?.[callName]?.dialog ?? {}
+  const { size = 'small', values = {}, preview } = resource.descriptor.calls?.[callName]?.dialog ?? {}
   const [isOpen, setOpen] = useState(true)
   const [opened] = useState(() => ({
     ...buildNewRecord(parameters, {}),
     ...readValues(resource, parameters, values, row),
   }))
   const typed = useDraft(parameters, null)
+  const key = row[resource.key] as RecordKey | null | undefined
   const isSending = useRef(false)
   const leave = async () => {
     if (!isSending.current && (await mayLeave())) setOpen(false)
@@ -82,6 +84,7 @@ export function ParametersDialog({
       <DialogTitle id={id}>{title}</DialogTitle>
       <DialogContent ref={focusFirst} sx={{ display: 'flex', flexDirection: 'column', pb: 0 }}>
         {typeof intro === 'string' ? <Typography sx={{ mb: 4 }}>{intro}</Typography> : intro}
+        {preview !== undefined && key != null && <DialogPreview resource={resource} callName={preview} id={key} />}
         <RecordForm
           resource={parameters}
           mode="create"

@@ -1,7 +1,8 @@
 import { canRead, canWrite, isPermitted } from '#contract/access.ts'
 import type { RecordValues } from '#contract/callArguments.ts'
-import { type FieldTab, type FormSection, type FormTab, listFieldTabs, listSections } from '#contract/descriptor.ts'
+import { type FieldTab, type FormTab, listFieldTabs, listSections } from '#contract/descriptor.ts'
 import { type EntitySchema, isInRows, toCreateSchema } from '#contract/entitySchema.ts'
+import type { FormSection } from '#contract/formSection.ts'
 import type { Resource, ResourceProperty } from '#contract/resource.ts'
 
 /** Whether a form is for a new record or for an old one; some properties can only be set in the former. */
@@ -49,6 +50,7 @@ export function listFormParts(
   { unread = new Set(), isOwn = false }: FormBounds = {},
 ): FormPart[] {
   return listLaidOut(resource, mode, held, isOwn)
+    .filter(({ section }) => isPermitted(section.permission, held))
     .map(({ section: { title, description, columns, fields }, tab, isFixed }) => ({
       title: title ?? null,
       description: description ?? null,

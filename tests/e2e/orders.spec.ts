@@ -65,7 +65,7 @@ test('a facility sends an order, the agency sends it back with a word, and publi
   await expect(page).toHaveURL(/\/Jobs\/JobView\/\d+/)
   await expect(page.getByRole('main')).toContainText(word)
   await takePictures(page, 'orders-sent-back')
-  await page.getByRole('link', { name: 'Edit' }).click()
+  await page.getByRole('main').locator('header').getByRole('link', { name: 'Edit' }).click()
   await field(page, 'Demand').fill('2')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByRole('button', { name: 'Send to agency' }).click()

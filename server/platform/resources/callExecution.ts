@@ -29,6 +29,7 @@ import { type RaisedEvent, raiseEvents } from './raise.ts'
 import { findNamed, findNames } from './recordNames.ts'
 import type { RowStream } from './rowStream.ts'
 import { toNamedScope } from './sql/entryScope.ts'
+import type { Fragment } from './sql/fragment.ts'
 import { toAccessCondition } from './sql/scope.ts'
 import { findLanguage, type GetCatalogue, toText, toTextFor } from './texts.ts'
 import type { Performed } from './typedNames.ts'
@@ -161,6 +162,7 @@ export interface InnerCalls {
   judge(execution: CallExecution, event: string, abouts: readonly (number | RecordValues)[]): Promise<Judgement[]>
   resend(execution: CallExecution, transaction: Transaction, event: SetAsideEvent): Promise<boolean>
   count(execution: CallExecution, questions: readonly CountQuestion[], begin: BeginList): Promise<Counted[]>
+  readAsked(execution: CallExecution): Promise<Fragment>
 }
 
 const noExtension: ResourceExtension = {}
@@ -277,6 +279,7 @@ function buildContext(execution: CallExecution, parts: CallExecutionParts, inner
     sayActor: entry => sayActor(execution, entry),
     findNames: asked => findNames(execution, asked),
     findNamed: word => findNamed(execution, word),
+    asked: args => inner.readAsked(toCall('list', args)),
     scope: alias => toAccessCondition(plan, caller, alias),
     listScope: alias => toAccessCondition(plan, narrowCaller(caller), alias),
   }

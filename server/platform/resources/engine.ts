@@ -34,6 +34,7 @@ import { retryDuplicate, toCallFailure } from './calls/failures.ts'
 import { readFilteredRows } from './calls/filteredRead.ts'
 import { buildImportSession, type ImportSession } from './calls/importSession.ts'
 import { hasZones } from './calls/instants.ts'
+import { readAsked } from './calls/listing.ts'
 import { type ManyCall, performMany } from './calls/many.ts'
 import { checkParameters } from './calls/parameters.ts'
 import type { ChangedRows, OnRowsChanged } from './changedRows.ts'
@@ -295,7 +296,7 @@ function buildStart(
   return (transaction, own) =>
     buildCallExecution(
       { ...execution, ...own, transaction },
-      { perform: runEngineCall, ...eventCalls, resend: resendEvent, count: countWithin },
+      { perform: runEngineCall, ...eventCalls, resend: resendEvent, count: countWithin, readAsked },
     )
 }
 

@@ -167,6 +167,11 @@ export interface CallContext<Name extends string = AnyResource, Call extends str
   findNames(asked: readonly AskedNames[]): Promise<ToName>
   /** The records, deleted ones too, in whose names the caller can read a word, by resource. */
   findNamed(word: string): Promise<NamedRecords[]>
+  /**
+   * What filters, general search and parameters of a list ask of its rows beside the caller's reach, for SQL of the service's own, where the
+   * rows are under the alias `t`. Throws as the list would.
+   */
+  asked(args: Omit<CallArguments, 'args'> & { args?: Given<Name, string> }): Promise<Fragment>
   /** The condition that a row of this resource under the alias is undeleted and within the caller's scope, for SQL of the service's own. */
   scope(alias: string): Fragment
   /** The same for a list: within what the caller has narrowed himself to. */

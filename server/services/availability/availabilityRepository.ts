@@ -1,5 +1,6 @@
+import { moveDays } from '#contract/wallClock.ts'
 import type { Queries } from '../../platform/database/types.ts'
-import { type Fragment, sql } from '../../platform/resources/sql/fragment.ts'
+import { type Fragment, raw, sql } from '../../platform/resources/sql/fragment.ts'
 
 /** The day and the clock of a shift, as SQL: columns of a job, or values. */
 export interface ShiftDay {
@@ -23,6 +24,38 @@ export function toAvailability(candidate: Fragment, { date, startTime, endTime }
           case when a."Date" = ${date} and ${isOvernight} then '24:00' else ${endTime} end as ends) p
       where a."CandidateID" = ${candidate} and not a."IsDeleted" and p.begins < p.ends
         and (a."Date" = ${date} or (${isOvernight} and a."Date" = ${date} + 1))) v), 0)`
+}
+
+/** The same of one shift and many candidates: joined to theirs (SQL of an ID) once for all, it is the value. */
+export function joinAvailability(
+  candidate: Fragment,
+  { date, startTime, endTime }: { date: string; startTime: string; endTime: string },
+): { joins: Fragment; value: Fragment } {
+  const isOvernight = endTime <= startTime
+  const ofDay = (
+    alias: string,
+    day: string,
+  ) => sql` left join "candidate-availability" ${raw(alias)} on ${raw(alias)}."CandidateID" = ${candidate}
+    and ${raw(alias)}."Date" = ${day}::date and not ${raw(alias)}."IsDeleted"`
+  const first = saySpan('a', startTime, isOvernight ? '24:00' : endTime)
+  // Nothing of the next day is asked of a shift that ends at midnight.
+  if (!isOvernight || endTime <= '00:00') return { joins: ofDay('a', date), value: sql`coalesce(${first}, 0)` }
+  const next = saySpan('b', '00:00', endTime)
+  return {
+    joins: sql`${ofDay('a', date)}${ofDay('b', moveDays(date, 1))}`,
+    value: sql`case when least(${first}, ${next}) < 0 then -1 else coalesce(${first}, 0) end`,
+  }
+}
+
+/** What the row of a day says of a part of that day. */
+function saySpan(alias: string, begins: string, ends: string): Fragment {
+  const [from, to, isAvailable] = ['"From"', '"To"', '"IsAvailable"'].map(name => raw(`${alias}.${name}`)) as [
+    Fragment,
+    Fragment,
+    Fragment,
+  ]
+  return sql`case when ${isAvailable} then case when ${from} is null or (${from} <= ${begins} and (${to} >= ${ends} or ${to} >= '23:59')) then 1 else -1 end
+    when not ${isAvailable} then case when ${from} is null or (${from} < ${ends} and ${begins} < ${to}) then -1 else 0 end end`
 }
 
 /** The row of a day, as it is written. */

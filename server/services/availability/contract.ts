@@ -1,1 +1,1 @@
-export { toAvailability } from './availabilityRepository.ts'
+export { joinAvailability, toAvailability } from './availabilityRepository.ts'

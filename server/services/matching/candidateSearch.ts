@@ -1,7 +1,7 @@
-import type { RecordValues, SortArguments } from '#contract/callArguments.ts'
+import type { CallArguments, RecordValues, SortArguments } from '#contract/callArguments.ts'
 import type { Condition } from '#contract/conditions.ts'
 import { jobStatus } from '#contract/enumerations.gen.ts'
-import { buildSuccess, type Envelope, type Page } from '#contract/envelope.ts'
+import { buildPage, buildSuccess, type Envelope, type Page } from '#contract/envelope.ts'
 import { liveStatuses } from '#contract/jobs.ts'
 import { toMapAddress } from '#contract/mapAddress.ts'
 import type { CandidateJobRow, JobRow } from '#contract/rows.gen.ts'
@@ -14,10 +14,12 @@ import {
   findJobLocations,
   type JobCriteria,
   listMatchingEmployers,
+  listNearest,
   listOwnRows,
 } from './candidateSearchRepository.ts'
+import { toFound, usualPage } from './foundRows.ts'
 import { type JobQuestion, readCriteria } from './jobCriteria.ts'
-import { findCandidatePoint } from './pointRepository.ts'
+import { findCandidatePoint, type Point } from './pointRepository.ts'
 import { readShortcuts } from './typedShortcuts.ts'
 
 /** The search for jobs by candidates, and for one (SPEC-2 §7 "Candidate-job actions"). */
@@ -117,8 +119,27 @@ async function listMatching(
     args: { from, to, period, today, preference, criteria },
     ...(!criteria.isNearestFirst && sort && { sort }),
   }
-  const answer = await context.of('Jobs').perform('list', asked, displayed)
+  const jobs = context.of('Jobs')
+  const answer =
+    criteria.isNearestFirst && criteria.point
+      ? await listByDistance(jobs, asked, criteria.point)
+      : await jobs.perform('list', asked, displayed)
   return { criteria, answer }
+}
+
+/** A page of jobs by their distance; how many there are is known at their end alone. */
+async function listByDistance(
+  jobs: CallContext<'Jobs'>,
+  { page = usualPage, ...asked }: CallArguments,
+  point: Point,
+): Promise<Page<JobRow> & { Source: JobRow[] }> {
+  const [from, to] = [page.index * page.size, (page.index + 1) * page.size]
+  const conditions = [jobs.listScope('t'), await jobs.asked(asked)]
+  const now = jobs.now().toISOString()
+  const ids = await listNearest(jobs.database, { point, now, conditions, limit: to + 1 })
+  const { Source } = await jobs.perform('all', toFound(ids.slice(from, to)), displayed)
+  const hasNext = ids.length > to
+  return { ...buildPage(Source, { ...page, total: hasNext ? null : ids.length, hasNext }), Source }
 }
 
 /** What has begun is no longer to be found; the status is that of the specification. */

@@ -115,13 +115,16 @@ export function narrowToWishList(table: Fragment, candidateId: number): Fragment
 /** No row. */
 export const nothing: Fragment = sql`false`
 
-/** The open jobs that have not begun (`j`) and fulfil conditions, the nearest first. */
+/** The open jobs that have not begun (`t`) and fulfil conditions, the nearest first: facility by facility, no farther than a page asks. */
 export async function listNearest(
   queries: Queries,
-  { point, now, conditions, most }: { point: Point; now: string; conditions: readonly Fragment[]; most: number },
+  { point, now, conditions, limit }: { point: Point; now: string; conditions: readonly Fragment[]; limit: number },
 ): Promise<number[]> {
-  const { text, values } = toStatement(sql`select j."ID" from "job" j join "employer" e on e."ID" = j."EmployerID"
-    where j."Status" = ${jobStatus.Open} and j."StartsOn" > ${now}::timestamptz and ${join([...conditions], ' and ')} order by ${toMiles(point, 'e')} nulls last, j."StartsOn", j."ID" limit ${most}`)
+  const { text, values } =
+    toStatement(sql`select j."ID" from (select e."ID", ${toMiles(point, 'e')} as miles from "employer" e order by miles) e
+    cross join lateral (select t."ID", t."StartsOn" from "job" t where t."EmployerID" = e."ID" and t."Status" = ${jobStatus.Open}
+      and t."StartsOn" > ${now}::timestamptz and ${join([...conditions], ' and ')} order by t."StartsOn", t."ID" limit ${limit}) j
+    order by e.miles, j."StartsOn", j."ID" limit ${limit}`)
   const rows = await queries.query<{ ID: number }>(text, values)
   return rows.map(({ ID }) => ID)
 }

@@ -35,6 +35,7 @@ export async function listHeldDocuments(
   candidateIds: readonly number[],
   typeIds: readonly number[],
 ): Promise<ReadonlyMap<number, HeldDocument[]>> {
+  if (typeIds.length === 0) return new Map()
   const rows = await database.query<HeldDocument & { candidateId: number }>(
     `select d."CandidateID" as "candidateId", d."DocumentTypeLookupID" as "typeId", d."EmployerID" as "employerId", s."Code" as state,
        d."ExpiresOn" as "expiresOn"

@@ -1,25 +1,17 @@
 import { jobPreference, candidateJobSearchCriteria as searchModes } from '#contract/enumerations.gen.ts'
 import { badRequest, Refusal } from '../../platform/kernel/problem.ts'
-import {
-  type CallContext,
-  type Fragment,
-  type Given,
-  join,
-  raw,
-  toReadCondition,
-} from '../../platform/resources/index.ts'
+import { type CallContext, type Fragment, type Given, join, toReadCondition } from '../../platform/resources/index.ts'
 import {
   findCity,
   type JobCriteria,
   listCriteria,
-  listNearest,
   type NameScopes,
   narrowToKnownFacilities,
   narrowToSpecialties,
   narrowToWishList,
   nothing,
 } from './candidateSearchRepository.ts'
-import { findCandidatePoint, mostFound, type Point } from './pointRepository.ts'
+import { findCandidatePoint, type Point } from './pointRepository.ts'
 
 /** Miles around a city where no radius is named. */
 const usualRadius = 50
@@ -89,15 +81,6 @@ function narrowToPreference(context: CallContext<'Jobs'>, table: Fragment): Frag
   if (preference === jobPreference.MySpecialties) return narrowToSpecialties(table, candidateId)
   if (preference === jobPreference.MyFacilities) return narrowToKnownFacilities(table, candidateId)
   return preference === jobPreference.MyWishList ? narrowToWishList(table, candidateId) : nothing
-}
-
-/** The jobs that meet the criteria by their distance, where that is asked for. */
-export function listByDistance(context: CallContext<'Jobs'>): Promise<readonly number[]> | null {
-  const criteria = findCriteria(context)
-  if (!criteria?.isNearestFirst || !criteria.point) return null
-  const now = context.now().toISOString()
-  const conditions = [context.listScope('j'), ...listCriteria(raw('j'), criteria, findNameScopes(context))]
-  return listNearest(context.database, { point: criteria.point, now, conditions, most: mostFound })
 }
 
 /** The criteria that a search of this service hands in. */

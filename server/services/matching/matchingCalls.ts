@@ -1,22 +1,25 @@
-import type { CallArguments } from '#contract/callArguments.ts'
 import type { Condition } from '#contract/conditions.ts'
-import { buildPage, type Envelope } from '#contract/envelope.ts'
+import { buildPage } from '#contract/envelope.ts'
 import { toDateText } from '#contract/timeText.ts'
 import { notFound } from '../../platform/kernel/problem.ts'
-import type { AnsweredRow, CallContext, Given, Handlers } from '../../platform/resources/index.ts'
+import type { Judgement } from '../../platform/resources/extension.ts'
+import type { CallContext, Given, Handlers } from '../../platform/resources/index.ts'
 import { listAskedDocuments, listHeldDocuments } from './documentRepository.ts'
 import { judgeDocuments } from './documentRules.ts'
-import { type CandidateChoice, findWanted, listCandidateFacts, type WantedJob } from './matchingRepository.ts'
+import { toFound, usualPage } from './foundRows.ts'
+import {
+  type CandidateChoice,
+  findWanted,
+  listCandidateFacts,
+  listReached,
+  type WantedJob,
+} from './matchingRepository.ts'
 import { compareRanks, judgeCandidate, type Note, roundMiles, type Verdict } from './matchingRules.ts'
-import { listReturned, listWorked, mostFound } from './pointRepository.ts'
+import { listReturned, listWorked } from './pointRepository.ts'
 import { findShiftSettings } from './shiftSettings.ts'
 import { listShiftsThen, sayShifts } from './shiftsThenRepository.ts'
 
 type Asked = Given<'CandidateJobs', 'searchCandidates'>
-/** As many as are looked at by what the call asks of their rows. */
-const mostNamed = mostFound - 1
-
-type Found = Envelope<AnsweredRow<'Candidates'>[]>
 
 /** A candidate as the search has judged him. */
 interface Judged {
@@ -37,60 +40,50 @@ export const matchingHandlers: Handlers<'CandidateJobs'> = {
     const { given: args } = context
     const job = await findWanted(context.database, args.JobID, context.of('Jobs').scope('j'))
     if (!job) throw notFound(context.text('records.notFound'))
-    const isOfEverybody = args.everybody === true || args.notForMe === true
-    return isOfEverybody ? answerEverybody(context, job, args) : answerEligible(context, job, args)
+    const { page = usualPage, searchText } = context.args
+    const [from, to] = [page.index * page.size, (page.index + 1) * page.size]
+    const choice = await readChoice(context, job, args, searchText)
+    const { found, isWhole } = await findBest(context, job, choice, to + 1)
+    const rows = await listRows(context, job, found.slice(from, to))
+    return buildPage(rows, { ...page, total: isWhole ? found.length : null, hasNext: found.length > to })
   },
 }
 
-/** The eligible ones, who fits best first. */
-async function answerEligible(context: CallContext<'CandidateJobs'>, job: WantedJob, args: Asked): Promise<Envelope> {
-  const [chosen, judged] = await Promise.all([
-    findChosen(context, job, args),
-    judge(context, job, {
-      ...{ ids: null, isOfEverybody: false, radius: args.radius ?? null },
-      isAvailable: args.availableOnly === true,
-    }),
-  ])
-  const kept = chosen && new Set(chosen)
-  const eligible = judged
-    .filter(({ id, verdict }) => (kept?.has(id) ?? true) && verdict.obstacles.length === 0)
-    .sort((one, other) => compareRanks(toRank(one), toRank(other)))
-  const ids = eligible.map(({ id }) => id)
-  return addVerdicts(context, job, await listEligible(context, listConditions(args), ids), eligible)
+/** So many are judged at first of those who are alike, and of so many it is asked at first whether the caller reaches them. */
+const firstAlike = 40
+const firstAsked = 200
+
+/**
+ * Who fits best first, as far as `needed` of them ask for, and whether these are all: who is alike but farther is looked at where too few of
+ * the nearer ones are in the caller's reach.
+ */
+async function findBest(
+  context: CallContext,
+  job: WantedJob,
+  choice: Omit<CandidateChoice, 'most'>,
+  needed: number,
+): Promise<{ found: Judged[]; isWhole: boolean }> {
+  for (let most = Math.max(firstAlike, needed); ; most *= 50) {
+    const { judged, isWhole } = await judge(context, job, { ...choice, most })
+    const eligible = choice.isOfEverybody ? judged : judged.filter(({ verdict }) => verdict.obstacles.length === 0)
+    const { found, isEnd } = await takeReached(context, eligible, needed)
+    if (isWhole || found.length >= needed) return { found, isWhole: isWhole && isEnd }
+  }
 }
 
-/** A page of eligible candidates in their order; without filters of their rows no other page has to be looked at. */
-async function listEligible(context: CallContext, conditions: Condition[], ids: readonly number[]): Promise<Found> {
-  const { page = { index: 0, size: 10 }, searchText } = context.args
-  const candidates = context.of('Candidates')
-  if (conditions.length > 0 || searchText?.trim())
-    return candidates.perform('list', { page, searchText, ...toFound(ids.slice(0, mostFound), conditions) }, displayed)
-  const { index, size } = page
-  const { Source } = await candidates.perform('all', toFound(ids.slice(index * size, (index + 1) * size)), displayed)
-  return buildPage(Source, { index, size, total: ids.length, hasNext: false })
-}
-
-/** Asks for those who were found, in their order; named by their keys they are read whole, whatever offices the caller has chosen. */
-function toFound(found: readonly number[], conditions: readonly Condition[] = []): CallArguments {
-  return { conditions: [...conditions, { field: 'ID', op: 'in', value: found }], args: { found } }
-}
-
-/** Everybody whom the filters leave, in the order of those who are eligible, with what stands in the way of who is left out. */
-async function answerEverybody(context: CallContext<'CandidateJobs'>, job: WantedJob, args: Asked): Promise<Envelope> {
-  const found = await findChosen(context, job, args)
-  const { page = { index: 0, size: 10 }, searchText } = context.args
-  const candidates = context.of('Candidates')
-  const conditions = listConditions(args)
-  const isNarrowed = found !== null || conditions.length > 0 || Boolean(searchText?.trim())
-  const whole = { index: 0, size: mostNamed, withTotal: false }
-  const named: CallArguments = { conditions, searchText, args: { found }, page: whole }
-  const ids = isNarrowed ? (await candidates.perform('list', named, [])).Source.map(({ ID }) => ID) : null
-  const judged = await judge(context, job, { ids, isOfEverybody: true, radius: null, isAvailable: false })
-  const sorted = judged.sort((one, other) => compareRanks(toRank(one), toRank(other)))
-  const part = sorted.slice(page.index * page.size, (page.index + 1) * page.size).map(({ id }) => id)
-  const { Source } = await candidates.perform('all', toFound(part), displayed)
-  const figures = { ...page, total: sorted.length, hasNext: false }
-  return addVerdicts(context, job, buildPage(Source, figures), sorted)
+/** As many of the first as are needed and in the caller's reach, and whether there are no others. */
+async function takeReached(context: CallContext, judged: readonly Judged[], needed: number) {
+  const scope = context.of('Candidates').scope('c')
+  const byId = new Map(judged.map(each => [each.id, each]))
+  const ids = [...byId.keys()]
+  const found: Judged[] = []
+  let at = 0
+  for (let size = firstAsked; at < ids.length && found.length < needed; size *= 4) {
+    const reached = await listReached(context.database, ids.slice(at, at + size), scope)
+    found.push(...reached.flatMap(id => byId.get(id) ?? []))
+    at += size
+  }
+  return { found, isEnd: at >= ids.length }
 }
 
 /** The candidates of whom the call asks what their rows do not hold; null where it asks for nothing of that kind. */
@@ -103,22 +96,43 @@ async function findChosen({ database }: CallContext, job: WantedJob, args: Asked
   return returned.filter(id => both.has(id))
 }
 
-async function judge(context: CallContext, job: WantedJob, choice: CandidateChoice): Promise<Judged[]> {
-  const { database } = context
-  const candidates = context.of('Candidates')
-  const scope = choice.isOfEverybody ? candidates.listScope('c') : candidates.scope('c')
-  const [settings, asked, facts] = await Promise.all([
-    findShiftSettings(context),
+/** What a call asks of candidates, by the engine's own filters where it asks for their properties: who may not read one finds nobody by it. */
+async function readChoice(
+  context: CallContext<'CandidateJobs'>,
+  job: WantedJob,
+  args: Asked,
+  searchText: string | undefined,
+): Promise<Omit<CandidateChoice, 'most'>> {
+  const conditions = listConditions(args)
+  const isAsked = conditions.length > 0 || Boolean(searchText?.trim())
+  const isOfEverybody = args.everybody === true || args.notForMe === true
+  const [asked, ids, documents, { ExpiresSoonDays }] = await Promise.all([
+    isAsked ? context.of('Candidates').asked({ conditions, searchText }) : null,
+    findChosen(context, job, args),
     listAskedDocuments(context, [job.id]),
-    listCandidateFacts(database, job, choice, scope),
+    findShiftSettings(context),
   ])
-  const documents = asked.get(job.id)
+  return {
+    ...{ asked, ids, isOfEverybody, soonDays: ExpiresSoonDays, documents: documents.get(job.id) ?? null },
+    radius: isOfEverybody ? null : (args.radius ?? null),
+    isAvailable: !isOfEverybody && args.availableOnly === true,
+  }
+}
+
+/** Judges the candidates of a choice, the best first. */
+async function judge(context: CallContext, job: WantedJob, choice: CandidateChoice) {
+  const { documents, soonDays } = choice
+  const [settings, { facts, isWhole }] = await Promise.all([
+    findShiftSettings(context),
+    listCandidateFacts(context.database, job, choice),
+  ])
   const types = documents?.documents.map(({ typeId }) => typeId) ?? []
-  const held = await listHeldDocuments(context, types.length > 0 ? [...facts.keys()] : [], types)
-  return [...facts].map(([id, each]) => {
-    const verdict = documents ? judgeDocuments(documents, held.get(id) ?? [], settings.ExpiresSoonDays) : nothingAsked
+  const held = await listHeldDocuments(context, [...facts.keys()], types)
+  const judged = [...facts].map(([id, each]): Judged => {
+    const verdict = documents ? judgeDocuments(documents, held.get(id) ?? [], soonDays) : nothingAsked
     return { id, miles: each.miles, verdict: judgeCandidate(job, { ...each, documents: verdict }, settings) }
   })
+  return { judged: judged.sort((one, other) => compareRanks(toRank(one), toRank(other))), isWhole }
 }
 
 const nothingAsked = { asked: 0, lacking: [], expiring: [] }
@@ -127,7 +141,6 @@ function toRank({ id, miles, verdict: { obstacles, isLacking, score } }: Judged)
   return { id, miles, isEligible: obstacles.length === 0, isLacking, score }
 }
 
-/** By the engine's own filters, so that who may not read a property finds nobody by it. */
 function listConditions(args: Asked): Condition[] {
   const toText = (field: string, value: string | null | undefined, op: Condition['op'] = 'contains'): Condition[] =>
     value ? [{ field, op, value }] : []
@@ -145,49 +158,47 @@ function listConditions(args: Asked): Condition[] {
   ]
 }
 
-/** Writes beside each candidate how far he is, why he is found or left out, and whether the machine would let him be offered the job. */
-async function addVerdicts(
+/** Candidates as they are shown: how far each is, why he is found or left out, and whether the machine would let him be offered the job. */
+async function listRows(
   context: CallContext<'CandidateJobs'>,
   job: WantedJob,
-  answer: Found,
   judged: readonly Judged[],
-): Promise<Envelope> {
-  const toWords = ({ key, args }: Note) => context.text(key, ...args)
-  const shifts = await listShiftsThen(
-    context,
-    job,
-    (answer.Source ?? []).map(({ ID }) => ID),
-  )
-  const byId = new Map(judged.map(each => [each.id, each]))
-  const displayedRows = answer.Source ?? []
-  const drafts = displayedRows.map(({ ID }) => ({ JobID: job.id, CandidateID: ID }))
-  const offers = await context.of('CandidateJobs').judge('offer', drafts, { organizationId: job.organizationId })
-  const rows = displayedRows.map((row, at) => {
-    const found = byId.get(row.ID)
-    if (!found) return row
-    const offer = offers[at]
-    const refusal = offer?.isAllowed === false && !offer.question ? [offer.message] : []
-    const { obstacles, documents, score, reasons } = found.verdict
-    const isEligible = obstacles.length === 0
-    const expiring = documents.expiring.map(({ document, expiresOn }) =>
-      context.text('matching.expires', document.name, toDateText(expiresOn)),
-    )
-    return {
-      ...row,
-      Miles: found.miles === null ? null : roundMiles(found.miles),
-      IsEligible: isEligible,
-      IsOfferable: refusal.length === 0,
-      Score: isEligible ? score : null,
-      Reasons: isEligible ? reasons.map(each => ({ Text: toWords(each), Points: each.points, Of: each.of })) : [],
-      WhyNot: isEligible ? refusal : obstacles.map(toWords),
-      Lacks: documents.lacking.map(({ name }) => name),
-      Notes: [...sayShifts(context, shifts.get(row.ID) ?? []), ...expiring],
-    }
+): Promise<Record<string, unknown>[]> {
+  const ids = judged.map(({ id }) => id)
+  const drafts = ids.map(CandidateID => ({ JobID: job.id, CandidateID }))
+  const [{ Source }, shifts, offers] = await Promise.all([
+    context.of('Candidates').perform('all', toFound(ids), displayed),
+    listShiftsThen(context, job, ids),
+    context.of('CandidateJobs').judge('offer', drafts, { organizationId: job.organizationId }),
+  ])
+  const byId = new Map(Source.map(row => [row.ID, row]))
+  return judged.flatMap((found, at) => {
+    const row = byId.get(found.id)
+    const notes = sayShifts(context, shifts.get(found.id) ?? [])
+    return row
+      ? [{ ...row, ...sayVerdict(context, found, offers[at]), Notes: [...notes, ...sayExpiring(context, found)] }]
+      : []
   })
-  return { ...answer, Source: rows }
 }
 
-/** The candidates that a search of this service has found; no client can send them. */
-export function listFound({ given }: CallContext): Promise<readonly number[]> | null {
-  return Array.isArray(given.found) ? Promise.resolve(given.found) : null
+function sayVerdict({ text }: CallContext, { miles, verdict }: Judged, offer: Judgement | undefined) {
+  const toWords = ({ key, args }: Note) => text(key, ...args)
+  const refusal = offer?.isAllowed === false && !offer.question ? [offer.message] : []
+  const { obstacles, documents, score, reasons } = verdict
+  const isEligible = obstacles.length === 0
+  return {
+    Miles: miles === null ? null : roundMiles(miles),
+    IsEligible: isEligible,
+    IsOfferable: refusal.length === 0,
+    Score: isEligible ? score : null,
+    Reasons: isEligible ? reasons.map(each => ({ Text: toWords(each), Points: each.points, Of: each.of })) : [],
+    WhyNot: isEligible ? refusal : obstacles.map(toWords),
+    Lacks: documents.lacking.map(({ name }) => name),
+  }
+}
+
+function sayExpiring({ text }: CallContext, { verdict: { documents } }: Judged): string[] {
+  return documents.expiring.map(({ document, expiresOn }) =>
+    text('matching.expires', document.name, toDateText(expiresOn)),
+  )
 }

@@ -1,7 +1,9 @@
 import { candidateJobStatus, candidateStatus } from '#contract/enumerations.gen.ts'
+import { moveDays } from '#contract/wallClock.ts'
 import type { Queries } from '../../platform/database/types.ts'
 import { allOf, type Fragment, join, raw, sql, toStatement } from '../../platform/resources/sql/fragment.ts'
-import { toAvailability } from '../availability/contract.ts'
+import { joinAvailability } from '../availability/contract.ts'
+import type { AskedDocuments } from './documentRules.ts'
 import type { Availability, CandidateFacts } from './matchingRules.ts'
 import { isWithin, type Point, toMiles } from './pointRepository.ts'
 import type { Shift } from './shiftRules.ts'
@@ -40,6 +42,8 @@ export async function findWanted(queries: Queries, id: number, scope: Fragment):
 
 /** Which candidates are looked at. */
 export interface CandidateChoice {
+  /** What their rows (`t`) must fulfil; null for all. */
+  asked: Fragment | null
   /** These alone; null for all. */
   ids: readonly number[] | null
   /** Also who could not take the job by his status or profession. */
@@ -48,6 +52,18 @@ export interface CandidateChoice {
   radius: number | null
   /** Only who says that he is available. */
   isAvailable: boolean
+  documents: AskedDocuments | null
+  /** Within how many days after the shift documents are said to expire. */
+  soonDays: number
+  /** So many at most of those who are alike but for their distance: the nearest of them come first. */
+  most: number
+}
+
+/** How candidates stand to a job. */
+export interface FoundFacts {
+  facts: ReadonlyMap<number, Omit<CandidateFacts, 'documents'>>
+  /** False where some were left out, since enough who are alike are nearer. */
+  isWhole: boolean
 }
 
 /** The days before and after a shift within which another one counts. */
@@ -73,62 +89,101 @@ interface FactRow {
   miles: number | null
   starts: number[] | null
   ends: number[] | null
+  /** Among those who are alike, the nearest first; 0 of who works around the shift. */
+  place: number
 }
 
-/** Reads how candidates within a scope (`c`) stand to a job, by their IDs. */
+/** Reads how candidates of the job's company stand to it, by their IDs; whether the caller reaches them is not asked. */
 export async function listCandidateFacts(
   queries: Queries,
   job: WantedJob,
   choice: CandidateChoice,
-  scope: Fragment,
-): Promise<ReadonlyMap<number, Omit<CandidateFacts, 'documents'>>> {
-  const { text, values } = toStatement(selectFacts(job, choice, scope))
-  const rows = await queries.query<FactRow>(text, values)
-  return new Map(rows.map(row => [row.ID, toFacts(row, job)]))
+): Promise<FoundFacts> {
+  const { text, values } = toStatement(selectFacts(job, choice))
+  // What is looked for differs too much for one plan.
+  const rows = await queries.run<FactRow>(text, values)
+  const kept = rows.filter(({ place }) => place <= choice.most)
+  return { facts: new Map(kept.map(row => [row.ID, toFacts(row, job)])), isWhole: kept.length === rows.length }
 }
 
-function selectFacts(job: WantedJob, choice: CandidateChoice, scope: Fragment): Fragment {
-  const moment = (text: string) => sql`${text}::timestamptz`
-  const availability = toAvailability(sql`c."ID"`, {
-    date: sql`${job.date}::date`,
-    startTime: sql`${job.startTime}::text`,
-    endTime: sql`${job.endTime}::text`,
-  })
-  const available = choice.isAvailable ? [sql`${availability} = 1`] : []
+/** What makes candidates alike, beside their distance and what they work around the shift, in one number. */
+const signature =
+  raw(`hash_record_extended(row(f."isActive", f."hasProfession", f."isDoNotReturn", f."isApproved", f."isOnJob", f.availability, f.specialty,
+  f.skills, f.rating, f.papers, f.starts is null), 0)`)
+
+function selectFacts(job: WantedJob, choice: CandidateChoice): Fragment {
+  const availability = joinAvailability(raw('c."ID"'), job)
+  const available = choice.isAvailable ? sql` where ${availability.value} = 1` : raw('')
   const miles = job.point ? toMiles(job.point, 'c') : sql`null::float8`
-  const around = raw(`interval '${daysAround} days'`)
+  const skills = job.skillIds.map(id => sql`(c."SkillLookupIDs" @> ${JSON.stringify(id)}::jsonb)::int`)
+  const around = (moment: string, sign: string) =>
+    sql`${moment}::timestamptz ${raw(`${sign} interval '${daysAround} days'`)}`
+  const papers = selectPapers(choice)
+  // Of who is looked for by them nothing else has to be read than an index holds.
+  const isFitting = choice.isOfEverybody
+    ? sql`c."Status" = ${candidateStatus.Active} as "isActive", c."ProfessionLookupID" is not distinct from ${job.professionId}::bigint as "hasProfession",`
+    : raw('true as "isActive", true as "hasProfession",')
   return sql`
     with pool as materialized (
-      select c."ID", c."Status", c."ProfessionLookupID", c."SkillLookupIDs", c."RatingAverage", ${miles} as miles
-      from "candidate" c where ${allOf([...toPool(job, choice), scope, ...available])})
-    select c."ID", c."Status" = ${candidateStatus.Active} as "isActive", c."ProfessionLookupID" is not distinct from ${job.professionId}::bigint as "hasProfession",
-      coalesce(e."IsHCFDNR", false) as "isDoNotReturn", coalesce(e."Approved", false) as "isApproved",
-      c."ID" = any(array(select o."CandidateID" from "candidate-job" o
-        where o."JobID" = ${job.id} and o."Status" in (${candidateJobStatus.Requested}, ${candidateJobStatus.Offered}, ${candidateJobStatus.Confirmed}) and not o."IsDeleted")) as "isOnJob",
-      ${availability} as availability, case when s."IsPrimary" then 2 when s."ID" is not null then 1 else 0 end as specialty, c.miles, c."RatingAverage" as rating,
-      (select count(*)::int from unnest(${job.skillIds}::bigint[]) k(id) where c."SkillLookupIDs" @> to_jsonb(k.id)) as skills,
-      w.starts, w.ends
-    from pool c
-    left join lateral (select array_agg(extract(epoch from o."StartsOn")::float8 * 1000) as starts,
-        array_agg(extract(epoch from o."EndsOn")::float8 * 1000) as ends
-      from "candidate-job" o where o."CandidateID" = c."ID" and o."Status" = ${candidateJobStatus.Confirmed} and not o."IsDeleted" and o."JobID" <> ${job.id}
-        and o."StartsOn" > ${moment(job.startsOn)} - ${around} and o."StartsOn" < ${moment(job.endsOn)} + ${around}) w on true
-    left join "candidate-employer" e on e."CandidateID" = c."ID" and e."EmployerID" = ${job.employerId} and not e."IsDeleted"
-    left join "candidate-specialty" s on s."CandidateID" = c."ID" and s."SpecialtyLookupID" = ${job.specialtyId}::bigint and not s."IsDeleted"
-      and (s."IsWishListed" is not true or s."IsResolved")`
+      select c."ID", ${isFitting} c."RatingAverage" as rating,
+        ${skills.length > 0 ? join(skills, ' + ') : raw('0')} as skills, ${miles} as miles
+      from "candidate" c where ${allOf(toPool(job, choice))}),
+    found as (
+      select c.*, coalesce(e."IsHCFDNR", false) as "isDoNotReturn", coalesce(e."Approved", false) as "isApproved",
+        c."ID" = any(array(select o."CandidateID" from "candidate-job" o
+          where o."JobID" = ${job.id} and o."Status" in (${candidateJobStatus.Requested}, ${candidateJobStatus.Offered}, ${candidateJobStatus.Confirmed}) and not o."IsDeleted")) as "isOnJob",
+        ${availability.value} as availability, case when s."IsPrimary" then 2 when s."ID" is not null then 1 else 0 end as specialty,
+        ${papers.value} as papers, w.starts, w.ends
+      from pool c${availability.joins}${papers.join}
+      left join (select o."CandidateID", array_agg(extract(epoch from o."StartsOn")::float8 * 1000) as starts,
+          array_agg(extract(epoch from o."EndsOn")::float8 * 1000) as ends
+        from "candidate-job" o where o."Status" = ${candidateJobStatus.Confirmed} and not o."IsDeleted" and o."JobID" <> ${job.id}
+          and o."CandidateID" in (select "ID" from pool) and o."StartsOn" > ${around(job.startsOn, '-')} and o."StartsOn" < ${around(job.endsOn, '+')} group by 1) w on w."CandidateID" = c."ID"
+      left join "candidate-employer" e on e."CandidateID" = c."ID" and e."EmployerID" = ${job.employerId} and not e."IsDeleted"
+      left join "candidate-specialty" s on s."CandidateID" = c."ID" and s."SpecialtyLookupID" = ${job.specialtyId}::bigint and not s."IsDeleted"
+        and (s."IsWishListed" is not true or s."IsResolved")${available})
+    select * from (select f.*, case when f.starts is not null then 0
+        else row_number() over (partition by ${signature} order by f.miles, f."ID")::int end as place from found f) f
+    where f.place <= ${choice.most + 1}`
 }
 
-function toPool(job: WantedJob, { ids, isOfEverybody, radius }: CandidateChoice): Fragment[] {
+/** Of the documents that are asked for what candidates have: days are all one where they expire in time, and where they do not. */
+function selectPapers({ documents, soonDays }: CandidateChoice): { join: Fragment; value: Fragment } {
+  if (!documents) return { join: raw(''), value: raw('null::text') }
+  const { endDate, documents: asked } = documents
+  const day = sql`least(greatest(coalesce(d."ExpiresOn", 'infinity'), ${moveDays(endDate, -1)}::date), ${moveDays(endDate, soonDays + 1)}::date)`
+  const types = asked.map(({ typeId }) => typeId)
+  return {
+    value: raw('d.papers'),
+    join: sql` left join (select d."CandidateID", string_agg(distinct concat_ws(' ', d."DocumentTypeLookupID", coalesce(d."StateLookupID", 0), d."EmployerID", ${day}), ',') as papers
+      from "candidate-document" d where d."DocumentTypeLookupID" = any(${types}::bigint[]) and not d."IsDeleted" and d."CandidateID" in (select "ID" from pool)
+      group by 1) d on d."CandidateID" = c."ID"`,
+  }
+}
+
+function toPool(job: WantedJob, { asked, ids, isOfEverybody, radius }: CandidateChoice): Fragment[] {
   const fitting = [
     sql`c."Status" = ${candidateStatus.Active}`,
     sql`c."ProfessionLookupID" = ${job.professionId}::bigint`,
   ]
   return [
     sql`c."CompanyID" = ${job.companyId}`,
+    raw('not c."IsDeleted"'),
+    ...(asked ? [sql`c."ID" in (select t."ID" from "candidate" t where ${asked})`] : []),
     ...(ids ? [sql`c."ID" = any(${ids}::bigint[])`] : []),
     ...(isOfEverybody ? [] : fitting),
     ...(radius !== null && job.point ? [isWithin(job.point, radius, 'c')] : []),
   ]
+}
+
+/** Those of some candidates who lie within a scope (`c`), in their order. */
+export async function listReached(queries: Queries, ids: readonly number[], scope: Fragment): Promise<number[]> {
+  const { text, values } = toStatement(
+    sql`select c."ID" from "candidate" c where c."ID" = any(${ids}::bigint[]) and ${scope}`,
+  )
+  const rows = await queries.run<{ ID: number }>(text, values)
+  const reached = new Set(rows.map(({ ID }) => Number(ID)))
+  return ids.filter(id => reached.has(id))
 }
 
 function toFacts(row: FactRow, job: WantedJob): Omit<CandidateFacts, 'documents'> {

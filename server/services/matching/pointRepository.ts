@@ -3,7 +3,7 @@ import type { Columns } from '../../platform/resources/index.ts'
 import { type Fragment, raw, sql } from '../../platform/resources/sql/fragment.ts'
 
 /** As many rows as a search of a service may answer. */
-export const mostFound = 65_536
+const mostFound = 65_536
 
 /** Where a candidate sets out from; null where that is not known. */
 export async function findCandidatePoint(queries: Queries, candidateId: number): Promise<Point | null> {
@@ -62,9 +62,9 @@ export function toMiles({ latitude, longitude }: Point, alias: string): Fragment
 export function isWithin(point: Point, miles: number, alias: string): Fragment {
   const { latitude, longitude } = point
   const [north, east] = [miles / milesADegree, miles / (milesADegree * Math.max(0.01, Math.cos(toRadians(latitude))))]
-  const [lat, lng] = [raw(`${alias}."Latitude"`), raw(`${alias}."Longitude"`)]
-  return sql`(${lat} between ${latitude - north}::numeric and ${latitude + north}::numeric
-    and ${lng} between ${longitude - east}::numeric and ${longitude + east}::numeric and ${toMiles(point, alias)} <= ${miles}::float8)`
+  const place = raw(`point(${alias}."Longitude"::float8, ${alias}."Latitude"::float8)`)
+  return sql`(${place} <@ box(point(${longitude - east}::float8, ${latitude - north}::float8), point(${longitude + east}::float8, ${latitude + north}::float8))
+    and ${toMiles(point, alias)} <= ${miles}::float8)`
 }
 
 function toRadians(degrees: number): number {

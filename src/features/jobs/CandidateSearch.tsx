@@ -107,7 +107,7 @@ function Search({ candidateJobs, job }: { candidateJobs: Resource; job: RecordVa
             ))}
           </Box>
           <GridPager
-            figures={{ ...paging, displayed: data.data.length, total: data.total, hasNext: false }}
+            figures={{ ...paging, displayed: data.data.length, total: data.total, hasNext: data.hasNext }}
             pageSizes={getAppConfiguration().GridPages}
             onPage={page => setPaging({ ...paging, page })}
             onPageSize={perPage => setPaging({ page: 1, perPage })}

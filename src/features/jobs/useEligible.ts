@@ -62,8 +62,8 @@ export function useEligible(candidateJobs: Resource, question: CandidateQuestion
         },
         { silent: true, signal },
       )
-      const { Source, TotalRows } = getSuccess(answer) as unknown as Page<FoundCandidate>
-      return { data: Source ?? [], total: TotalRows ?? 0 }
+      const { Source, TotalRows, HasNextPage } = getSuccess(answer) as unknown as Page<FoundCandidate>
+      return { data: Source ?? [], total: TotalRows, hasNext: HasNextPage }
     },
     placeholderData: before => before,
     retry: false,

@@ -235,6 +235,8 @@ async function fill(world: JobsWorld, candidate: RecordValues): Promise<void> {
     ...entry,
     SpecialtyLookupID: await world.lookup('Specialty', 'RN-Intensivecare'),
   })
+  const document = { CandidateID: candidate.ID, DocumentTypeLookupID: await world.lookup('DocumentType', 'License') }
+  await world.insert('CandidateDocuments', { ...document, Name: 'RN license', Validity: 2 })
 }
 
 const confirmed = 3

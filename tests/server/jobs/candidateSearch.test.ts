@@ -117,52 +117,6 @@ describe.each(listTestServers())('who finds whom for a job on $name', server => 
     expect((await get(`Jobs/${world.foreign.get('Jobs')?.[0]?.ID}/Candidates/Search`)).status).toBe(404)
   })
 
-  test('who lacks what the facility asks for says so and comes after who has it; offers at that time are told', async () => {
-    const ProfessionLookupID = await world.lookup('Profession', 'RT')
-    const [license, state] = [await world.lookup('DocumentType', 'License'), await world.lookup('State', 'MA')]
-    const job = await world.addJob({ ProfessionLookupID, StartDate: day(20) })
-    const add = async (Name: string, miles: number, document: RecordValues | null, record: RecordValues = {}) => {
-      const candidate = await addNear(miles, { ProfessionLookupID, Name, ...record })
-      const held = { CandidateID: candidate.ID, DocumentTypeLookupID: license, Name: 'License', StateLookupID: state }
-      if (document) await world.insert('CandidateDocuments', { ...held, ...document })
-      return candidate
-    }
-    const bare = await add('Bare', 1, null)
-    const lapsed = await add('Lapsed', 2, { ExpiresOn: day(19) })
-    const ending = await add('Ending', 55, { ExpiresOn: day(21) })
-    const idle = await add('Idle', 1, {}, { Status: 2 })
-    const busy = await add('Busy', 57, {})
-    const other = await world.addJob({ StartDate: day(20), StartTime: '15:00', EndTime: '23:00' })
-    await put(other, busy, { Status: 2 })
-    const path = `Jobs/${job.ID}/Candidates/Search`
-    expect(listIds(await get(path))).toEqual([bare.ID, lapsed.ID, ending.ID, busy.ID])
-
-    const { own } = world
-    await world.insert('RequiredDocuments', {
-      ...{ CompanyID: own.get('Companies')?.[0]?.ID, ProfessionLookupID, DocumentTypeLookupID: license },
-      ...{ EmployerID: job.EmployerID, IsOfState: true },
-    })
-    const found = await get(path)
-    expect(listIds(found)).toEqual([ending.ID, busy.ID, bare.ID, lapsed.ID])
-    expect(found.rows.map(({ Lacks }) => Lacks)).toEqual([
-      [],
-      [],
-      ['License (Massachusetts)'],
-      ['License (Massachusetts)'],
-    ])
-    const [month, date] = day(20).slice(5).split('-')
-    expect(found.rows[0]?.Notes).toEqual([expect.stringMatching(/^License \(Massachusetts\) expires /)])
-    expect(found.rows[1]?.Notes).toEqual([
-      `Has an open offer then: Mercy Harbor, ${month}/${date}/${day(20).slice(0, 4)} 03:00 PM to 11:00 PM`,
-    ])
-    expect(found.rows[2]).toMatchObject({ IsEligible: true, IsOfferable: true, WhyNot: [] })
-    const everybody = listIds(await get(`${path}?everybody=true&pageSize=50`))
-    expect(everybody.slice(0, 4)).toEqual(listIds(found))
-    expect(everybody.indexOf(idle.ID)).toBeGreaterThan(3)
-    expect(listIds(await get(`${path}?everybody=true&name=b&pageSize=50`)).slice(0, 2)).toEqual([busy.ID, bare.ID])
-    expect((await get(`${path}?everybody=true&pageIndex=1&pageSize=2`)).envelope.TotalRows).toBe(everybody.length)
-  })
-
   test('a shift into the night asks both of its days, and named hours must hold it', async () => {
     const ProfessionLookupID = await world.lookup('Profession', 'CNA')
     const job = await world.addJob({ ProfessionLookupID, StartDate: day(22), StartTime: '19:00', EndTime: '07:00' })

@@ -45,6 +45,11 @@ export async function readListing(
   })
 }
 
+/** What a list asks of its rows (`t`) beside the caller's reach. */
+export async function readAsked(execution: CallExecution): Promise<Fragment> {
+  return (await readListing(execution)).asked
+}
+
 /** The text of the general search; null where none is asked for. */
 export function readSearchText({ args }: CallExecution): string | null {
   const searchText = args.searchText?.trim() || null

@@ -144,7 +144,7 @@ async function fillSide({ database }: TestDatabase, { resources }: Configuration
     const count = counts[resource.name] ?? (isLookup ? categories.length : rowsPerSide)
     for (let index = 0; index < count; index += 1) {
       const plain = isLookup
-        ? { Category: categories[index], IsActive: true, IsNamed: true }
+        ? { Category: categories[index], IsActive: true, IsNamed: true, ...toParent(categories[index], rows) }
         : { ...toTarget(resource, side, index), ...plainValues(resource, side) }
       const record = { ...buildRecord(resource, side, { withComputed: true }), ...plain }
       rows.push(await insertRecord(database, resource, record))
@@ -152,6 +152,11 @@ async function fillSide({ database }: TestDatabase, { resources }: Configuration
   }
   for (const [name, other] of Object.entries(sameRows)) side.set(name, side.get(other) ?? [])
   return side
+}
+
+/** A specialty is one of its profession, whose category has the longer name and is there already. */
+function toParent(category: string | undefined, lookups: readonly RecordValues[]): RecordValues {
+  return category === 'Specialty' ? { ParentID: lookups.find(({ Category }) => Category === 'Profession')?.ID } : {}
 }
 
 /** There is one live row for each target of an event: each row has a target of its own. */

@@ -102,7 +102,10 @@ function checkDialog(
           file.problem(
             [...at, 'dialog', 'preview'],
             `There is no reading call ${preview}.`,
-            suggest(preview, Object.keys(calls)),
+            suggest(
+              preview,
+              Object.keys(calls).filter(name => calls[name]?.method === 'GET'),
+            ),
           ),
         ]),
     ...(missing === undefined

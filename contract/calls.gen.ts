@@ -440,7 +440,6 @@ export interface Calls {
   RequiredDocuments: {
     list: {}; one: {}; create: {}; update: {}; delete: {}; deleteMany: {}; restore: {}; restoreMany: {}; deleted: {}
     updateMany: { values: Record<string, unknown>; from?: Record<string, unknown> | null; dryRun?: boolean | null }
-    import: { rows?: Record<string, unknown>[] | null; fill?: Record<string, unknown>[] | null; key?: string | null; dryRun?: boolean | null }
     export: { format?: string | null; columns?: string[] | null; ids?: string[] | null; excluded?: string[] | null; zone?: string | null }
     history: { before?: number | null }
     revert: { version: number; entry: number; to?: string | null; fields?: string[] | null }

@@ -154,11 +154,11 @@ function buildDocuments(
 ): DemoRow[] {
   const home = (row?.StateLookupID ?? null) as number | null
   const hasAccount = (row?.UserID ?? null) !== null
-  const states = hasAccount ? facilities.map(({ State }) => lookups.get(`State.${State}`) ?? null) : []
+  const states = new Map(facilities.map(({ State }) => [lookups.get(`State.${State}`) ?? null, State]))
   const fixed = { CandidateID, DocumentTypeLookupID: lookups.get('DocumentType.License') ?? null, Name: 'RN license' }
   const check = lookups.get('DocumentType.BackgroundCheck') ?? null
   const checked = { ...fixed, DocumentTypeLookupID: check, Name: 'Background check' }
-  const others = [...new Set(states)].filter(state => state !== null && state !== home)
+  const others = hasAccount ? [...states].filter(([state]) => state !== null && state !== home) : []
   return [
     {
       ...fixed,
@@ -166,8 +166,9 @@ function buildDocuments(
       DocumentNumber: `RN${100_000 + CandidateID}`,
       ExpiresOn: hasAccount ? null : expires,
     },
-    ...others.map((StateLookupID, at) => ({
-      ...{ ...fixed, StateLookupID, DocumentNumber: `RN${200_000 + CandidateID}${at}`, ExpiresOn: null },
+    ...others.map(([StateLookupID, state], at) => ({
+      ...{ ...fixed, Name: `RN license, ${state}`, StateLookupID, ExpiresOn: null },
+      DocumentNumber: `RN${200_000 + CandidateID}${at}`,
     })),
     ...(hasAccount || position % 3 > 0 ? [checked] : []),
   ]

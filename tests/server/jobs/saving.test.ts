@@ -51,7 +51,7 @@ describe.each(listTestServers())('jobs that are saved and searched on $name', se
     const rows = envelope.Source as RecordValues[]
     for (const row of rows) expect(row).toMatchObject({ Status: 1, OrderStatus: 1, SeriesID: rows[0]?.ID })
     const raised = await world.base.database.run<{ Payload: RecordValues }>(
-      `select "Payload" from domain_event where "Code" = 'ORDER_SENT'`,
+      `select "Payload" from domain_event where "Code" = 'ORDER_SENT' and "Resource" = 'Jobs'`,
     )
     expect(raised.map(({ Payload }) => [Payload.ID, Payload.OrderCount])).toEqual([[rows[0]?.ID, 3]])
     const before = await countJobs()

@@ -367,6 +367,8 @@ export interface Descriptor {
   represent: string
   /** What stands below that text where a record is chosen from others: `{City}, {State}`. */
   describe?: string
+  /** What calls of the service answer beside properties: a record that is sent back with it is saved without it. */
+  beside?: string[]
   reach?: Reach
   /** What its side panel shows of what is to come. */
   next?: NextRecords

@@ -37,7 +37,7 @@ export interface MergeResult {
 }
 
 /** What answers carry beside the properties; forms send it back and it says nothing. */
-const answeredBeside: ReadonlySet<string> = new Set(['AllowedActions'])
+const answeredBeside = ['AllowedActions']
 
 /**
  * Merges a body onto the stored row (architecture "Saving", rules C7.36). Server-owned and computed properties, flags and display texts
@@ -48,7 +48,11 @@ const answeredBeside: ReadonlySet<string> = new Set(['AllowedActions'])
  */
 export function mergeRecord({ resource, stored, sent, held, retired }: MergeRequest): MergeResult {
   const { names, namesBeside, defaults } = getSavingPlan(resource)
-  const flags = resource.machine?.flags ?? {}
+  const beside = [
+    ...answeredBeside,
+    ...(resource.descriptor.beside ?? []),
+    ...Object.keys(resource.machine?.flags ?? {}),
+  ]
   const before = stored ?? defaults
   const record: RecordValues = { ...before }
   const transient: RecordValues = {}
@@ -61,7 +65,7 @@ export function mergeRecord({ resource, stored, sent, held, retired }: MergeRequ
     // What the caller may not read is not there for him.
     if (!property || !isDisplayed(property, held)) {
       if (namesBeside.get(name)?.some(each => isDisplayed(each, held))) continue
-      if (answeredBeside.has(name) || Object.hasOwn(flags, name)) continue
+      if (beside.includes(name)) continue
       if (retired.has(name)) notices.push({ property: name, messageKey: 'records.retired', args: [name] })
       else unknown.push(name)
       continue

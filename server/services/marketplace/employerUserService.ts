@@ -7,6 +7,7 @@ import { findPair } from './employerUserRepository.ts'
 /** The facility users of an employer: what they reach follows from it (`employer_ids`). */
 export const employerUserExtension: ResourceExtension<'EmployerUsers'> = {
   async beforeSave({ record, stored, text, transaction }) {
+    if (stored?.UserID === record.UserID && stored.EmployerID === record.EmployerID) return
     const found = await findPair(transaction, record, stored?.ID ?? null)
     const refuse = (message: string) => {
       throw new Refusal(message, { '/UserID': message })

@@ -79,6 +79,7 @@ const tabStyle = {
   display: 'flex',
   flexDirection: 'column',
   gap: 0.5,
+  pt: 1,
   minWidth: 0,
   typography: 'caption',
   color: 'text.secondary',

@@ -92,8 +92,12 @@ function Clocks({ timeCards, candidateId, jobId, children }: ShiftClockProps & {
           isWaiting={isWaiting(card, presses)}
         />
       ))}
-      {next.map(card => (
-        <NextShift key={String(card.ID)} card={card} />
+      {next.map((card, index) => (
+        <NextShift
+          key={String(card.ID)}
+          card={card}
+          label={text(index === 0 ? 'shiftClock.next' : 'shiftClock.later')}
+        />
       ))}
       {children}
       <Box sx={sheetsStyle}>
@@ -126,13 +130,13 @@ const nextStyle = {
   '@media (pointer: coarse)': { display: 'inline-flex', alignItems: 'center', minHeight: 44 },
 } as const
 
-/** The shift that comes next, before its clock can be started. */
-function NextShift({ card }: { card: Readonly<RecordValues> }) {
+/** A shift that comes, before its clock can be started. */
+function NextShift({ card, label }: { card: Readonly<RecordValues>; label: string }) {
   const text = useText()
   return (
-    <Paper variant="outlined" component="section" aria-label={text('shiftClock.next')} sx={{ ...clockStyle, gap: 1 }}>
+    <Paper variant="outlined" component="section" aria-label={label} sx={{ ...clockStyle, gap: 1 }}>
       <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-        {text('shiftClock.next')}
+        {label}
       </Typography>
       <MuiLink component={Link} to={`/Jobs/CandidateJobDetailView/${card.JobID}`} variant="h2" sx={nextStyle}>
         {[toWeekdayDateText(String(card.Date)), card.ShiftName].filter(Boolean).join(', ')}

@@ -17,11 +17,12 @@ async function keepConsole(): Promise<void> {
   const own = document.querySelector('script[type="module"][src]')?.getAttribute('src')
   const name = `${prefix}${own}`
   const cache = await caches.open(name)
-  const page = await fetch('/', { cache: 'no-store', headers: { Accept: 'text/html' } })
+  if (!(await cache.match('/'))) await cache.add('/')
+  const page = await cache.match('/')
   // A newer build is kept once it is open here.
-  if (!page.ok || !(await page.clone().text()).includes(`"${own}"`)) return
-  await cache.put('/', page)
-  for (const other of await caches.keys()) if (other.startsWith(prefix) && other !== name) await caches.delete(other)
+  if (!(await page?.text())?.includes(`"${own}"`)) return void (await cache.delete('/'))
+  const former = (await caches.keys()).filter(other => other.startsWith(prefix) && other !== name)
+  await Promise.all(former.map(other => caches.delete(other)))
   const observer = new PerformanceObserver(list => {
     for (const { name: address } of list.getEntries()) void keepPart(cache, address)
   })

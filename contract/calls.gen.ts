@@ -523,10 +523,10 @@ export interface Calls {
     addSlots: { dtos: Record<string, unknown>[]; IgnoreWarning?: boolean | null; Version?: number | null }
     saveSlots: { dtos: Record<string, unknown>[]; IgnoreWarning?: boolean | null; Version?: number | null }
     removeSlot: { IgnoreWarning?: boolean | null; Version?: number | null; slotId: number }
-    clockIn: { LeftAt?: string | null; IgnoreWarning?: boolean | null; Version?: number | null }
-    breakStart: { Version?: number | null }
-    breakEnd: { Version?: number | null }
-    clockOut: { LeftAt?: string | null; IgnoreWarning?: boolean | null; Version?: number | null }
+    clockIn: { At?: string | null; LeftAt?: string | null; IgnoreWarning?: boolean | null; Version?: number | null }
+    breakStart: { At?: string | null; Version?: number | null }
+    breakEnd: { At?: string | null; Version?: number | null }
+    clockOut: { At?: string | null; LeftAt?: string | null; IgnoreWarning?: boolean | null; Version?: number | null }
     submit: { Version?: number | null; AlternateEmail?: string | null; CandidateSignature?: number | null }
     approve: { ApprovedByEmail?: string | null; IgnoreWarning?: boolean | null; Version?: number | null; ApprovedHours?: number | null; ApprovedByName?: string | null; ApprovedBySignature?: number | null; Resolution?: number | null; DecisionNote?: string | null }
     resolve: { IgnoreWarning?: boolean | null; Version?: number | null; Resolution: number; ApprovedHours?: number | null; DecisionNote?: string | null }
@@ -641,10 +641,10 @@ export interface Events {
   }
   TimeCards: {
     ready: {}; remind: {}; miss: {}; export: {}; autoApprove: {}; certificate: {}; update: {}
-    clockIn: { LeftAt?: string | null; IgnoreWarning?: boolean | null; Version?: number | null }
-    breakStart: { Version?: number | null }
-    breakEnd: { Version?: number | null }
-    clockOut: { LeftAt?: string | null; IgnoreWarning?: boolean | null; Version?: number | null }
+    clockIn: { LeftAt?: string | null; At?: string | null; IgnoreWarning?: boolean | null; Version?: number | null }
+    breakStart: { At?: string | null; Version?: number | null }
+    breakEnd: { At?: string | null; Version?: number | null }
+    clockOut: { LeftAt?: string | null; IgnoreWarning?: boolean | null; At?: string | null; Version?: number | null }
     correct: { IgnoreWarning?: boolean | null; dtos?: Record<string, unknown>[] | null; Version?: number | null; slotId?: number | null }
     submit: { AlternateEmail?: string | null; CandidateSignature?: number | null; Version?: number | null }
     approveByLink: { ApprovedBySignature?: number | null; IgnoreWarning?: boolean | null; ApprovedByName?: string | null; ApprovedByEmail?: string | null; guid?: string | null; Nonce?: string | null; Signature?: Record<string, unknown> | null }

@@ -687,6 +687,7 @@ export type TimeCardRow = StoredRow & {
   StatusOn?: string | null
   TotalPaidDuration?: number | null
   BreakDuration?: number | null
+  IsClockSentLater?: boolean | null
   IsClockOutEntered?: boolean | null
   HoursConfirmedBy?: string | null
   HoursConfirmedFor?: string | null

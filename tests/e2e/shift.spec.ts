@@ -139,3 +139,48 @@ test('a shift is worked, sent, disputed, corrected, approved, rated and taken by
   await expect(desk.getByRole('img', { name: 'signature.png' })).toBeVisible()
   await takePictures(desk, 'time-card-approved')
 })
+
+test('a clock-in without a net is kept, and counts once from when it was pressed', async ({ browser, server }) => {
+  const { address: baseURL } = server
+  const desk = await openPhone(browser, baseURL, 'agent')
+  await moveClock(server, desk, 0)
+  const agent = await openApi(desk, baseURL)
+  const office = await browser.newPage({ baseURL })
+  await beginSession(office, 'admin')
+  const [word, zone] = [makeWord(), findMorningZone()]
+  const facility = await makeFacility(await openApi(office, baseURL), agent, { word, zone })
+  await office.close()
+  const nurse = await facility.addAccount('Noa')
+  const job = await facility.addJob(toShift(3, zone))
+  await send(agent, { job, candidate: nurse.id }, 'Assign', { organizationId: facility.center.ID, IsConfirmed: true })
+  const { body } = await agent.get(`${timeCards}/Job/${job}/Candidate/${nurse.id}`)
+  const { ID: id, StartsOnUtc } = (body as { Source: { ID: number; StartsOnUtc: string } }).Source
+
+  await moveClock(server, desk, 190)
+  const hand = await openPhone(browser, baseURL, nurse)
+  await hand.goto('/home')
+  const clock = hand.getByRole('region', { name: /^Clock of the shift/ })
+  await expect(clock.getByRole('button', { name: 'Clock in' })).toBeVisible()
+  await expect.poll(() => hand.evaluate(() => caches.match('/').then(Boolean))).toBe(true)
+  await hand.context().setOffline(true)
+  await press(hand, 'Clock in')
+  const waits = hand.getByText('Will be sent when you are back online.')
+  await expect(waits).toBeVisible()
+  await moveClock(server, desk, 200)
+  await hand.reload()
+  await expect(hand.getByText(/^Last known, as of/)).toBeVisible()
+  await expect(waits).toBeVisible()
+  await expect(clock.getByRole('button', { name: 'Start break' })).toBeVisible()
+  await takePictures(hand, 'shift-no-net')
+  await hand.context().setOffline(false)
+  await expect(waits).toHaveCount(0)
+
+  const slots = await agent.get(`${timeCards}/${id}/Slots`)
+  const { Source } = slots.body as { Source: { StartsOn: string }[] }
+  expect(Source).toHaveLength(1)
+  const minutes = (Date.parse(String(Source[0]?.StartsOn)) - Date.parse(StartsOnUtc)) / 60_000
+  expect(minutes).toBeGreaterThanOrEqual(9)
+  expect(minutes).toBeLessThan(12)
+  await desk.goto(`/TimeCards/View/${id}/(ssiTabs:Details)`)
+  await expect(desk.getByText('Clock sent later')).toBeVisible()
+})

@@ -2,8 +2,9 @@ import { findClaimedMinutes } from '#contract/cardNeeds.ts'
 import { jobStatus, timeCardStatus } from '#contract/enumerations.gen.ts'
 import { Refusal } from '../../platform/kernel/problem.ts'
 import type { CallContext, Effect, ResourceExtension } from '../../platform/resources/extension.ts'
-import { cardFacts, employerTimeAndAttendance, readLeftAt } from './cardFacts.ts'
+import { cardFacts, employerTimeAndAttendance } from './cardFacts.ts'
 import { type Card, findCandidateJob, findEmail, listCards, listSlots } from './cardRepository.ts'
+import { readLeftAt } from './clockMoments.ts'
 import { applyClock, type ClockEvent, clockEvents } from './clockRules.ts'
 import { recountRatings, saveRating } from './ratings.ts'
 import { correctSlots } from './slotCorrection.ts'
@@ -22,6 +23,7 @@ export const timeCardExtension: ResourceExtension<'TimeCards'> = {
       return asked.map(() => email)
     },
   },
+  listedFacts: ['isShiftOver'],
   constraints: { worked_once: 'timeCardSlots.worksTwice' },
   effects: {
     saveRating,

@@ -10,7 +10,7 @@ export const displayedFields = [
   'ApprovedMinutes',
   ...['DisputedByName', 'DisputedByEmail', 'DisputedOn', 'DisputeReason'],
   ...['AdjustedClockIn', 'AdjustedClockOut', 'AdjustedBreakTime', 'CandidateSignature', 'ApprovedBySignature'],
-  ...['IsClockOutEntered', 'HoursConfirmedBy'],
+  ...['IsClockSentLater', 'IsClockOutEntered', 'HoursConfirmedBy'],
 ] as const
 
 const ofCard = {

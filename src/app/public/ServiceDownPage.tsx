@@ -1,6 +1,7 @@
 import CloudOffOutlined from '@mui/icons-material/CloudOffOutlined'
 import Button from '@mui/material/Button'
 import { useEffect, useState } from 'react'
+import { noNet } from '#src/lib/noNet.ts'
 import { findAppConfiguration } from '#src/providers/configuration/appConfiguration.ts'
 import { areServicesHealthy } from '#src/providers/health/areServicesHealthy.ts'
 import { getTextOr } from '#src/providers/messages/getText.ts'
@@ -11,6 +12,7 @@ import { NoticePage } from './NoticePage.tsx'
 const usualWords = {
   title: 'Oh no! We are experiencing technical difficulties. Please check back soon.',
   support: 'Contact support',
+  offline: 'You are offline. Locum opens as soon as there is a connection.',
   retry: 'Try again',
   stillDown: 'The services still do not answer.',
 }
@@ -29,9 +31,12 @@ export function ServiceDownPage() {
     else location.reload()
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asks once, when the page opens
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asks once, when the page opens, and when the net returns
   useEffect(() => {
     if (!isOutageAnnounced && location.pathname.toLowerCase().startsWith('/service-down')) void goOnIfHealthy()
+    const onOnline = (): void => void goOnIfHealthy()
+    addEventListener('online', onOnline)
+    return () => removeEventListener('online', onOnline)
   }, [])
 
   return (
@@ -56,7 +61,8 @@ export function ServiceDownPage() {
   )
 }
 
-function toWords(): typeof usualWords {
+function toWords(): Omit<typeof usualWords, 'offline'> {
   const say = (name: keyof typeof usualWords) => getTextOr(`serviceDown.${name}`, usualWords[name])
-  return { title: say('title'), support: say('support'), retry: say('retry'), stillDown: say('stillDown') }
+  const title = say(noNet.get() ? 'offline' : 'title')
+  return { title, support: say('support'), retry: say('retry'), stillDown: say('stillDown') }
 }

@@ -585,6 +585,7 @@ export const coreProperties: Readonly<Record<string, Readonly<Record<string, str
     StatusOn: 'string date-time instant',
     TotalPaidDuration: 'integer',
     BreakDuration: 'integer',
+    IsClockSentLater: 'boolean',
     IsClockOutEntered: 'boolean',
     HoursConfirmedBy: 'string',
     HoursConfirmedFor: 'string',

@@ -10,7 +10,7 @@ export interface RowResult {
   Question?: Question
   /** What is wrong with the parameters, by pointer, where a call with `over` was refused for that. */
   Errors?: FieldErrors
-  /** Of a call that gives values: true where the row had them already. */
+  /** True where it was done before: the row had the values already that the call gives, or stood where the event leads. */
   IsUnchanged?: boolean
   /** Those values of the row as they were, with the texts beside them; absent where it does not change. */
   Before?: RecordValues
@@ -30,9 +30,9 @@ export interface BulkNext {
 
 /**
  * The answer of a call for many rows (rules C7.27): each row of this request by its key, `Success` true only where all are done.
- * A row that was done before counts as done, so that repeating is safe. All that match are dealt with in parts, so that whoever
- * asks sees them go on and may stop: he asks again with `Next` until it is null, or with the ids that are `Left` until there is none.
- * Of all that matched, a row that matches no more is refused.
+ * A row that was done before counts as done, so that repeating is safe; in a terminal state the machine says why not. All that match
+ * are dealt with in parts, so that whoever asks sees them go on and may stop: he asks again with `Next` until it is null, or with the
+ * ids that are `Left` until there is none. Of all that matched, a row that matches no more is refused.
  */
 export interface BulkResult extends Envelope<RowResult[]> {
   /** Of the rows in `Source`. */

@@ -136,6 +136,8 @@ export interface Call {
   over?: string
   /** Of a call with `each`: the property that all rows named must have alike, and the catalogue's key of what is said where they do not. */
   same?: { field: string; message: string }
+  /** Of a call with `each`: the catalogue's key of what is said where no row is named. */
+  unnamed?: string
   /** The call of the engine that serves this one, on the rows that `where` leaves, and whose permission it has unless it names one. */
   reads?: 'list' | 'all' | 'one'
   /** Of a call with `reads`: the conditions on its rows, all of which must hold. */
@@ -186,6 +188,8 @@ export interface RowAction {
   done?: string
   /** Where its user goes on once the call is made. */
   next?: NextStep
+  /** The action that takes it back: it is offered once the call is made, where the record then allows it. */
+  undo?: string
   /** Why a row may not allow it: it is then shown, disabled, with this text; without one it is not shown there. */
   reason?: string
 }

@@ -683,6 +683,7 @@ export type TimeCardRow = StoredRow & {
   EndsOn?: string | null
   TATypeLookupID?: number | null
   Status?: number | null
+  Priority?: number | null
   Needs?: string | null
   StatusOn?: string | null
   TotalPaidDuration?: number | null

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { buildExampleResource, buildExampleSchema, exampleProperties } from '#tests/contract/support/exampleResource.ts'
 import type { RecordValues } from './callArguments.ts'
 import { isServerOwned, toCreateSchema } from './entitySchema.ts'
+import type { Machine } from './machine.ts'
 import { mergeRecord, problemsOfSave } from './saving.ts'
 import { compileWithAjv } from './validation/ajv.ts'
 
@@ -78,6 +79,13 @@ describe('merging a save', () => {
       refused: {},
       transient: {},
     })
+  })
+
+  it('ignores what the machine tells of a record', () => {
+    const machine = { flags: { IsFull: { left: { field: 'Beds' }, is: 'equals', right: 0 } } } as unknown as Machine
+    const { refused, changed } = merge({ IsFull: false, IsEmpty: false }, { resource: { ...wards, machine } })
+    expect(changed).toEqual([])
+    expect(Object.keys(refused)).toEqual(['/IsEmpty'])
   })
 
   it('refuses the change of a property that the caller may read but not write, by name', () => {

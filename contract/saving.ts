@@ -40,7 +40,7 @@ export interface MergeResult {
 const answeredBeside: ReadonlySet<string> = new Set(['AllowedActions'])
 
 /**
- * Merges a body onto the stored row (architecture "Saving", rules C7.36). Server-owned and computed properties and display texts
+ * Merges a body onto the stored row (architecture "Saving", rules C7.36). Server-owned and computed properties, flags and display texts
  * of references are ignored; a change of a property that the caller may not write is refused by name, its unchanged value is not;
  * a property that left the schema is dropped with a notice; any other unknown one is refused, and in the same words one that the
  * caller may not read. A new record starts from the schema's defaults. Texts are kept in their normal form; one in which nothing is seen is no
@@ -48,6 +48,7 @@ const answeredBeside: ReadonlySet<string> = new Set(['AllowedActions'])
  */
 export function mergeRecord({ resource, stored, sent, held, retired }: MergeRequest): MergeResult {
   const { names, namesBeside, defaults } = getSavingPlan(resource)
+  const flags = resource.machine?.flags ?? {}
   const before = stored ?? defaults
   const record: RecordValues = { ...before }
   const transient: RecordValues = {}
@@ -59,7 +60,8 @@ export function mergeRecord({ resource, stored, sent, held, retired }: MergeRequ
     const property = names.get(name)
     // What the caller may not read is not there for him.
     if (!property || !isDisplayed(property, held)) {
-      if (namesBeside.get(name)?.some(each => isDisplayed(each, held)) || answeredBeside.has(name)) continue
+      if (namesBeside.get(name)?.some(each => isDisplayed(each, held))) continue
+      if (answeredBeside.has(name) || Object.hasOwn(flags, name)) continue
       if (retired.has(name)) notices.push({ property: name, messageKey: 'records.retired', args: [name] })
       else unknown.push(name)
       continue

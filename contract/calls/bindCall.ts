@@ -22,6 +22,7 @@ import {
   parseConditionValue,
   parseParameter,
   parseWire,
+  UnnamedProblem,
   WireProblem,
 } from './wireValues.ts'
 
@@ -33,7 +34,7 @@ export interface ReceivedRequest {
 }
 
 /** The arguments of a call, or why the request is not well-formed (HTTP 400): names the parameter and what it takes. */
-export type BoundCall = { ok: true; args: CallArguments } | { ok: false; message: string }
+export type BoundCall = { ok: true; args: CallArguments } | { ok: false; message: string; isUnnamed?: boolean }
 
 /** Rows of a page when none is asked for (SPEC-0 §9 "Grids and paging"). */
 const usualPageSize = 10
@@ -72,7 +73,8 @@ export function bindCall(
     checkAlternatives(prepared, args)
     return { ok: true, args }
   } catch (problem) {
-    if (problem instanceof WireProblem) return { ok: false, message: problem.message }
+    if (problem instanceof WireProblem)
+      return { ok: false, message: problem.message, isUnnamed: problem instanceof UnnamedProblem }
     throw problem
   }
 }
@@ -288,7 +290,7 @@ function assign(binding: Binding, name: string, source: Source, value: unknown, 
 
 function readIds(resource: Resource, name: string, value: unknown): RecordKey[] {
   const list = Array.isArray(value) ? value : hasValue(value) ? [value] : []
-  if (list.length === 0) throw new WireProblem(`${name} takes a list of at least one id.`)
+  if (list.length === 0) throw new UnnamedProblem(`${name} takes a list of at least one id.`)
   return list.map(id => parseKey(resource, name, id))
 }
 
@@ -329,8 +331,8 @@ function readMatching({ resource, canSee }: Binding, name: string, value: unknow
 
 function checkAlternatives({ alternatives }: PreparedCall, { ids, matching }: CallArguments): void {
   if (!alternatives || (ids === undefined) !== (matching === undefined)) return
-  const missing = `${alternatives.ids} or ${alternatives.matching} is missing.`
-  throw new WireProblem(matching ? `Give ${alternatives.ids} or ${alternatives.matching}, not both.` : missing)
+  if (matching) throw new WireProblem(`Give ${alternatives.ids} or ${alternatives.matching}, not both.`)
+  throw new UnnamedProblem(`${alternatives.ids} or ${alternatives.matching} is missing.`)
 }
 
 function checkRequired({ required }: PreparedCall, args: CallArguments): void {

@@ -17,6 +17,9 @@ import { isBlank, isObject } from '../values.ts'
 /** Why a request cannot be read; `message` names the parameter and what it takes. */
 export class WireProblem extends Error {}
 
+/** No row is named where a call takes some. */
+export class UnnamedProblem extends WireProblem {}
+
 const digits = /^-?\d{1,16}$/
 const decimal = /^-?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i
 

@@ -165,13 +165,16 @@ function findParameter(guard: Guard): { parameter?: string } {
   return names.length === 1 && names[0] !== undefined ? { parameter: names[0] } : {}
 }
 
-/** True where the row is already in a state that this event leads to and does not leave: sending it again would change nothing. */
+/**
+ * True where the row is already in a state that this event leads to and does not leave: sending it again would change nothing. Never of
+ * a terminal state, into which somebody else has brought the row for a reason of his own.
+ */
 export function isInTargetState(machine: Machine, row: RecordValues, event: string): boolean {
   const state = findState(machine, row)
   const ways = machine.transitions.filter(each => each.event === event)
   const leads = ({ to = [] }: Transition) =>
     typeof to === 'string' ? to === state?.name : to.some(each => each.state === state?.name)
-  return state !== null && ways.some(leads) && !ways.some(each => isFrom(each, row, state))
+  return state !== null && !state.terminal && ways.some(leads) && !ways.some(each => isFrom(each, row, state))
 }
 
 /** The derived flags of a row; one that hangs on a fact which was not handed in is left out. */

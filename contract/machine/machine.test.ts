@@ -324,7 +324,7 @@ describe('an event that is sent again', () => {
   it.each([
     ['publish', 'Open', true],
     ['publish', 'Unpublished', false],
-    ['cancel', 'Canceled', true],
+    ['cancel', 'Canceled', false],
     ['cancel', 'Unpublished', false],
     ['cancel', 'Open', false],
     ['publish', 'Nothing', false],

@@ -54,7 +54,7 @@ test('a confirmed shift is adjusted, which the candidate agrees to, and a cancel
   await press('Ask to cancel')
   const ask = candidate.getByRole('dialog', { name: /^Ask to cancel/ })
   await fillIn(candidate, ask, { Reason: reason.Name })
-  await ask.getByRole('button', { name: 'Ask the agency' }).click()
+  await ask.getByRole('button', { name: 'Ask to cancel' }).click()
 
   await expect(row).toContainText('Candidate asks to cancel.')
   await act('Agree to cancellation')

@@ -99,7 +99,7 @@ test('a facility marks a favorite, reads what do-not-return touches, and approve
   await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click()
   await expect(page.getByRole('button', { name: 'Favorite', exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Do not return' }).click()
-  const dialog = page.getByRole('dialog', { name: /does not return$/ })
+  const dialog = page.getByRole('dialog', { name: /^Do not return/ })
   await expect(dialog.getByRole('status').first()).toContainText(/^At .+:/)
   await expectAccessible(page)
   await takePictures(page, 'orders-do-not-return')

@@ -165,7 +165,7 @@ function cutTemplate(template: string, hidden: HiddenNames): string {
 
 function cutCall(call: Call, hidden: HiddenNames): Call {
   // Which rows a call chooses and locks, and in which order, is for the services alone.
-  const { query, fields, body, when, dialog, where: _, sort: __, lock: ___, same: ____, ...rest } = call
+  const { query, fields, body, when, dialog, where: _, sort: __, lock: ___, same: ____, unnamed: _____, ...rest } = call
   const isReported = (expression: Expression) => !namesHidden(expression, hidden)
   const isTable = typeof body === 'object' && body !== null && !isConstant(body)
   return {

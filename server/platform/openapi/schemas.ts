@@ -104,7 +104,7 @@ export const sharedSchemas: Json = {
                 Message: nullableText,
                 Question: { $ref: '#/components/schemas/Envelope/properties/Question' },
                 Errors: { $ref: '#/components/schemas/Envelope/properties/Errors' },
-                IsUnchanged: { type: 'boolean', description: 'Of values that are given: the row had them already.' },
+                IsUnchanged: { type: 'boolean', description: 'It was done before: nothing of the row has changed.' },
                 Before: {
                   type: 'object',
                   description: 'Of values that are given: those of the row before, where they change.',

@@ -8,7 +8,7 @@ import { buildSystemCaller, type Caller, hasAccount } from '../access/caller.ts'
 import { type Configuration, type LiveConfiguration, listLocalResources } from '../configuration/index.ts'
 import { type Database, isTableMismatch, type Transaction } from '../database/index.ts'
 import { getMovedNow } from '../kernel/movedClock.ts'
-import { badRequest, forbidden, HttpProblem } from '../kernel/problem.ts'
+import { forbidden, HttpProblem } from '../kernel/problem.ts'
 import { countUnsigned, type GivenToken } from '../links/index.ts'
 import type { TaskQueue } from '../tasks/index.ts'
 import { type Audience, findAudiences } from './audience.ts'
@@ -50,6 +50,7 @@ import { resendEvent } from './resend.ts'
 import { OutdatedCall, performLive } from './retryOnSchemaChange.ts'
 import { writeInTurn } from './rowTurns.ts'
 import { findLanguage, type GetCatalogue, getCatalogue as getCatalogueOfFiles, toText } from './texts.ts'
+import { buildUnbound } from './unbound.ts'
 import { getView, type View } from './view.ts'
 import { performWithinView } from './withinView.ts'
 
@@ -145,17 +146,18 @@ export function buildResourceEngine(options: EngineOptions): ResourceEngine {
     return state
   }
 
+  const say = (caller: Pick<Caller, 'claims'>, languages?: string) => (key: string) => {
+    const current = configuration.current()
+    return toText(getTexts(current, findLanguage(current, caller, languages)), key, [])
+  }
+
   const performNow = <Result>(perform: (now: State) => Promise<Result>) =>
     performLive(getState, () => configuration.catchUp(), perform)
 
   return {
     matcher: () => getState().matcher,
     findOpening: (resource, callName) => toOpening(getState().extensions[resource], callName),
-    openLink: given =>
-      openLinkOrRefuse(given, database, key => {
-        const current = configuration.current()
-        return toText(getTexts(current, findLanguage(current, { claims: {} }, given.languages)), key, [])
-      }),
+    openLink: given => openLinkOrRefuse(given, database, say({ claims: {} }, given.languages)),
     countUnsigned: network => countUnsigned(database, network),
     perform: ({ resource, ...parts }) =>
       performNow(async now => {
@@ -186,7 +188,7 @@ export function buildResourceEngine(options: EngineOptions): ResourceEngine {
         const bound = bindCall(plan.resource, callName, received, ({ name }, use) => mayUse(view, name, use))
         const call =
           findSelfCall(plan.resource, callName, caller, bound) ?? getPermitted(plan.resource, callName, caller, now)
-        if (!bound.ok) throw badRequest(bound.message)
+        if (!bound.ok) throw buildUnbound(bound, plan.resource, callName, say(caller, from.languages))
         return run(options, now, call, { ...from, callName, caller, args: bound.args, creationKey }, plan)
       }),
     importWithin: ({ resource, caller }, execution) =>

@@ -21,7 +21,10 @@ export const lookupExtension: ResourceExtension<'Lookups'> = {
 }
 
 /** What it adds to the resource LookupCategories. */
-export const lookupCategoryExtension: ResourceExtension<'LookupCategories'> = { beforeDelete: refuseCoreDeletion }
+export const lookupCategoryExtension: ResourceExtension<'LookupCategories'> = {
+  handlers: { one: findCategory },
+  beforeDelete: refuseCoreDeletion,
+}
 
 /** Brings in the core lookups of the data files, now and at each switch; answers what ends it. */
 export async function followLookups({ settings, database, configuration, onError }: Core): Promise<() => void> {
@@ -47,6 +50,16 @@ export async function followLookups({ settings, database, configuration, onError
   }
   await complete()
   return configuration.onSwitch(() => void complete().catch(onError))
+}
+
+/** `Category/{id}` takes the ID (SPEC-0 §7) or the code, which no number begins. */
+async function findCategory(context: CallContext<'LookupCategories', 'one'>) {
+  const { id } = context.args
+  if (!/^\d{1,15}$/.test(String(id))) return context.perform('one', { ...context.args })
+  const conditions = [{ field: 'ID', op: 'equals' as const, value: Number(id) }]
+  const [row] = (await context.perform('all', { conditions })).Source
+  if (row === undefined) throw notFound(context.text('records.notFound'))
+  return buildSuccess(row)
 }
 
 /** `{value}/GetByCategory/{category}` takes the value or the code. */

@@ -1,7 +1,11 @@
 import Box from '@mui/material/Box'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import Switch from '@mui/material/Switch'
 import Typography from '@mui/material/Typography'
 import { HeaderDialog } from '#src/engine/notification/HeaderDialog.tsx'
 import { useText } from '#src/providers/messages/useText.ts'
+import { singleKeysCode } from '#src/providers/settings/singleKeys.ts'
+import { useSetting } from '#src/providers/settings/useSetting.ts'
 
 const command = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl'
 
@@ -56,7 +60,21 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
           </section>
         ))}
       </Box>
+      <SingleKeysSwitch />
     </HeaderDialog>
+  )
+}
+
+/** Who speaks to the browser, or types by accident, switches them off (WCAG 2.1.4); the choice is kept for this user. */
+function SingleKeysSwitch() {
+  const text = useText()
+  const [isOn, save] = useSetting<boolean>(singleKeysCode)
+  return (
+    <FormControlLabel
+      control={<Switch checked={isOn !== false} onChange={(_, checked) => save(checked)} />}
+      label={text('help.keys.single')}
+      sx={{ mt: 4, ml: 0 }}
+    />
   )
 }
 

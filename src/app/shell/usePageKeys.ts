@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { areSingleKeysOn } from '#src/providers/settings/singleKeys.ts'
 
 /** What is typed there is meant for it. */
 const takers = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable="true"]'
@@ -20,7 +21,7 @@ export function usePageKeys(onHelp: () => void): void {
         if (form) event.preventDefault()
         return form?.requestSubmit()
       }
-      if (target.matches(takers) || document.querySelector(openings)) return
+      if (!areSingleKeysOn() || target.matches(takers) || document.querySelector(openings)) return
       const perform = keys[key] ?? (key === '?' ? onHelp : null)
       if (!perform) return
       event.preventDefault()

@@ -132,6 +132,7 @@ function Actions({ described, resource, row, actions }: ActionsProps) {
           key={action.name}
           size="small"
           variant={index === 0 ? 'outlined' : 'text'}
+          color={action.danger ? 'error' : 'primary'}
           aria-describedby={described}
           {...(action.route
             ? { component: Link, to: toPath(action.route, row) }

@@ -1,25 +1,32 @@
 import type { RecordValues } from '#contract/callArguments.ts'
-import { fillFieldTexts } from '#contract/fieldText.ts'
 import type { Resource, ResourceProperty } from '#contract/resource.ts'
 import { isZone, toWallClock } from '#contract/wallClock.ts'
 import { toWeekdayDateText } from '#src/lib/datePeriod.ts'
+import { liveResources } from '#src/providers/data/manifestState.ts'
 import { isEmptyValue } from '../fields/fieldKind.ts'
+import { fillPieces } from '../fields/fillPieces.ts'
 import { getFieldKind } from '../fields/registry.ts'
 
 type ToText = (property: ResourceProperty, value: unknown, row: RecordValues) => string
 
 const toCellText: ToText = (property, value, row) => getFieldKind(property.kind).toText(property, value, row)
 
-/** What a row says, piece by piece: one between ` · ` of whose properties none has a value is left out. */
+/** What a row says, piece by piece. */
 export function toRowText(resource: Resource, row: RecordValues, template: string, toText = toCellText): string {
-  return template
-    .split(' · ')
-    .filter(piece => {
-      const names = [...piece.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
-      return names.length === 0 || names.some(name => !isEmptyValue(row[name]))
-    })
-    .map(piece => fillFieldTexts(piece, resource, row, (property, value) => toText(property, value, row)))
-    .join(' · ')
+  return fillPieces(template, name => {
+    const property = resource.properties.get(name) ?? findBeside(resource, name)
+    if (!property) return String(row[name] ?? '')
+    return isEmptyValue(row[name]) ? '' : toText(property, row[name], row)
+  })
+}
+
+/** The property of another record that a reference brings along, such as `CandidatePhone`; null where it is none, or not known here. */
+function findBeside({ properties }: Resource, name: string): ResourceProperty | null {
+  for (const { schema } of properties.values()) {
+    const told = schema['x-beside']?.[name]
+    if (told !== undefined) return liveResources.get(schema['x-reference'] ?? '')?.properties.get(told) ?? null
+  }
+  return null
 }
 
 /** What stands above rows: of an instant the day alone, by the clock of its place. */

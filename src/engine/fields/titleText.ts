@@ -4,40 +4,24 @@ import { toDayWords } from '#src/lib/datePeriod.ts'
 import { getText } from '#src/providers/messages/getText.ts'
 import { toZoneName } from './dateTimeText.ts'
 import { isEmptyValue } from './fieldKind.ts'
+import { fillPieces, type PieceWords } from './fillPieces.ts'
 import { toRecordText } from './recordText.ts'
 import { getFieldKind } from './registry.ts'
 
-/** What stands between the parts of a title. */
-const between = ' · '
-
 /**
- * The heading of a record as its descriptor writes it (`record.title`), such as `3 RN · Fri Nov 27, 7p to 7a PST · 0 of 3`; a part of
- * which nothing is filled is left out. Without one, the text that stands for the record.
+ * The heading of a record as its descriptor writes it (`record.title`), such as `3 RN · Fri Nov 27, 7p to 7a PST · 0 of 3`. Without one,
+ * the text that stands for the record.
  */
 export function toTitleText(resource: Resource, record: RecordValues): string {
   const title = resource.descriptor.record?.title
   if (title === undefined) return toRecordText(resource, record)
-  const parts = title.split(between).map(part => fillPart(resource, record, part))
-  return parts.filter(part => part !== '').join(between)
-}
-
-function fillPart(resource: Resource, record: RecordValues, part: string): string {
-  let isFilled = !part.includes('{')
-  const text = part.replace(/\{(\w+)(?::(\w+)|\.(\w+))?\}/g, (_, name: string, word?: string, inner?: string) => {
+  return fillPieces(title, (name, words) => {
     const property = resource.properties.get(name)
-    const value = property ? toPartText(property, record, { word, inner }) : String(record[name] ?? '')
-    isFilled ||= value !== ''
-    return value
+    return property ? toPartText(property, record, words) : String(record[name] ?? '')
   })
-  return isFilled ? text.trim() : ''
 }
 
-interface PartWords {
-  word: string | undefined
-  inner: string | undefined
-}
-
-function toPartText(property: ResourceProperty, record: RecordValues, { word, inner }: PartWords): string {
+function toPartText(property: ResourceProperty, record: RecordValues, { word, inner }: PieceWords): string {
   const value = record[property.name]
   if (isEmptyValue(value)) return ''
   if (inner !== undefined) return toRangeText(property, value, inner)

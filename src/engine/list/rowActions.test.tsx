@@ -48,6 +48,47 @@ const actionsOf = async (name: string) => within(await screen.findByRole('group'
 const namesOf = (group: Awaited<ReturnType<typeof actionsOf>>) =>
   [...group.queryAllByRole('link'), ...group.queryAllByRole('button')].map(each => each.getAttribute('aria-label'))
 
+describe('an action that can be taken back', () => {
+  const call = (path: string) => ({ method: 'POST', path, query: { id: 'id' }, permission: '' }) as const
+  const [row] = buildPlantRows(1)
+  const open = (allowed: string[]) => {
+    const actions = [
+      { name: 'close', call: 'close', done: '{Name} is closed.', undo: 'open' },
+      { name: 'open', call: 'open', done: '{Name} is open.' },
+    ]
+    const plants = buildPlants(
+      {},
+      {
+        calls: { ...calls, close: call('Close'), open: call('Open') },
+        list: { ...list, route: 'Plants', actions, actionDisplay: 'icon' },
+      },
+    )
+    const rows = { Plants: [{ ...row, AllowedActions: ['close'] }] }
+    service = startScreens({ resources: [plants], rows, permissions: ['VIEW_PLANT'] })
+    service.answer = name =>
+      name === 'close' ? [200, buildSuccess({ ...row, AllowedActions: allowed }, 'Done.')] : undefined
+    renderRoutes(buildResourceRoutes(plants), '/Plants')
+  }
+  const close = async () =>
+    userEvent.click((await actionsOf('Plant 01')).getByRole('button', { name: 'Close Plant 01' }))
+
+  it('is undone at its toast', async () => {
+    open(['open'])
+    await close()
+    await screen.findByText('Plant 01 is closed.')
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
+    expect(await screen.findByText('Plant 01 is open.')).toBeTruthy()
+    expect(service.calls.filter(({ name }) => name === 'open').map(({ args }) => args.id)).toEqual([1])
+  })
+
+  it('has no Undo where the record does not allow that any more', async () => {
+    open([])
+    await close()
+    await screen.findByText('Plant 01 is closed.')
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+  })
+})
+
 describe('an action that makes another record', () => {
   const open = (permissions: string[]) => {
     const copy = { name: 'copy', call: 'copy', opens: true }

@@ -37,12 +37,30 @@ async function restoreOne(resource: Resource, id: RecordKey): Promise<void> {
 }
 
 async function restoreMany(resource: Resource, keys: readonly RecordKey[]): Promise<void> {
+  await runOnMany(resource, 'restoreMany', keys, {
+    all: done => getText('engine.undo.many', done),
+    some: (done, total, reasons) => getText('engine.undo.some', done, total, reasons),
+  })
+}
+
+/** What is said once something was done to all of many, or to some of them. */
+interface Words {
+  all(done: string): string
+  some(done: string, total: string, reasons: string): string
+}
+
+/** Makes a call for many that asks for nothing, and tells what came of it. */
+export async function runOnMany(
+  resource: Resource,
+  many: string,
+  keys: readonly RecordKey[],
+  words: Words,
+): Promise<void> {
   const notFound = getText('records.notFound')
   const { signal } = new AbortController()
-  const run = { resource, many: 'restoreMany', values: {}, notFound, signal, onProgress: () => {} }
+  const run = { resource, many, values: {}, notFound, signal, onProgress: () => {} }
   const { done, refused, failure } = await runBulk(run, beginOutcome({ keys, matching: null }, keys.length))
-  if (done === keys.length) return showToast('success', getText('engine.undo.many', toCountText(done)))
+  if (done === keys.length) return showToast('success', words.all(toCountText(done)))
   const reasons = [...new Set([failure, ...refused.map(({ Message }) => Message)])].filter(Boolean).slice(0, 3)
-  const figures = [done, keys.length].map(toCountText)
-  showToast(done > 0 ? 'warning' : 'error', getText('engine.undo.some', ...figures, reasons.join(' ')))
+  showToast(done > 0 ? 'warning' : 'error', words.some(toCountText(done), toCountText(keys.length), reasons.join(' ')))
 }

@@ -272,7 +272,7 @@ export function buildAskedCancel(names: Names): CandidateCase {
     ...{ rule: 'A8', who: 'Casey', part: 'Confirmed', action: 'Ask to cancel', before: ['Assign'] },
     dialog: {
       ...{
-        button: 'Ask the agency',
+        button: 'Ask to cancel',
         wrong: { 'In words': 'a'.repeat(1001) },
         right: { Reason: names.candidateCancel, 'In words': 'A fever' },
       },

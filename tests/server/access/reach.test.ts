@@ -81,6 +81,22 @@ describe.each(listTestServers())('a row out of reach is told from none by nobody
     },
   )
 
+  test('every record is saved as it was answered', async () => {
+    const token = await world.getToken(world.codes)
+    const savable = resources.filter(({ descriptor: { calls = {} } }) => calls.one && calls.update)
+    const refused: string[] = []
+    for (const resource of savable) {
+      await world.giveRows(resource, token)
+      const id = world.own.get(resource.name)?.at(-1)?.[resource.key] as RecordKey
+      const { envelope } = await callResource(world.address, token, resource, 'one', { id })
+      const record = envelope.Source as RecordValues
+      const answer = await callResource(world.address, token, resource, 'update', { record })
+      if (!answer.envelope.Success) refused.push(`${resource.name}: ${answer.text}`)
+    }
+    expect(refused).toEqual([])
+    expect(savable.length).toBeGreaterThan(20)
+  })
+
   describe('who is not active yet', () => {
     const getApplicant = () => strangers.at(-1) as Stranger
     const ask = (resource: string, callName: string, args: CallArguments = {}) =>

@@ -173,7 +173,6 @@ export const chatWays: ChatWay[] = [
   ...live.flatMap((from): ChatWay[] => [
     { rule: 'H7', from, event: 'end', person: 'ann', to: 'Ended', row: { EndedBy: 'ann Tester' } },
     { rule: 'H7', from, event: 'end', person: 'kim', to: 'Ended', row: { EndedBy: 'kim Tester' } },
-    { rule: 'H7', from, event: 'end', person: 'bob', refusal: notMember },
     {
       rule: 'H10',
       from,
@@ -183,6 +182,8 @@ export const chatWays: ChatWay[] = [
       row: { IsArchived: true, EndedBy: 'bob Tester' },
     },
   ]),
+  { rule: 'H7', from: 'Pending', event: 'end', person: 'bob', to: 'Ended', row: { EndedBy: 'bob Tester' } },
+  { rule: 'H7', from: 'InProgress', event: 'end', person: 'bob', refusal: notMember },
   { rule: 'H8', from: 'InProgress', event: 'expire', person: 'System', to: 'Ended', row: { EndedBy: 'System' } },
   {
     rule: 'H8',

@@ -74,6 +74,16 @@ describe.each(listTestServers())('calls about jobs on $name', server => {
     expect((await get('Search?jobAts=ATS-4712', token)).rows).toEqual([])
   })
 
+  test('who names no job for many is asked for one', async () => {
+    const canceling = await world.staff('VIEW_JOB', 'CANCEL_JOB')
+    const CancelReasonLookupId = await world.lookup('CancelReasons', 'CensusLow')
+    for (const named of [{}, { ids: [] }]) {
+      const { status, envelope } = await world.jobs(canceling, 'PUT', 'Cancel/Bulk', { ...named, CancelReasonLookupId })
+      expect([status, envelope.Success]).toEqual([200, false])
+      expect(envelope.Message).toBe('Please select at least 1 job to continue.')
+    }
+  })
+
   test('of ATS IDs that are added at once none is lost', async () => {
     const job = await world.addJob()
     const ids = ['R-1', 'R-2', 'R-3', 'R-4']

@@ -42,6 +42,7 @@ export const said = {
   Confirmed: 'The candidate is confirmed on this job.',
   elsewhere: 'The candidate was confirmed on another shift at this time.',
   overlap: 'This candidate is already scheduled on an overlapping shift.',
+  declineIt: 'This job has been offered to you: decline the offer instead.',
   ownRequested: 'You have requested this job.',
   ownOverlap: 'You are already scheduled on an overlapping shift.',
   ownElsewhere: 'You were confirmed on another shift at this time.',

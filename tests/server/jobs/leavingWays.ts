@@ -44,7 +44,7 @@ export const leavingWays: CandidateWay[] = [
     left: { Unconfirmed: null, ActionBy: 1 },
     raised: ['CANDIDATE_WITHDRAWN'],
   }),
-  w('A6', 'Offered', 'withdraw', candidate, { refusal: said.notPermitted }),
+  w('A6', 'Offered', 'withdraw', candidate, { refusal: said.declineIt }),
   w('A6', 'Offered', 'withdraw', agency, { row: { Unconfirmed: 1 }, to: 'Withdrawn', left: { Unconfirmed: 1 } }),
   w('A6', 'Offered', 'withdraw', agency, { row: { Unconfirmed: 4 }, to: 'Withdrawn', left: { Unconfirmed: null } }),
   w('A6', 'Requested', 'withdraw', agency, {

@@ -121,7 +121,12 @@ describe.each(listTestServers())('the calls of time cards on $name', server => {
       ],
       [await makeCard(world, 'Approved', { slots: [[0, 720]] }), null],
     ])
-    const { Source } = await callCard(world, 'Agency', 'list', { page: { index: 0, size: 20, withTotal: false } })
+    const page = { index: 0, size: 20, withTotal: false }
+    const sort = [{ field: 'Priority', direction: 'descending' as const }]
+    const { Source } = await callCard(world, 'Agency', 'list', { page, sort })
+    const { ActionRequired, Disputed, Unapproved } = cardStatuses
+    const first = [ActionRequired, ActionRequired, Disputed, Unapproved, Unapproved]
+    expect((Source as RecordValues[]).slice(0, first.length).map(({ Status }) => Status)).toEqual(first)
     expect(new Map((Source as RecordValues[]).map(row => [row.ID, row.Needs]))).toEqual(needs)
     const offered = (Source as RecordValues[]).flatMap(({ Status, AllowedActions }) => {
       const names = (AllowedActions as string[]).filter(name => name === 'approve' || name === 'resolve')
@@ -204,15 +209,17 @@ describe.each(listTestServers())('the calls of time cards on $name', server => {
   })
 
   it('void many, each for itself', async () => {
-    const [one, locked] = [
+    const [one, locked, voided] = [
       await worked(),
       await makeCard(world, 'Approved', { values: { ExportedOn: '2037-11-27T00:00:00Z' } }),
+      await makeCard(world, 'Void'),
     ]
     const answer = await callCard(world, 'Agency', 'voidMany', {
-      ids: [one, locked],
+      ids: [one, locked, voided],
       args: { VoidReason: 'Entered twice' },
     })
-    expect(answer).toMatchObject({ Success: false, Message: '1 of 2 records were processed.' })
+    expect(answer).toMatchObject({ Success: false, Message: '1 of 3 records were processed.' })
+    expect(answer.Source).toContainEqual({ ID: voided, Success: false, Message: 'The time card is void.' })
     expect(await findCard(world, one)).toMatchObject({ Status: cardStatuses.Void, VoidReason: 'Entered twice' })
     expect(await findCard(world, locked)).toMatchObject({ Status: cardStatuses.Approved })
   })

@@ -581,6 +581,7 @@ export const coreProperties: Readonly<Record<string, Readonly<Record<string, str
     EndsOn: 'string date-time instant',
     TATypeLookupID: 'integer reference to Lookups',
     Status: 'integer',
+    Priority: 'integer',
     Needs: 'string',
     StatusOn: 'string date-time instant',
     TotalPaidDuration: 'integer',

@@ -182,9 +182,24 @@ function checkActions(file: DescriptorFile): ConfigurationProblem[] {
     if (action.call !== undefined && !calls.includes(action.call)) {
       return [file.problem([...at, 'call'], `There is no call ${action.call}.`, suggest(action.call, calls))]
     }
+    if (action.undo !== undefined) {
+      const asking = findUndoProblem(file.content, action.undo)
+      if (asking) return [file.problem([...at, 'undo'], ...asking)]
+    }
     if (action.call !== undefined || action.route !== undefined) return []
     return [file.problem(at, `The action ${action.name} does nothing.`, 'Give it a route or a call.')]
   })
+}
+
+/** What takes an action back is done by one press. */
+function findUndoProblem({ list, calls = {} }: Descriptor, undo: string): [message: string, fix: string] | null {
+  const opposites = (list?.actions ?? []).flatMap(each => (typeof each !== 'string' && each.call ? [each] : []))
+  const call = calls[opposites.find(({ name }) => name === undo)?.call ?? '']
+  if (!call) {
+    const names = opposites.map(({ name }) => name)
+    return [`There is no action ${undo} that makes a call.`, suggest(undo, names)]
+  }
+  return call.required?.length ? [`The action ${undo} asks for values.`, 'Name one that asks for nothing.'] : null
 }
 
 const uniqueLocations: ReadonlySet<string> = new Set(['list.columns', 'form.sections', 'record.sections'])

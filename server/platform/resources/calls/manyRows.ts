@@ -143,7 +143,8 @@ async function performRow(
   run: Run,
 ): Promise<BatchResult> {
   const { machine } = execution.plan
-  if (machine && isInTargetState(machine, { [machine.state]: state }, call.event)) return toDone(key)
+  if (machine && isInTargetState(machine, { [machine.state]: state }, call.event))
+    return { ...toDone(key), IsUnchanged: true }
   const { Errors: _, ...result } = await settle(execution, key, () => transaction.savepoint(() => run(transaction)))
   return { ...result, isFound: true }
 }

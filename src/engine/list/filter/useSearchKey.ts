@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
+import { areSingleKeysOn } from '#src/providers/settings/singleKeys.ts'
 
 /** The key that leads to the search of a list. */
 export const searchKey = '/'
@@ -25,8 +26,8 @@ export function useSearchKey(input: RefObject<HTMLInputElement | null>, focus: (
     const look = (event: KeyboardEvent) => {
       const { activeElement } = document
       const isPlain = event.key === searchKey && !event.ctrlKey && !event.metaKey && !event.altKey
-      if (!isPlain || event.defaultPrevented || activeElement?.matches(takers) || document.querySelector(openings))
-        return
+      if (!isPlain || event.defaultPrevented || !areSingleKeysOn()) return
+      if (activeElement?.matches(takers) || document.querySelector(openings)) return
       if (findBox(activeElement) !== input.current) return
       event.preventDefault()
       origin.current = activeElement

@@ -3,10 +3,8 @@ import { type ReactNode, useCallback } from 'react'
 import { useNavigate } from 'react-router'
 import { findCallRule, isPermitted } from '#contract/access.ts'
 import type { RecordKey, RecordValues } from '#contract/callArguments.ts'
-import { buildKeyArguments } from '#contract/calls/keyArguments.ts'
 import type { RowAction } from '#contract/descriptor.ts'
 import type { FieldErrors } from '#contract/envelope.ts'
-import { getParameters } from '#contract/parameters.ts'
 import type { NextStep } from '#contract/reach.ts'
 import type { Resource } from '#contract/resource.ts'
 import { isObject } from '#contract/values.ts'
@@ -23,14 +21,14 @@ import { showToast } from '#src/ui/toast.ts'
 import { toRecordText } from '../../fields/recordText.ts'
 import { toEditPath, toPath, toRecordPath } from '../../navigation/recordPaths.ts'
 import { askAnswer, askWhile } from '../../record/action/askAnswer.ts'
-import { callAnswered, pickOwn } from '../../record/action/callAnswered.ts'
+import { callAtRow } from '../../record/action/callAtRow.ts'
 import { useParametersDialog } from '../../record/action/useParametersDialog.tsx'
-import { buildNewRecord } from '../../record/form/newRecord.ts'
 import { offerUndo } from '../../record/restoring.ts'
 import { useActionLabel } from '../../record/useActionLabel.ts'
 import { buildDeletedList } from './deletedList.ts'
 import { listRowActions } from './rowActions.ts'
 import type { TableRow } from './table.ts'
+import { offerOpposite } from './undoAction.ts'
 
 /** Who hears of what came of an action. */
 interface Heard {
@@ -114,14 +112,11 @@ function useSendAction(resource: Resource, onGone: Heard['onGone'], later: Later
         await later.add(action, row, sent)
         return null
       }
-      const args = { ...(values ?? listUsual(resource, call)), ...pickOwn(resource, call, row) }
-      const answer = await callAnswered(
-        resource,
-        call,
-        { ...buildKeyArguments(resource, call, key), args },
-        asked => askAnswer(canPerform, asked),
-        later && { creationKey: sent.key, patience: later.patience },
-      )
+      const answer = await callAtRow(resource, call, row, {
+        values,
+        ask: asked => askAnswer(canPerform, asked),
+        options: later && { creationKey: sent.key, patience: later.patience },
+      })
       if (answer === null) return {}
       if (later && answer.status === 0) {
         await later.add(action, row, sent)
@@ -136,7 +131,12 @@ function useSendAction(resource: Resource, onGone: Heard['onGone'], later: Later
       const done = action.done ? toRecordText(resource, row, action.done) : usual
       const next = action.next && values?.[action.next.unless ?? ''] !== true ? action.next : null
       if (answer.Success && next) void leadOn(done, next, () => void navigate(toPath(next.route, row)))
-      else if (answer.Success) showToast('success', done, isDelete ? offerUndo(resource, [key]) : {})
+      else if (answer.Success)
+        showToast(
+          'success',
+          done,
+          isDelete ? offerUndo(resource, [key]) : offerOpposite(resource, action, answer.Source),
+        )
       // What the services say of a call that they have no more is of methods and addresses.
       else if (answer.status === 405 || !canPerform()) showGone()
       else showToast('error', answer.Message)
@@ -155,12 +155,6 @@ async function leadOn(done: string, { title, question }: NextStep, go: () => voi
   const isMeant = await askConfirmation({ title: done, message: question, no: getText('engine.later'), yes: title })
   showToast('success', done, isMeant ? {} : { button: { label: title, onPress: go } })
   if (isMeant) go()
-}
-
-/** What a call that asks for nothing is sent with: its defaults tell it from others of its address. */
-function listUsual(resource: Resource, call: string): RecordValues {
-  const parameters = getParameters(resource, call)
-  return parameters ? buildNewRecord(parameters, {}) : {}
 }
 
 /** Where the record that a call answers is read, or edited where it has no page; null where it answers none. */

@@ -11,6 +11,7 @@ import { getProperty, type Resource } from '#contract/resource.ts'
 import { buildRecordQuery } from '#src/providers/data/recordQuery.ts'
 import { useFindResource } from '#src/providers/data/useResource.ts'
 import { useText } from '#src/providers/messages/useText.ts'
+import { areSingleKeysOn } from '#src/providers/settings/singleKeys.ts'
 import { OverlayPanel } from '#src/ui/OverlayPanel.tsx'
 import { ReachLinks } from '../../fields/ReachLinks.tsx'
 import { RecordLines, RecordStatus } from '../../fields/RecordLines.tsx'
@@ -120,7 +121,8 @@ function usePanelKeys({ isOpen, onStep, onClose }: Pick<RowPanelProps, 'onStep' 
       if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || target.closest(apart)) return
       if (event.key === 'Escape') return onClose()
       const step = steps[event.key]
-      if (step === undefined || (event.key.length > 1 && !target.closest('[data-panel]'))) return
+      const isMeant = event.key.length === 1 ? areSingleKeysOn() : target.closest('[data-panel]')
+      if (step === undefined || !isMeant) return
       event.preventDefault()
       onStep(step)
     }

@@ -20,8 +20,10 @@ describe('an action on very many rows', () => {
   const keys = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
 
   /** Selects rows as they would be after many pages. */
-  const openSelected = (count: number) =>
-    open({ count, prepare: () => windowStore.setItem('Plants.selectedIds', keys(count)) })
+  const openSelected = async (count: number) => {
+    await open({ count })
+    act(() => windowStore.setItem('Plants.selectedIds', keys(count)))
+  }
 
   /** Holds back the second part; answers the way to let it go on. */
   function holdBack(): () => void {

@@ -21,19 +21,6 @@ export interface Matched {
   passed: ReadonlySet<RecordKey>
 }
 
-/** What a window keeps of it, which is JSON. */
-export type StoredMatch = Omit<Matched, 'excluded' | 'passed'> & Record<'excluded' | 'passed', readonly RecordKey[]>
-
-/** Answers what a window keeps of all that match. */
-export function toStoredLine({ excluded, passed, ...matched }: Matched): StoredMatch {
-  return { ...matched, excluded: [...excluded], passed: [...passed] }
-}
-
-/** Answers all that match out of what a window kept of it. */
-export function fromStored({ excluded, passed, ...matched }: StoredMatch): Matched {
-  return { ...matched, excluded: new Set(excluded), passed: new Set(passed) }
-}
-
 /** All that match a filter. */
 export function beginMatched(filter: ListFilter): Matched {
   return { question: JSON.stringify(filter), filter, excluded: new Set(), rest: null, passed: new Set() }

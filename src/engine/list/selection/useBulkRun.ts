@@ -12,6 +12,7 @@ import { liveResources } from '#src/providers/data/manifestState.ts'
 import { type BulkOutcome, type BulkTarget, countBulk } from '#src/providers/data/runBulk.ts'
 import { type ToText, useText } from '#src/providers/messages/useText.ts'
 import { showToast, type ToastActions } from '#src/ui/toast.ts'
+import { toRecordText } from '../../fields/recordText.ts'
 import { askAnswer, askWhile } from '../../record/action/askAnswer.ts'
 import { useParametersDialog } from '../../record/action/useParametersDialog.tsx'
 import { offerUndo } from '../../record/restoring.ts'
@@ -19,6 +20,7 @@ import { findEditUndo } from '../edit-many/editUndo.ts'
 import { useEditDialog } from '../edit-many/useEditDialog.tsx'
 import { buildDeletedList } from '../grid/deletedList.ts'
 import { toRecordsText } from '../grid/recordsText.ts'
+import { offerOppositeOfMany } from '../grid/undoAction.ts'
 import { type BulkAction, listBulkActions } from './bulkActions.ts'
 import { runAnswered } from './bulkQuestions.ts'
 import type { BulkWork } from './bulkWork.ts'
@@ -67,10 +69,20 @@ export function useBulkRun(resource: Resource, selection: Selection) {
           resolve({})
         })
       const button = words.button ?? toLabel(action)
-      return ask({ resource, callName: action.many, title, button, send })
+      return ask({
+        resource,
+        callName: action.many,
+        title,
+        button,
+        intro: toNames(text, resource, selection, before),
+        send,
+      })
     }
     const message = toQuestion(text, resource, action, records)
-    const naming = action.call === 'delete' ? { no: text('engine.form.cancel'), yes: title, isDestructive: true } : {}
+    const naming =
+      action.call === 'delete'
+        ? { no: text('engine.form.cancel'), yes: title, isDestructive: true }
+        : { isDestructive: action.danger }
     const isMeant = await askWhile(() => isThere(resource, action), { title, message, ...naming })
     if (!isThere(resource, action)) return showGone()
     if (isMeant) await run({ action, title, values: {} }, before)
@@ -118,7 +130,7 @@ function useBulkWork(resource: Resource, selection: Selection) {
       return reply
     }
     const changed = [...(started.changed ?? [])]
-    const onRows = (rows: readonly RowResult[]) => void changed.push(...rows.filter(row => row.Before !== undefined))
+    const onRows = (rows: readonly RowResult[]) => void changed.push(...rows.filter(isChanged))
     const outcome = await runAnswered(
       { resource, many: action.many, values, notFound: text('records.notFound'), signal: begin(), onProgress, onRows },
       before,
@@ -142,7 +154,7 @@ function useBulkWork(resource: Resource, selection: Selection) {
       showToast(
         'success',
         text('engine.selection.done', toLabel(action), toRecordsText(text, outcome.done)),
-        action.call === 'delete' ? offerUndo(resource, outcome.doneKeys, outcome.done) : { button },
+        offerBack(resource, action, { outcome, changed, button }),
       )
     const goOn = () => void run({ ...started, changed }, outcome)
     setWork(isAllDone || isLeft() ? null : { ...base, outcome, phase: 'ended', goOn, undo })
@@ -157,6 +169,22 @@ function useBulkWork(resource: Resource, selection: Selection) {
     },
     close: () => setWork(null),
   }
+}
+
+const isChanged = ({ Success, IsUnchanged }: RowResult) => Success && !IsUnchanged
+
+interface Done {
+  outcome: BulkOutcome
+  changed: readonly RowResult[]
+  button: ToastActions['button']
+}
+
+/** The button that takes back what was done: rows that were deleted, the values that they had, or the opposite action. */
+function offerBack(resource: Resource, action: BulkAction, { outcome, changed, button }: Done): ToastActions {
+  if (action.call === 'delete') return offerUndo(resource, outcome.doneKeys, outcome.done)
+  if (button) return { button }
+  const keys = changed.map(({ ID }) => ID)
+  return offerOppositeOfMany(resource, action, keys)
 }
 
 /** An action that is made on many rows, and what it changed of them until now. */
@@ -182,6 +210,22 @@ function toTarget({ matching, keys }: Selection): BulkTarget {
       ...(rest ? { after: rest.after, through: rest.through } : {}),
     },
   }
+}
+
+/** Names in a dialog, of how many rows it may be. */
+const mostNamed = 3
+
+/** The first of the selected rows by name, and how many more there are. */
+function toNames(text: ToText, resource: Resource, selection: Selection, { total }: BulkOutcome): string {
+  const { keys, matching, known } = selection
+  const rows = matching
+    ? [...known.values()].filter(({ id }) => !matching.excluded.has(id))
+    : keys.map(key => known.get(key))
+  const names = rows.flatMap(row => (row ? [toRecordText(resource, row)] : [])).slice(0, mostNamed)
+  const further = (total ?? names.length) - names.length
+  return further > 0 && names.length > 0
+    ? text('engine.selection.namesAndMore', names.join('; '), toCountText(further))
+    : names.join('; ')
 }
 
 /** The question of the row action, asked about so many records; where it names more of a row than that, a question of ours. */

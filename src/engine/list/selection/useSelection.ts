@@ -1,5 +1,5 @@
-import { useListContext, useStore as useStored } from 'ra-core'
-import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { useListContext } from 'ra-core'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { RecordKey } from '#contract/callArguments.ts'
 import type { Resource } from '#contract/resource.ts'
 import { toCountText } from '#src/lib/countText.ts'
@@ -8,7 +8,6 @@ import { heldPermissions } from '#src/providers/access/permissions.ts'
 import type { ListFilter } from '#src/providers/data/listRecords.ts'
 import { type ToText, useText } from '#src/providers/messages/useText.ts'
 import { toRecordText } from '../../fields/recordText.ts'
-import { useGridId } from '../grid/gridScope.ts'
 import type { TableRow, TableSelection } from '../grid/table.ts'
 import { type BulkAction, listBulkActions } from './bulkActions.ts'
 import {
@@ -16,12 +15,9 @@ import {
   changeMatched,
   countSelected,
   dropMatched,
-  fromStored,
   listMatched,
   type Matched,
   type MatchedRest,
-  type StoredMatch,
-  toStoredLine,
 } from './matched.ts'
 
 /** Rows that are selected, one by one or as all that match, and what changes that. */
@@ -55,8 +51,8 @@ export interface Selection {
 const noRows: TableRow[] = []
 
 /**
- * The selection of a list: kept by key over pages, sorts, filters and live changes, and in this window until it is lifted. All that
- * match is another thing once the filter is: that selection is lifted then.
+ * The selection of a list: kept by key over pages, sorts and live changes. It ends with its list: once others are searched or filtered,
+ * the list is left, or its page is loaded anew.
  */
 export function useSelection(resource: Resource): Selection {
   const text = useText()
@@ -65,7 +61,7 @@ export function useSelection(resource: Resource): Selection {
   const list = useListContext()
   const rows = (list.data as TableRow[] | undefined) ?? noRows
   const keys = list.selectedIds as RecordKey[]
-  const [matched, setMatched] = useMatched(resource, list.filterValues)
+  const [matched, setMatched] = useMatched(list.filterValues)
   const picked = useMemo(() => new Set(keys), [keys])
   const ids = useMemo(
     () => (matched ? new Set([...picked, ...listMatched(matched, rows)]) : picked),
@@ -77,8 +73,6 @@ export function useSelection(resource: Resource): Selection {
   const total = list.total ?? null
   const count = countSelected(matched, total, keys.length)
   const inSight = rows.filter(({ id }) => ids.has(id)).length
-  const seen = useSeen(list.isPlaceholderData ? noRows : rows, list.filterValues)
-  const picks = keys.filter(key => seen.has(key)).length
   const select = (next: readonly RecordKey[]) => {
     setMatched(null)
     list.onSelect([...next])
@@ -91,6 +85,10 @@ export function useSelection(resource: Resource): Selection {
     list.onSelect(changed.keys)
   }
   const isAny = matched !== null || keys.length > 0
+  useEnd(JSON.stringify(list.filterValues), () => {
+    setMatched(null)
+    if (keys.length > 0) list.onSelect([])
+  })
   return {
     actions,
     isAny,
@@ -100,7 +98,7 @@ export function useSelection(resource: Resource): Selection {
     away: count === null || !list.data ? null : Math.max(0, count - inSight),
     keys,
     matching: matched,
-    offered: isMoreToSelect({ actions, matched, list, inSight, rows, picks }) ? { total } : null,
+    offered: isMoreToSelect({ actions, matched, list, inSight, rows, picks: keys.length }) ? { total } : null,
     known,
     ...buildChanges({
       filter: list.filterValues as ListFilter,
@@ -159,25 +157,22 @@ export function describeCount(text: ToText, count: number | null): string {
   return count === null ? text('engine.selection.matching') : text('engine.selection.some', toCountText(count))
 }
 
-/** All that match, which this window keeps until they are lifted or another filter is asked for. */
-function useMatched(resource: Resource, filterValues: unknown): [Matched | null, (change: MatchedChange) => void] {
-  const [kept, keep] = useStored<StoredMatch | null>(`${useGridId(resource)}.matching`, null)
-  const matched = useMemo(() => kept && fromStored(kept), [kept])
-  const latest = useRef(matched)
-  latest.current = matched
-  const setMatched = useCallback(
-    (change: MatchedChange) => {
-      const next = typeof change === 'function' ? change(latest.current) : change
-      latest.current = next
-      keep(next && toStoredLine(next))
-    },
-    [keep],
-  )
+/** All that match, until they are lifted or another filter is asked for. */
+function useMatched(filterValues: unknown): [Matched | null, (change: MatchedChange) => void] {
+  const [matched, setMatched] = useState<Matched | null>(null)
   const isOther = matched !== null && matched.question !== JSON.stringify(filterValues)
-  useEffect(() => {
-    if (isOther) setMatched(null)
-  }, [isOther, setMatched])
   return [isOther ? null : matched, setMatched]
+}
+
+/** Ends a selection that stands from before, once other rows are asked for, and as the list is left. */
+function useEnd(question: string, end: () => void): void {
+  const latest = useRef(end)
+  latest.current = end
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another question is what ends it
+  useEffect(() => {
+    latest.current()
+    return () => latest.current()
+  }, [question])
 }
 
 interface Offer {
@@ -186,7 +181,7 @@ interface Offer {
   list: { total?: number | undefined; hasNextPage?: boolean | undefined; page?: number }
   inSight: number
   rows: readonly TableRow[]
-  /** How many of those that match are selected one by one, as far as they were shown. */
+  /** How many are selected one by one. */
   picks: number
 }
 
@@ -196,15 +191,6 @@ function isMoreToSelect({ actions, matched, list, inSight, rows, picks }: Offer)
   if (matched || !isWhole || !actions.some(({ takes }) => takes.matching)) return false
   const { total, hasNextPage, page = 1 } = list
   return total === undefined ? hasNextPage === true || page > 1 : total > rows.length && total > picks
-}
-
-/** The rows that were shown by this filter. */
-function useSeen(rows: readonly TableRow[], filterValues: unknown): Set<RecordKey> {
-  const question = JSON.stringify(filterValues)
-  const seen = useRef({ question, keys: new Set<RecordKey>() })
-  if (seen.current.question !== question) seen.current = { question, keys: new Set() }
-  for (const { id } of rows) seen.current.keys.add(id)
-  return seen.current.keys
 }
 
 /** What was last shown of the rows that are selected; of the others nothing is kept. */

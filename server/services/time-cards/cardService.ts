@@ -5,7 +5,7 @@ import type { CallContext, Effect, ResourceExtension } from '../../platform/reso
 import { cardFacts, employerTimeAndAttendance, readLeftAt } from './cardFacts.ts'
 import { type Card, findCandidateJob, findEmail, listCards, listSlots } from './cardRepository.ts'
 import { applyClock, type ClockEvent, clockEvents } from './clockRules.ts'
-import { recountRatings, saveRating } from './ratings.ts'
+import { isRated, recountRatings, saveRating } from './ratings.ts'
 import { correctSlots } from './slotCorrection.ts'
 import { findSlotProblems, type Slot } from './slotRules.ts'
 import { checkOverlaps, deferOverlaps, findOpenWork } from './workedTimeRepository.ts'
@@ -17,11 +17,13 @@ const waitingJobs: readonly unknown[] = [jobStatus.Open, jobStatus.Filled]
 export const timeCardExtension: ResourceExtension<'TimeCards'> = {
   facts: {
     ...cardFacts,
+    isRated,
     async callerEmail({ database, caller }, asked) {
       const email = await findEmail(database, caller.userId)
       return asked.map(() => email)
     },
   },
+  listedFacts: ['isRated'],
   constraints: { worked_once: 'timeCardSlots.worksTwice' },
   effects: {
     saveRating,

@@ -29,6 +29,7 @@ import { useText } from '#src/providers/messages/useText.ts'
 import { ErrorState } from '#src/ui/ErrorState.tsx'
 import { Facts } from '#src/ui/Facts.tsx'
 import { StatusChip } from '#src/ui/StatusChip.tsx'
+import { Directions } from './Directions.tsx'
 import { DisputeFacts } from './DisputeFacts.tsx'
 import { SentSheets } from './SentSheets.tsx'
 import { countWorked, findCountedFrom, toShiftTimes, toSlotTimes } from './workedTime.ts'
@@ -121,6 +122,7 @@ function NextShift({ card }: { card: Readonly<RecordValues> }) {
         {[card.EmployerName, card.UnitName].filter(Boolean).join(', ')}
       </Typography>
       <Typography>{toShiftTimes(card, text)}</Typography>
+      <Directions to={card.Facility} />
     </Paper>
   )
 }
@@ -158,6 +160,7 @@ function Clock({ timeCards, card, names }: ClockProps) {
         </Box>
         <Typography sx={{ color: 'text.secondary' }}>{place}</Typography>
         {!isOver && <Typography>{toShiftTimes(card, text)}</Typography>}
+        {!isOver && <Directions to={card.Facility} />}
         {typeof card.Needs === 'string' && <Typography sx={{ fontWeight: 600 }}>{card.Needs}</Typography>}
       </Box>
       {card.Status !== timeCardStatus.ReadyToStart && (

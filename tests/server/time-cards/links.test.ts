@@ -92,7 +92,21 @@ describe.each(listTestServers())('links of time cards on $name', server => {
       expect((await world.decide(decision, card, token)).json).toMatchObject({
         ...{ Success: false, Message: 'Time sheet has been approved.' },
       })
-    expect((await world.verify(token)).json).toMatchObject({ Success: true, Message: 'Time sheet has been approved.' })
+    const again = (await world.verify(token)).json
+    expect(again).toMatchObject({ Success: true, Message: 'Time sheet has been approved.' })
+    // Opened again it leads on by itself: a new link would end the one that was mailed.
+    const query = `?timeCardId=${card}&candidateId=${world.ids.candidate}&t=${token}`
+    expect(again.Source).toMatchObject({
+      WorkedAddress: `/ReadOnlyWorkedJobDetail${query}`,
+      RatingAddress: `/RateCandidate${query}`,
+    })
+    expect((await world.call('GET', `${card}?withSlots=true&t=${token}`)).json.Source).toMatchObject({ ID: card })
+    const { Tags, Rating } = (await world.call('GET', `${card}/VerifyRating?t=${token}`)).json.Source
+    expect(Rating).toBeNull()
+    const rated = { Rating: 5, RatingTagLookupIds: [Tags[0].ID] }
+    const rate = () => world.call('POST', `${card}/Ratings?t=${token}`, { body: rated })
+    expect((await rate()).json).toMatchObject({ Success: true, Message: 'Candidate Rated Successfully' })
+    expect((await rate()).json).toMatchObject({ Success: false, Message: 'Candidate Already Rated' })
     expect((await listLinks(card)).find((link: { Purpose: string }) => link.Purpose === 'approve')).toMatchObject({
       ...{ State: 'Decided', Decision: 'Approved', SentTo: `super${card}@mercy.test` },
     })
@@ -127,6 +141,24 @@ describe.each(listTestServers())('links of time cards on $name', server => {
       Status: status.approved,
       HoursConfirmedBy: expect.any(String),
     })
+  })
+
+  it('tell who comes by one that holds no longer whom to ask, and nobody else', async () => {
+    const ask = (t: string) => world.app.send(`/api/Marketplace/PublicLinks/Contact?t=${t}`)
+    const { company } = world.ids
+    const contact = { ContactName: 'Ria Desk', ContactPhone: '6175550100', ContactEmail: 'desk@agency.test' }
+    const OrganizationID = await world.insert('organization', {
+      ...{ Code: 'LINKDESK', Name: 'Link desk', Level: 4, CompanyID: company, ...contact },
+    })
+    const card = await world.makeCard({ OrganizationID })
+    const token = await world.submit(card)
+    await world.submit(card)
+    expect((await world.verify(token)).json.Message).toBe(expired)
+    const [{ Name } = {}] = await world.run<{ Name: string }>('select "Name" from "company" where "ID" = $1', [company])
+    expect((await ask(token)).json).toMatchObject({
+      ...{ Success: true, Source: { Name, ContactName: 'Ria Desk', Phone: '6175550100', Email: 'desk@agency.test' } },
+    })
+    expect((await ask('guess')).json).toMatchObject({ Success: true, Source: null })
   })
 
   it('take one of two decisions that come at once', async () => {

@@ -44,7 +44,9 @@ async function markDays(database: Database): Promise<void> {
 }
 
 async function findNights(database: Database): Promise<number> {
-  const [row] = await database.run<{ ID: number }>(`select "ID" from "lookup" where "Category" = 'ShiftType' and "Code" = 'Night'`)
+  const [row] = await database.run<{ ID: number }>(
+    `select "ID" from "lookup" where "Category" = 'ShiftType' and "Code" = 'Night'`,
+  )
   return Number(row?.ID)
 }
 

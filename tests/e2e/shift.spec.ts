@@ -134,7 +134,7 @@ test('a shift is worked, sent, disputed, corrected, approved, rated and taken by
   await hand.goto(`/Jobs/CandidateJobDetailView/${job}`)
   await press(hand, 'Rate facility')
   const opinion = hand.getByRole('dialog', { name: /^Rate / })
-  await opinion.getByRole('button', { name: '5 stars' }).click()
+  await opinion.getByRole('button', { name: 'Five stars' }).click()
   await opinion.getByLabel('What fits').click()
   await hand.getByRole('option').first().click()
   await takePictures(hand, 'rate-facility')

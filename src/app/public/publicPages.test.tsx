@@ -78,7 +78,9 @@ it('an expired link says whom to ask, and leads nobody to a sign-in that he has 
   const refused = { Success: false, Message: 'Link Expired' }
   const contact = { Name: 'Evergreen Staffing', ContactName: 'Ria Desk', Phone: '6175550100', Email: 'desk@e.test' }
   const calls = answerLinks({ VerifyRating: refused, 'PublicLinks/Contact': { Source: contact } })
-  const { unmount } = render(<RateCandidatePage address={toAddress('/RateCandidate?timeCardId=5&candidateId=3&t=abc')} />)
+  const { unmount } = render(
+    <RateCandidatePage address={toAddress('/RateCandidate?timeCardId=5&candidateId=3&t=abc')} />,
+  )
   expect((await screen.findByRole('link', { name: '617-555-0100' })).getAttribute('href')).toBe('tel:6175550100')
   expect(screen.getByRole('link', { name: 'desk@e.test' }).getAttribute('href')).toBe('mailto:desk@e.test')
   expect(screen.getByText('Evergreen Staffing')).toBeTruthy()

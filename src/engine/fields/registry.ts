@@ -55,7 +55,13 @@ const fileKind = buildFieldKind({
 })
 
 /** A signature, kept as a file. */
-const signatureKind: FieldKind = { ...fileKind, name: 'signature', label: 'group', isSortable: false, isFilterable: false }
+const signatureKind: FieldKind = {
+  ...fileKind,
+  name: 'signature',
+  label: 'group',
+  isSortable: false,
+  isFilterable: false,
+}
 
 /** A picture that was uploaded: JPEG or PNG. */
 const imageKind = { ...fileKind, name: 'image' }

@@ -88,96 +88,121 @@ const periods = [2, 4, 5, 6, 7, 8]
 const preferences = [1, 2, 3]
 
 /** What open jobs are looked for by, beside a text. */
-export function JobFilterFields({ filter, lookups, isCandidate, onChange }: JobFilterFieldsProps) {
+export function JobFilterFields(props: JobFilterFieldsProps) {
+  return (
+    <Box sx={{ display: 'grid', gap: 4 }}>
+      <Box sx={fieldsStyle}>
+        <PlaceFields {...props} />
+        <ChoiceFields {...props} />
+      </Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 6, rowGap: 2 }}>
+        <PressedFields {...props} />
+      </Box>
+    </Box>
+  )
+}
+
+/** Where, and for how much. */
+function PlaceFields({ filter, isCandidate, onChange }: JobFilterFieldsProps) {
   const text = useText()
-  const { environments, shiftTypes } = lookups
-  const toChoices = (key: string, values: readonly number[]) => [
-    { value: 0, title: text(`jobs.filter.${key}.any`) },
-    ...values.map(value => ({ value, title: text(`jobs.filter.${key}.${value}`) })),
-  ]
   const distances = [
     { value: 0, title: text('jobs.filter.radius.any') },
     ...radii.map(value => ({ value, title: text('jobs.filter.radius.miles', value) })),
   ]
   return (
-    <Box sx={{ display: 'grid', gap: 4 }}>
-      <Box sx={fieldsStyle}>
-        <FilterText
-          label={text('jobs.filter.city')}
-          value={filter.city}
-          placeholder={text(isCandidate ? 'jobs.filter.home' : 'jobs.filter.anywhere')}
-          onChange={city => onChange({ city })}
-        />
+    <>
+      <FilterText
+        label={text('jobs.filter.city')}
+        value={filter.city}
+        placeholder={text(isCandidate ? 'jobs.filter.home' : 'jobs.filter.anywhere')}
+        onChange={city => onChange({ city })}
+      />
+      <FilterChoice
+        label={text('jobs.filter.radius')}
+        value={filter.radius}
+        choices={distances}
+        onChange={radius => onChange({ radius })}
+      />
+      <FilterText
+        label={text('jobs.filter.leastRate')}
+        value={filter.leastRate}
+        placeholder={text('jobs.filter.leastRate.any')}
+        isNumber
+        onChange={leastRate => onChange({ leastRate })}
+      />
+    </>
+  )
+}
+
+/** When, and what kind of work. */
+function ChoiceFields({ filter, lookups: { environments }, isCandidate, onChange }: JobFilterFieldsProps) {
+  const text = useText()
+  const toChoices = (key: string, values: readonly number[]) => [
+    { value: 0, title: text(`jobs.filter.${key}.any`) },
+    ...values.map(value => ({ value, title: text(`jobs.filter.${key}.${value}`) })),
+  ]
+  return (
+    <>
+      <FilterChoice
+        label={text('jobs.filter.period')}
+        value={filter.period}
+        choices={toChoices('period', periods)}
+        onChange={period => onChange({ period })}
+      />
+      {isCandidate && (
         <FilterChoice
-          label={text('jobs.filter.radius')}
-          value={filter.radius}
-          choices={distances}
-          onChange={radius => onChange({ radius })}
+          label={text('jobs.filter.preference')}
+          value={filter.preference}
+          choices={toChoices('preference', preferences)}
+          onChange={preference => onChange({ preference })}
         />
+      )}
+      {environments.length > 0 && (
         <FilterChoice
-          label={text('jobs.filter.period')}
-          value={filter.period}
-          choices={toChoices('period', periods)}
-          onChange={period => onChange({ period })}
+          label={text('jobs.filter.environment')}
+          value={filter.workEnvironment}
+          choices={[{ value: 0, title: text('jobs.filter.environment.any') }, ...environments]}
+          onChange={workEnvironment => onChange({ workEnvironment })}
         />
-        <FilterText
-          label={text('jobs.filter.leastRate')}
-          value={filter.leastRate}
-          placeholder={text('jobs.filter.leastRate.any')}
-          isNumber
-          onChange={leastRate => onChange({ leastRate })}
-        />
-        {isCandidate && (
-          <FilterChoice
-            label={text('jobs.filter.preference')}
-            value={filter.preference}
-            choices={toChoices('preference', preferences)}
-            onChange={preference => onChange({ preference })}
-          />
-        )}
-        {environments.length > 0 && (
-          <FilterChoice
-            label={text('jobs.filter.environment')}
-            value={filter.workEnvironment}
-            choices={[{ value: 0, title: text('jobs.filter.environment.any') }, ...environments]}
-            onChange={workEnvironment => onChange({ workEnvironment })}
-          />
-        )}
-      </Box>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 6, rowGap: 2 }}>
-        {shiftTypes.length > 0 && (
-          <FilterToggles
-            label={text('jobs.filter.shift')}
-            choices={shiftTypes}
-            chosen={filter.shiftTypes}
-            onChange={chosen => onChange({ shiftTypes: chosen })}
-          />
-        )}
+      )}
+    </>
+  )
+}
+
+/** What is pressed or switched on. */
+function PressedFields({ filter, lookups: { shiftTypes }, isCandidate, onChange }: JobFilterFieldsProps) {
+  const text = useText()
+  return (
+    <>
+      {shiftTypes.length > 0 && (
         <FilterToggles
-          label={text('jobs.filter.weekdays')}
-          choices={weekdays.map((day, value) => ({ value, title: text(`jobs.filter.day.${day}`) }))}
-          chosen={filter.weekdays}
-          onChange={chosen => onChange({ weekdays: chosen })}
+          label={text('jobs.filter.shift')}
+          choices={shiftTypes}
+          chosen={filter.shiftTypes}
+          onChange={chosen => onChange({ shiftTypes: chosen })}
         />
-        {isCandidate && (
-          <FormControlLabel
-            control={
-              <Switch
-                checked={filter.isAvailableOnly}
-                onChange={(_, isAvailableOnly) => onChange({ isAvailableOnly })}
-              />
-            }
-            label={text('jobs.filter.availableOnly')}
-          />
-        )}
+      )}
+      <FilterToggles
+        label={text('jobs.filter.weekdays')}
+        choices={weekdays.map((day, value) => ({ value, title: text(`jobs.filter.day.${day}`) }))}
+        chosen={filter.weekdays}
+        onChange={chosen => onChange({ weekdays: chosen })}
+      />
+      {isCandidate && (
         <FormControlLabel
           control={
-            <Switch checked={filter.isNearestFirst} onChange={(_, isNearestFirst) => onChange({ isNearestFirst })} />
+            <Switch checked={filter.isAvailableOnly} onChange={(_, isAvailableOnly) => onChange({ isAvailableOnly })} />
           }
-          label={text('jobs.filter.nearestFirst')}
+          label={text('jobs.filter.availableOnly')}
         />
-      </Box>
-    </Box>
+      )}
+      <FormControlLabel
+        control={
+          <Switch checked={filter.isNearestFirst} onChange={(_, isNearestFirst) => onChange({ isNearestFirst })} />
+        }
+        label={text('jobs.filter.nearestFirst')}
+      />
+    </>
   )
 }
 

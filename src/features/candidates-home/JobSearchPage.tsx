@@ -106,12 +106,7 @@ function OpenJobs({ candidateJobs, candidateId, filter, onChange }: OpenJobsProp
         </Box>
         {set > 0 && !isOpen && <SetFilters filter={filter} lookups={lookups} onChange={change} />}
         {isOpen && (
-          <JobFilterFields
-            filter={filter}
-            lookups={lookups}
-            isCandidate={candidateId !== null}
-            onChange={change}
-          />
+          <JobFilterFields filter={filter} lookups={lookups} isCandidate={candidateId !== null} onChange={change} />
         )}
       </Paper>
       <JobResults

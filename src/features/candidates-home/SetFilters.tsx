@@ -44,9 +44,7 @@ export function NothingFound({ filter, lookups, onChange }: SetFiltersProps) {
       {names.length > 1 && <Button onClick={() => onChange(emptyFilter)}>{text('jobs.filter.clear')}</Button>}
     </Box>
   )
-  return (
-    <EmptyState title={text('jobs.filter.none')} hint={text('jobs.filter.narrowed', narrowed)} action={buttons} />
-  )
+  return <EmptyState title={text('jobs.filter.none')} hint={text('jobs.filter.narrowed', narrowed)} action={buttons} />
 }
 
 const rowStyle = { display: 'flex', flexWrap: 'wrap', gap: 2 } as const

@@ -29,7 +29,8 @@ export function describeFilter(name: keyof JobFilter, filter: JobFilter, known: 
     preference: () => text(`jobs.filter.preference.${filter.preference}`),
     workEnvironment: () => pick(known.environments, [filter.workEnvironment]),
     shiftTypes: () => pick(known.shiftTypes, filter.shiftTypes),
-    leastRate: () => text('jobs.filter.fromRate', toMoneyText({ multipleOf: 0.01 }, Number(filter.leastRate), toLocale())),
+    leastRate: () =>
+      text('jobs.filter.fromRate', toMoneyText({ multipleOf: 0.01 }, Number(filter.leastRate), toLocale())),
     weekdays: () => filter.weekdays.map(day => text(`jobs.filter.day.${weekdays[day]}`)).join(', '),
     isAvailableOnly: () => text('jobs.filter.availableOnly'),
     isNearestFirst: () => text('jobs.filter.nearestFirst'),

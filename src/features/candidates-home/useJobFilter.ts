@@ -1,7 +1,7 @@
 import { useGetOne } from 'ra-core'
-import { windowStore } from '#src/providers/settings/windowStore.ts'
-import { useSetting } from '#src/providers/settings/useSetting.ts'
 import { useState } from 'react'
+import { useSetting } from '#src/providers/settings/useSetting.ts'
+import { windowStore } from '#src/providers/settings/windowStore.ts'
 import { emptyFilter, type JobFilter, toFirstFilter } from './jobFilter.ts'
 
 /** The setting under which what a user has last filtered by is kept; the text that he looked for is of this window. */
@@ -11,7 +11,7 @@ const textKey = 'JobSearchText'
 /** What a user filters open jobs by, kept until his next visit, and the way to change it; null until it is known with what he begins. */
 export function useJobFilter(candidateId: number | null): [JobFilter | null, (change: Partial<JobFilter>) => void] {
   const [kept, keep] = useSetting<Partial<JobFilter>>(filterCode)
-  const [searchText, setSearchText] = useState(() => windowStore.getItem(textKey, ''))
+  const [searchText, setSearchText] = useState(() => windowStore.getItem<string>(textKey) ?? '')
   const isFirst = kept === null && candidateId !== null
   const { data: own, isPending } = useGetOne(
     'Candidates',

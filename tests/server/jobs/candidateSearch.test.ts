@@ -209,7 +209,10 @@ describe.each(listTestServers())('who finds whom for a job on $name', server => 
     const add = (date: number, StartTime: string, record: RecordValues) =>
       world.addJob({ ...site, StartDate: day(date), StartTime, EndTime: '11:30', ShiftTypeLookupID: null, ...record })
     const Rates = (...rates: RecordValues[]) => ({ Rates: JSON.stringify(rates) })
-    const called = await add(50, '07:00', { ShiftTypeLookupID: nights, ...Rates({ Rate: 40 }, { Rate: 90, SkillLookupID }) })
+    const called = await add(50, '07:00', {
+      ShiftTypeLookupID: nights,
+      ...Rates({ Rate: 40 }, { Rate: 90, SkillLookupID }),
+    })
     const late = await add(51, '18:00', Rates({ Rate: 70 }, { Rate: 55, SkillLookupID }))
     const early = await add(52, '03:59', Rates({ Rate: 60, SkillLookupID: null }, { Rate: 95, SkillLookupID: other }))
     const evening = await add(53, '12:00', Rates({ Rate: 60.5 }))

@@ -126,9 +126,13 @@ it.each([
 
 it('leads on to rating and worked job whenever an approved one is opened again', async () => {
   const addresses = { WorkedAddress: '/ReadOnlyWorkedJobDetail?t=abc', RatingAddress: '/RateCandidate?t=abc' }
-  answerLinks({ VerifyGUID: { Source: { ...build({ TimeCardStatusLookupValue: 7 }).Source, ...addresses, Nonce: null } } })
+  answerLinks({
+    VerifyGUID: { Source: { ...build({ TimeCardStatusLookupValue: 7 }).Source, ...addresses, Nonce: null } },
+  })
   open()
-  const links = await Promise.all(['Rate Candidate', 'Worked Job Detail'].map(name => screen.findByRole('link', { name })))
+  const links = await Promise.all(
+    ['Rate Candidate', 'Worked Job Detail'].map(name => screen.findByRole('link', { name })),
+  )
   expect(links.map(link => link.getAttribute('href'))).toEqual([addresses.RatingAddress, addresses.WorkedAddress])
 })
 

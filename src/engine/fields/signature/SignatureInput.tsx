@@ -13,7 +13,11 @@ import type { GivenSignature, SignatureFile } from './givenSignature.ts'
 const SignatureDialogPart = buildLazyPart(
   async () => (await loadPart(() => import('./SignatureDialog.tsx'))).SignatureDialog,
   onRetry =>
-    createElement(ErrorState, { title: getText('timeCard.notLoaded'), onRetry, retryLabel: getText('serviceDown.retry') }),
+    createElement(ErrorState, {
+      title: getText('timeCard.notLoaded'),
+      onRetry,
+      retryLabel: getText('serviceDown.retry'),
+    }),
 )
 
 interface SignatureInputProps {

@@ -25,7 +25,11 @@ export function SignatureText({ onChange }: SignatureTextProps) {
   }
   return (
     <Box>
-      <Box component="label" htmlFor={id} sx={{ typography: 'caption', color: 'text.secondary', display: 'block', mb: 1 }}>
+      <Box
+        component="label"
+        htmlFor={id}
+        sx={{ typography: 'caption', color: 'text.secondary', display: 'block', mb: 1 }}
+      >
         {text('signature.name')}
       </Box>
       <TextField

@@ -22,7 +22,7 @@ export function describeFilter(name: keyof JobFilter, filter: JobFilter, known: 
   const pick = (choices: readonly FilterChoice[], values: readonly number[]) =>
     choices.flatMap(({ value, title }) => (values.includes(value) ? [title] : [])).join(', ')
   const words: Record<keyof JobFilter, () => string> = {
-    searchText: () => `“${filter.searchText.trim()}”`,
+    searchText: () => `"${filter.searchText.trim()}"`,
     city: () => filter.city.trim(),
     radius: () => text('jobs.filter.radius.miles', filter.radius),
     period: () => text(`jobs.filter.period.${filter.period}`),

@@ -43,7 +43,7 @@ export interface Calls {
     list: {}; one: {}
     candidatesOfJob: { JobID: number; skill?: number[] | null }
     searchCandidates: { JobID: number; name?: string | null; email?: string | null; ssn?: string | null; phone?: string | null; city?: string | null; zip?: string | null; status?: number[] | null; state?: number[] | null; workType?: number[] | null; notForMe?: boolean | null; radius?: number | null; availableOnly?: boolean | null; everybody?: boolean | null }
-    searchJobs: { employerIds?: number[] | null; from?: string | null; to?: string | null; period?: number | null; today?: string | null; radius?: number | null; nearestFirst?: boolean | null; candidateId?: number | null; workType?: number[] | null; specialty?: number[] | null; workEnvironment?: number[] | null; shiftGroups?: number[] | null; shiftTypes?: number[] | null; candidateJobStatus?: number[] | null; dayOfWeek?: number[] | null; preference?: number | null; searchCriteria?: number | null; availableOnly?: boolean | null; matchingOnly?: boolean | null; lat?: number | null; long?: number | null; city?: string | null }
+    searchJobs: { employerIds?: number[] | null; from?: string | null; to?: string | null; period?: number | null; today?: string | null; radius?: number | null; nearestFirst?: boolean | null; candidateId?: number | null; workType?: number[] | null; specialty?: number[] | null; workEnvironment?: number[] | null; shiftGroups?: number[] | null; shiftTypes?: number[] | null; leastRate?: number | null; candidateJobStatus?: number[] | null; dayOfWeek?: number[] | null; preference?: number | null; searchCriteria?: number | null; availableOnly?: boolean | null; matchingOnly?: boolean | null; lat?: number | null; long?: number | null; city?: string | null }
     recentJobs: { employerId?: number | null; count?: number | null }
     byJob: { jobId: number; candidateId?: number | null }
     searchCandidateJobs: { employerIds?: number[] | null; from?: string | null; to?: string | null; period?: number | null; today?: string | null }
@@ -426,6 +426,7 @@ export interface Calls {
     holders: { permissionId: number; searchText?: string | null }
   }
   PublicLinks: {
+    contact: { t: string }
     hcpResponse: { t?: string | null; jobId: number; accept: boolean; candidateId: number }
   }
   ReceivedNotifications: {
@@ -545,6 +546,8 @@ export interface Calls {
     linkDispute: { guid: string; IsCorrection?: boolean | null; ApprovedHours?: number | null; AdjustedClockIn?: string | null; AdjustedClockOut?: string | null; AdjustedBreakTime?: number | null; DisputeReason: string; DisputedByName: string; DisputedByEmail: string; IgnoreWarning?: boolean | null; Nonce: string }
     verifyRating: { t?: string | null; guid: string }
     addRating: { t?: string | null; Rating?: number | null; RatingTagLookupIds?: number[] | null; Comment?: string | null; IsFacilityRating?: boolean | null }
+    rateCandidate: { Version?: number | null; Rating: number; RatingTagLookupIds: number[]; Comment?: string | null }
+    rateFacility: { Version?: number | null; Rating: number; RatingTagLookupIds: number[]; Comment?: string | null }
     certificate: { t?: string | null }
     certificateByLink: { guid: string }
     export: { format?: string | null; columns?: string[] | null; ids?: string[] | null; excluded?: string[] | null; zone?: string | null }
@@ -656,7 +659,8 @@ export interface Events {
     void: { VoidReason?: string | null; Version?: number | null }
     unlock: { UnlockReason?: string | null; Version?: number | null }
     move: { CandidateJobID?: number | null; JobID?: number | null; TATypeLookupID?: number | null; EmployerID?: number | null; UnitID?: number | null; OrganizationID?: number | null; ShiftID?: number | null; SkillLookupID?: number | null; SpecialtyLookupID?: number | null; ShiftTypeLookupID?: number | null; Date?: string | null; StartsOn?: string | null; EndsOn?: string | null }
-    rate: { t?: string | null; Rating?: number | null; RatingTagLookupIds?: number[] | null; Comment?: string | null; IsFacilityRating?: boolean | null }
+    rate: { t?: string | null; Rating?: number | null; RatingTagLookupIds?: number[] | null; Comment?: string | null; IsFacilityRating?: boolean | null; Version?: number | null }
+    rateFacility: { Version?: number | null; Rating?: number | null; RatingTagLookupIds?: number[] | null; Comment?: string | null }
   }
   Users: {
     activate: {}; deactivate: {}; viewAs: {}; invite: {}; revokeInvitation: {}

@@ -93,11 +93,14 @@ test('a shift is worked, sent, disputed, corrected, approved, rated and taken by
   const email = `${word.toLowerCase()}@facility.example`
   const sending = hand.getByRole('dialog')
   await sending.getByLabel('Email').fill(email)
+  await sign(hand)
+  await takePictures(hand, 'shift-sheet-signed')
   await sending.getByRole('button', { name: 'Send' }).click()
   await expect(hand.getByText('Time sheet sent successfully.')).toBeVisible()
   await expect(sheet).toHaveCount(0)
   const first = await waitForSheet(email, { data })
   await page.goto(first)
+  await expect(page.getByRole('img', { name: 'Signature of the candidate' })).toBeVisible()
   await dispute(page)
 
   await desk.goto(`/TimeCards/View/${id}/(ssiTabs:Slots)`)
@@ -128,6 +131,17 @@ test('a shift is worked, sent, disputed, corrected, approved, rated and taken by
   await expect(page.getByRole('region', { name: 'Approval' })).toContainText('Ann Lee')
   await expect(page.getByRole('img', { name: 'Signature of the approver' })).toBeVisible()
 
+  await hand.goto(`/Jobs/CandidateJobDetailView/${job}`)
+  await press(hand, 'Rate facility')
+  const opinion = hand.getByRole('dialog', { name: /^Rate / })
+  await opinion.getByRole('button', { name: 'Five stars' }).click()
+  await opinion.getByLabel('What fits').click()
+  await hand.getByRole('option').first().click()
+  await takePictures(hand, 'rate-facility')
+  await opinion.getByRole('button', { name: 'Save rating' }).click()
+  await expect(hand.getByText('Facility rated successfully.')).toBeVisible()
+  await expect(hand.getByRole('button', { name: 'Rate facility' })).toHaveCount(0)
+
   const file = await agent.put(`${timeCards}/Export/Bulk`, { ids: [id] })
   expect(file.text).toContain(word)
   const refused = await admin.put(`${timeCards}/${id}/Void`, { VoidReason: 'Entered twice.' })
@@ -136,7 +150,7 @@ test('a shift is worked, sent, disputed, corrected, approved, rated and taken by
   await expect(desk.getByRole('heading', { level: 1 })).toContainText(word)
   await expect(desk.getByText('Approved', { exact: true }).first()).toBeVisible()
   await expect(desk.getByRole('button', { name: /Dispute|Void/ })).toHaveCount(0)
-  await expect(desk.getByRole('img', { name: 'signature.png' })).toBeVisible()
+  await expect(desk.getByRole('img', { name: 'signature.png' })).toHaveCount(2)
   await takePictures(desk, 'time-card-approved')
 })
 

@@ -56,7 +56,7 @@ function PerDiemJobs({ candidateJobs, candidateId }: { candidateJobs: Resource; 
         candidateJobs={candidateJobs}
         question={{ ...buildQuestion(part, candidateId), page, perPage }}
         onPage={(next, size) => setPage({ page: next, perPage: size })}
-        empty={{ title: text(`candidateHome.${part}.none`) }}
+        empty={<EmptyState title={text(`candidateHome.${part}.none`)} />}
       />
     </>
   )

@@ -24,6 +24,7 @@ import { waitingPresses } from '#src/providers/time-cards/waitingPresses.ts'
 import { ErrorState } from '#src/ui/ErrorState.tsx'
 import { StatusChip } from '#src/ui/StatusChip.tsx'
 import { ClockButtons, sheetActions } from './ClockButtons.tsx'
+import { Directions } from './Directions.tsx'
 import { DisputeFacts } from './DisputeFacts.tsx'
 import { PressNotices } from './PressNotices.tsx'
 import { applyPresses, isWaiting, toReady } from './pressedCard.ts'
@@ -145,6 +146,7 @@ function NextShift({ card, label }: { card: Readonly<RecordValues>; label: strin
         {[card.EmployerName, card.UnitName].filter(Boolean).join(', ')}
       </Typography>
       <Typography>{toShiftTimes(card, text)}</Typography>
+      <Directions to={card.Facility} />
     </Paper>
   )
 }
@@ -184,6 +186,7 @@ function Clock({ timeCards, card, names, isWaiting: waits = false }: ClockProps)
         </Box>
         <Typography sx={{ color: 'text.secondary' }}>{place}</Typography>
         {!isOver && <Typography>{toShiftTimes(card, text)}</Typography>}
+        {!isOver && <Directions to={card.Facility} />}
         {typeof card.Needs === 'string' && <Typography sx={{ fontWeight: 600 }}>{card.Needs}</Typography>}
       </Box>
       {card.Status !== timeCardStatus.ReadyToStart && (

@@ -44,6 +44,21 @@ export async function readKept<Value>(key: string): Promise<Value | null> {
   return found ?? null
 }
 
+/** What is kept under the keys that are meant. */
+export async function listKept<Value>(isMeant: (key: string) => boolean): Promise<Value[]> {
+  const found: Value[] = []
+  await within('readonly', values => {
+    const request = values.openCursor()
+    request.onsuccess = () => {
+      const cursor = request.result
+      if (!cursor) return
+      if (isMeant(String(cursor.key))) found.push(cursor.value)
+      cursor.continue()
+    }
+  })
+  return found
+}
+
 /** Keeps what a change makes of the value under a key, whatever other windows do meanwhile; null where it could not be kept. */
 export async function changeKept<Value>(key: string, change: (value: Value | null) => Value): Promise<Value | null> {
   let changed: Value | null = null

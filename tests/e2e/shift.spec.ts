@@ -154,6 +154,13 @@ test('a shift is worked, sent, disputed, corrected, approved, rated and taken by
   await takePictures(desk, 'time-card-approved')
 })
 
+/** Whether the browser keeps the page and every part of it that was loaded. */
+async function isKept(): Promise<boolean> {
+  const loaded = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)
+  const paths = ['/', ...loaded.filter(path => path.startsWith('/assets/'))]
+  return (await Promise.all(paths.map(path => caches.match(path)))).every(Boolean)
+}
+
 test('a clock-in without a net is kept, and counts once from when it was pressed', async ({ browser, server }) => {
   const { address: baseURL } = server
   const desk = await openPhone(browser, baseURL, 'agent')
@@ -175,7 +182,7 @@ test('a clock-in without a net is kept, and counts once from when it was pressed
   await hand.goto('/home')
   const clock = hand.getByRole('region', { name: /^Clock of the shift/ })
   await expect(clock.getByRole('button', { name: 'Clock in' })).toBeVisible()
-  await expect.poll(() => hand.evaluate(() => caches.match('/').then(Boolean))).toBe(true)
+  await expect.poll(() => hand.evaluate(isKept)).toBe(true)
   await hand.context().setOffline(true)
   await press(hand, 'Clock in')
   const waits = hand.getByText('Will be sent when you are back online.')

@@ -30,9 +30,9 @@ interface PressNoticesProps {
 /** What became of presses of the clock that were kept: why one was not taken, what is asked about one, and those whose clock is not shown. */
 export function PressNotices({ timeCards, displayed }: PressNoticesProps) {
   const presses = useStore(waitingPresses)
-  const shown = new Set(displayed.map(({ ID }) => ID))
+  const own = new Set(displayed.map(({ ID }) => ID))
   return presses
-    .filter(({ answer, cardId }) => answer !== null || !shown.has(cardId))
+    .filter(({ answer, cardId }) => answer !== null || !own.has(cardId))
     .map(press => <PressNotice key={press.key} timeCards={timeCards} press={press} />)
 }
 

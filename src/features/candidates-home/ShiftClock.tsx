@@ -202,6 +202,7 @@ function Clock({ timeCards, card, names, isWaiting: waits = false }: ClockProps)
             </>
           )}
           {countedFrom && <Typography>{text('shiftClock.since', countedFrom)}</Typography>}
+          {card.IsClockSentLater === true && <Typography>{text('shiftClock.sentLater')}</Typography>}
           {onBreak !== null && <Typography>{text('shiftClock.onBreak', toDurationText(onBreak))}</Typography>}
         </Box>
       )}

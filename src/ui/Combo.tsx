@@ -173,25 +173,11 @@ function useComboTyping<Option extends ComboOption, IsMultiple extends boolean>(
     return free.find(({ id }) => id === highlighted.current?.id) ?? free[0]
   }
 
-  const isLeft = useRef(false)
-  const takeFound = useRef(() => {})
-  takeFound.current = () => {
-    const found = isLeft.current ? findByText(options, search.text) : findHit()
+  const takeSoon = useTakeSoon(search, isLoading, hasLeft => {
+    const found = hasLeft ? findByText(options, search.text) : findHit()
     if (found) take(found)
     else if (!search.isOpen) leaveEmpty(search.text)
-  }
-  const { isTaking, setTaking } = search
-  useEffect(() => {
-    if (!isTaking || isLoading) return
-    setTaking(false)
-    takeFound.current()
-  }, [isTaking, isLoading, setTaking])
-
-  /** Takes once it is found; who has left by mouse gets what he wrote and nothing else. */
-  function takeSoon(hasLeft: boolean): void {
-    isLeft.current = hasLeft
-    setTaking(true)
-  }
+  })
 
   return {
     typed,
@@ -213,16 +199,32 @@ function useComboTyping<Option extends ComboOption, IsMultiple extends boolean>(
         setNote(null)
         // It counts for the letters before alone.
         highlighted.current = null
-      } else if (isTaking) return
+      } else if (search.isTaking) return
       const isLeaving = reason === 'blur' && !isMultiple && isLeftByHand(event)
       if (isLeaving && isLoading) return takeSoon(true)
-      setTaking(false)
+      search.setTaking(false)
       search.setText(reason === 'input' ? next : '')
       if (!isLeaving) return
       const named = findByText(options, search.text)
       if (named) change(named)
       else leaveEmpty(search.text)
     },
+  }
+}
+
+/** Has a hit taken as soon as it is found; who has left by mouse (`hasLeft`) gets what he wrote and nothing else. */
+function useTakeSoon({ isTaking, setTaking }: ComboSearch, isLoading: boolean, take: (hasLeft: boolean) => void) {
+  const hasLeft = useRef(false)
+  const latest = useRef(take)
+  latest.current = take
+  useEffect(() => {
+    if (!isTaking || isLoading) return
+    setTaking(false)
+    latest.current(hasLeft.current)
+  }, [isTaking, isLoading, setTaking])
+  return (isLeaving: boolean) => {
+    hasLeft.current = isLeaving
+    setTaking(true)
   }
 }
 

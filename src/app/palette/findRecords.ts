@@ -3,7 +3,7 @@ import type { Condition } from '#contract/conditions.ts'
 import type { Resource } from '#contract/resource.ts'
 import { toRecordText } from '#src/engine/fields/recordText.ts'
 import { toTitleText } from '#src/engine/fields/titleText.ts'
-import { splitDay } from '#src/engine/list/filter/searchedDay.ts'
+import { dropDay, splitDay } from '#src/engine/list/filter/searchedDay.ts'
 import { findShortcuts, listShortcuts } from '#src/engine/list/filter/searchShortcuts.ts'
 import { readShortcuts } from '#src/engine/list/filter/shortcutConditions.ts'
 import { toUsualParameters } from '#src/engine/list/grid/listParameters.ts'
@@ -87,6 +87,8 @@ async function findOfKind(resource: Resource, typed: string, signal: AbortSignal
   const found = await read(ahead, usual.order)
   // What is over stands behind what is ahead.
   const rows = found.length > 0 || ahead.length === 0 ? found : await read([], 'DESC')
+  const rest = rows.length === 0 ? dropDay(resource, typed) : null
+  if (rest !== null) return findOfKind(resource, rest, signal)
   const held = heldPermissions.get()
   const toOpening = buildOpening(resource, listRowActions(resource, held), held)
   return rows.flatMap(row => {

@@ -26,11 +26,23 @@ function toPartText(property: ResourceProperty, record: RecordValues, { word, in
   if (isEmptyValue(value)) return ''
   if (inner !== undefined) return toRangeText(property, value, inner)
   if (word === 'zone') return toZoneName(String(value), String(record[property.zoneName ?? ''] ?? 'UTC'))
-  if (word === undefined) return getFieldKind(property.kind).toText(property, value, record)
+  const whole = getFieldKind(property.kind).toText(property, value, record)
+  if (word === undefined) return whole
+  if (property.schema['x-reference'] !== undefined) return toShortName(property, record, whole)
   const write = property.kind === 'time' ? toShortTime : toShortDay
   const end = record[property.schema['x-range-end'] ?? '']
   const isOne = isEmptyValue(end) || end === value
   return isOne ? write(String(value)) : getText('engine.date.range', write(String(value)), write(String(end)))
+}
+
+/** The first of the words that stand beside a reference, between commas, where it is shorter than the name: `ICU`. */
+function toShortName({ schema }: ResourceProperty, record: RecordValues, name: string): string {
+  const words = Object.keys(schema['x-beside'] ?? {}).map(beside =>
+    String(record[beside] ?? '')
+      .split(',')[0]
+      ?.trim(),
+  )
+  return words.find(each => each && each.length < name.length) ?? name
 }
 
 /** Of one number in each of a list of objects: from the lowest to the highest. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { buildPlants } from '#tests/support/screens.tsx'
-import { splitDay } from './searchedDay.ts'
+import { dropDay, splitDay } from './searchedDay.ts'
 
 /** A Sunday. */
 beforeEach(() => vi.useFakeTimers({ now: new Date('2026-11-29T12:00:00'), toFake: ['Date'] }))
@@ -29,4 +29,13 @@ it.each(['sun city', 'may 40', 'monica', '4', ''])('"%s" names none', typed => {
 
 it('names none where rows are of no day', () => {
   expect(splitDay(plain, 'thursday')).toBeNull()
+})
+
+it('leaves the day out where rows are of no day', () => {
+  expect([dropDay(plain, 'hazel tonight'), dropDay(plain, 'tonight'), dropDay(plain, 'hazel')]).toEqual([
+    'hazel',
+    null,
+    null,
+  ])
+  expect(dropDay(plants, 'hazel tonight')).toBeNull()
 })

@@ -23,15 +23,24 @@ const dayPatterns = [
 /** Splits what is searched for, such as `ravenwood thursday`, where the rows of a list are of days; null where it names none. */
 export function splitDay(resource: Resource, typed: string): DaySearch | null {
   const property = findDayProperty(resource)
+  const named = property && findNamedDay(typed)
+  if (!named) return null
+  return { field: property.name, conditions: toConditions(property, named.day), text: named.text }
+}
+
+/** What else is searched for where the rows are of no day: `hazel` of `hazel tonight`; null where that is all or nothing. */
+export function dropDay(resource: Resource, typed: string): string | null {
+  return findDayProperty(resource) ? null : findNamedDay(typed)?.text || null
+}
+
+/** The day that a text names, and its other words; null where it names none. */
+function findNamedDay(typed: string): { day: string; text: string } | null {
   const words = typed.trim().split(/\s+/)
-  if (!property) return null
   for (const length of [2, 1]) {
     for (let at = 0; at + length <= words.length; at++) {
       const named = words.slice(at, at + length).join(' ')
       const day = dayPatterns.some(pattern => pattern.test(named)) ? findTypedDay(named) : null
-      if (day === null) continue
-      const text = [...words.slice(0, at), ...words.slice(at + length)].join(' ')
-      return { field: property.name, conditions: toConditions(property, day), text }
+      if (day !== null) return { day, text: [...words.slice(0, at), ...words.slice(at + length)].join(' ') }
     }
   }
   return null

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
+import { buildBulkResult } from '#contract/bulk.ts'
 import type { RecordValues } from '#contract/callArguments.ts'
 import type { Call } from '#contract/descriptor.ts'
 import { refreshRows } from '#src/providers/data/refreshRows.ts'
@@ -178,6 +179,28 @@ describe('an action on many rows', () => {
     await reply('Yes')
     expect(await screen.findByText('Water: 20 records done.')).toBeTruthy()
     expect(garden.callsOf('waterMany')[0]?.ids).toHaveLength(20)
+  })
+
+  it('is taken back by its opposite, of the rows that it has changed', async () => {
+    const dry: Call = { method: 'POST', path: 'Dry', permission: 'EDIT_PLANT', query: { id: 'id' } }
+    const plants = buildGarden({ dry, dryMany: { ...many, path: 'Dry/Bulk', each: 'dry' } })
+    const actions = [
+      { name: 'water', call: 'water', undo: 'dry' },
+      { name: 'dry', call: 'dry' },
+    ]
+    Object.assign(plants.descriptor.list ?? {}, { actions })
+    await open({ plants, rows: allowing(buildPlantRows(3), ['water', 'dry']) })
+    garden.service.answer = (name, { ids = [] }) => {
+      if (name !== 'waterMany') return undefined
+      const results = ids.map(ID => ({ ID, Success: true, Message: null, ...(ID === 2 && { IsUnchanged: true }) }))
+      return [200, buildBulkResult({ results, total: ids.length, next: null, message: '' })]
+    }
+    await userEvent.click(await findPageBox())
+    await press('Water')
+    await reply('Yes')
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+    expect(await screen.findByText('Dry: 2 record(s), undone.')).toBeTruthy()
+    expect(garden.callsOf('dryMany').map(({ ids }) => ids)).toEqual([[1, 3]])
   })
 
   it('is done with all that match, but those that were taken out, and part by part', async () => {

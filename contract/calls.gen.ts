@@ -271,7 +271,7 @@ export interface Calls {
     history: { before?: number | null }
   }
   Jobs: {
-    compact: {}; userSettings: {}; atsIds: {}; create: {}; update: {}; publish: {}; sendOrder: {}; sendOrders: {}; clone: {}; publishMany: {}; confirmCancellation: {}; getFromEs: {}
+    compact: {}; userSettings: {}; atsIds: {}; create: {}; update: {}; sendOrder: {}; sendOrders: {}; clone: {}; publishMany: {}; confirmCancellation: {}; getFromEs: {}
     list: { from?: string | null; to?: string | null; period?: number | null; today?: string | null; preference?: number | null; jobAts?: string | null; facilityName?: string | null }
     searchDetail: { from?: string | null; to?: string | null; period?: number | null; today?: string | null; preference?: number | null; jobAts?: string | null; facilityName?: string | null }
     searchMobile: { from?: string | null; to?: string | null; period?: number | null; today?: string | null; preference?: number | null; jobAts?: string | null; facilityName?: string | null }
@@ -292,7 +292,8 @@ export interface Calls {
     homePage: { employerId?: number | null; revenueCenterIds?: number[] | null; tileTypes?: number[] | null; upcomingType?: number | null; overdueType?: number | null }
     saveMany: { dtos: Record<string, unknown>[]; IsJobPerDay?: boolean | null; RepeatOn?: number[] | null; IgnoreWarning?: boolean | null; IsSent?: boolean | null }
     validate: { dtos: Record<string, unknown>[]; IsJobPerDay?: boolean | null; RepeatOn?: number[] | null; IgnoreWarning?: boolean | null }
-    sendBack: { Reason: string }
+    publish: { Version?: number | null }
+    sendBack: { Version?: number | null; Reason: string }
     cancel: { CancelReasonLookupId: number; CancelReason?: string | null; ActionBy?: number | null; isCancellationConfrim?: boolean | null; ISHCPCancellation?: boolean | null; IsCandidateCancelled?: boolean | null; IsCancelJob?: boolean | null; IsForceCancel?: boolean | null }
     cancelMany: { CancelReasonLookupId: number; CancelReason?: string | null; ActionBy?: number | null; isCancellationConfrim?: boolean | null; ISHCPCancellation?: boolean | null; IsCandidateCancelled?: boolean | null; IsCancelJob?: boolean | null; IsForceCancel?: boolean | null }
     confirmClient: { jobId: number; candidateId: number; isConfirmed: boolean }
@@ -627,8 +628,9 @@ export interface Events {
     start: {}; stop: {}; undo: {}; refused: {}; delete: {}
   }
   Jobs: {
-    confirmCancellation: {}; update: {}; publish: {}; order: {}; sendOrder: {}; clone: {}; fillPosition: {}; start: {}
-    sendBack: { Reason?: string | null }
+    confirmCancellation: {}; update: {}; order: {}; sendOrder: {}; clone: {}; fillPosition: {}; start: {}
+    publish: { Version?: number | null }
+    sendBack: { Reason?: string | null; Version?: number | null }
     cancel: { CancelReasonLookupId?: number | null; ActionBy?: number | null; CancelReason?: string | null; IsForceCancel?: boolean | null; isCancellationConfrim?: boolean | null; ISHCPCancellation?: boolean | null; IsCandidateCancelled?: boolean | null; IsCancelJob?: boolean | null }
     leavePosition: { IsCancelJob?: boolean | null; DecreaseDemand?: unknown | null }
     lowerDemand: { IsCancelJob?: boolean | null }

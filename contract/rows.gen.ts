@@ -363,6 +363,7 @@ export type LookupRow = StoredRow & {
   Value?: string | null
   Name: string
   Names?: { Locale: string; Text: string }[] | null
+  Synonyms?: string | null
   ShippedName?: string | null
   IsRenamed?: boolean | null
   IsNamed?: boolean | null

@@ -42,7 +42,8 @@ function findNamed(names: readonly string[], text: string): number {
 /** A day of a year, or without one of the year in which it is nearest. */
 function findYearDay(month: number, day: number, year: string | undefined, today: string): string | null {
   const current = Number(today.slice(0, 4))
-  if (year !== undefined) return toDay(year.length === 2 ? findCentury(Number(year), current) : Number(year), month, day)
+  if (year !== undefined)
+    return toDay(year.length === 2 ? findCentury(Number(year), current) : Number(year), month, day)
   const days = [current, current + 1, current - 1].flatMap(each => toDay(each, month, day) ?? [])
   const toDistance = (each: string) => Math.abs(Date.parse(each) - Date.parse(today))
   return days.sort((one, other) => toDistance(one) - toDistance(other))[0] ?? null

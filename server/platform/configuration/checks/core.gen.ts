@@ -300,6 +300,7 @@ export const coreProperties: Readonly<Record<string, Readonly<Record<string, str
     Value: 'string',
     Name: 'string',
     Names: 'array',
+    Synonyms: 'string',
     ShippedName: 'string',
     IsRenamed: 'boolean',
     IsNamed: 'boolean',

@@ -324,24 +324,6 @@ export const wrongDescriptors: WrongSet[] = [
     'does nothing',
   ],
   [
-    'an action that nothing takes back',
-    change(teams, ['/list/actions/-', { name: 'fly', route: 'Fly', undo: 'land' }]),
-    teams,
-    '/list/actions/3/undo',
-    'no action land that makes a call',
-  ],
-  [
-    'an action that is taken back by one that asks',
-    change(
-      users,
-      ['/list/actions/-', { name: 'fly', call: 'activate', undo: 'land' }],
-      ['/list/actions/-', { name: 'land', call: 'isInvitationValid' }],
-    ),
-    users,
-    '/list/actions/10/undo',
-    'asks for values',
-  ],
-  [
     'an edit without its screen',
     change(teams, ['/form/edit', undefined]),
     teams,

@@ -1,6 +1,7 @@
 import { change, type WrongSet } from './wrongSet.ts'
 
 const users = 'resources/users.json'
+const teams = 'resources/teams.json'
 const at = '/calls/deactivate'
 const reason = { type: 'string', title: 'Reason' }
 
@@ -107,5 +108,23 @@ export const wrongDialogs: WrongSet[] = [
     '/calls/cancel/parameters/ISHCPCancellation/default',
     'With this default it is always the call acceptCancel.',
     'change the "when" of acceptCancel',
+  ],
+  [
+    'an action that nothing takes back',
+    change(teams, ['/list/actions/-', { name: 'fly', route: 'Fly', undo: 'land' }]),
+    teams,
+    '/list/actions/3/undo',
+    'no action land that makes a call',
+  ],
+  [
+    'an action that is taken back by one that asks',
+    change(
+      users,
+      ['/list/actions/-', { name: 'fly', call: 'activate', undo: 'land' }],
+      ['/list/actions/-', { name: 'land', call: 'isInvitationValid' }],
+    ),
+    users,
+    '/list/actions/10/undo',
+    'asks for values',
   ],
 ]

@@ -28,15 +28,16 @@ function checkTitle(
   const at: JsonPath = ['record', 'title']
   return [...(file.content.record?.title ?? '').matchAll(/\{(\w+)(?::(\w+)|\.(\w+))\}/g)].flatMap(
     ([whole, name = '', word, inner]) => {
-      const { format, items, 'x-zone': zone } = properties[name] ?? {}
+      const { format, items, 'x-zone': zone, 'x-reference': reference, 'x-beside': beside } = properties[name] ?? {}
+      const isShortened = format === 'date' || format === 'time' || (reference !== undefined && beside !== undefined)
       const fields = Array.isArray(items) ? undefined : items?.properties
       const suits =
         word === undefined
           ? Object.hasOwn(fields ?? {}, inner ?? '')
-          : (word === 'short' && (format === 'date' || format === 'time')) || (word === 'zone' && zone !== undefined)
+          : (word === 'short' && isShortened) || (word === 'zone' && zone !== undefined)
       if (suits) return []
       const fix =
-        'Write {Date:short} of a date or a time, {Moment:zone} of a moment with x-zone, {List.Field} of a list.'
+        'Write {Date:short} of a date, a time or a reference with x-beside, {Moment:zone} of a moment with x-zone, {List.Field} of a list.'
       return [file.problem(at, `${whole} says nothing.`, fix)]
     },
   )

@@ -198,8 +198,8 @@ describe.each(listTestServers())('who finds whom for a job on $name', server => 
   })
 
   test('a candidate finds open jobs by their shift and by what an hour pays him', async () => {
-    const [SkillLookupID, other] = [await world.lookup('Skill', 'ACLS'), await world.lookup('Skill', 'BLS')]
-    const { token } = await addUser({ SkillLookupIDs: JSON.stringify([SkillLookupID]) })
+    const [SkillLookupID, other] = [await world.lookup('Skill', 'Triage'), await world.lookup('Skill', 'Dialysis')]
+    const { token } = await addUser({ SkillLookupIDs: [SkillLookupID] })
     const [days, evenings, nights] = [
       await world.lookup('ShiftType', 'Day'),
       await world.lookup('ShiftType', 'Eve'),
@@ -208,7 +208,7 @@ describe.each(listTestServers())('who finds whom for a job on $name', server => 
     const site = { EmployerID: world.grace.EmployerID, UnitID: world.grace.UnitID }
     const add = (date: number, StartTime: string, record: RecordValues) =>
       world.addJob({ ...site, StartDate: day(date), StartTime, EndTime: '11:30', ShiftTypeLookupID: null, ...record })
-    const Rates = (...rates: RecordValues[]) => ({ Rates: JSON.stringify(rates) })
+    const Rates = (...rates: RecordValues[]) => ({ Rates: rates })
     const called = await add(50, '07:00', {
       ShiftTypeLookupID: nights,
       ...Rates({ Rate: 40 }, { Rate: 90, SkillLookupID }),

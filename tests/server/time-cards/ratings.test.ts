@@ -94,7 +94,7 @@ describe.each(listTestServers())('ratings on $name', server => {
     expect(await listActions(nurse)).toContain('rateFacility')
     expect(await listActions(nurse)).not.toContain('rate')
     expect((await put('Rate', nurse)).status).toBe(403)
-    expect((await put('RateFacility', nurse)).json.Errors).toHaveProperty('/RatingTagLookupIds')
+    expect((await put('RateFacility', nurse)).json.Errors).toHaveProperty(['/RatingTagLookupIds/0'])
     expect((await put('Rate', world.staff)).json.Message).toBe('Candidate Rated Successfully')
     expect((await put('RateFacility', nurse, candidateTags)).json.Message).toBe('Facility rated successfully.')
     expect(await listActions(world.staff)).not.toContain('rate')

@@ -14,9 +14,9 @@ const SignatureDialogPart = buildLazyPart(
   async () => (await loadPart(() => import('./SignatureDialog.tsx'))).SignatureDialog,
   onRetry =>
     createElement(ErrorState, {
-      title: getText('timeCard.notLoaded'),
+      title: getText('part.failed'),
       onRetry,
-      retryLabel: getText('serviceDown.retry'),
+      retryLabel: getText('part.retry'),
     }),
 )
 

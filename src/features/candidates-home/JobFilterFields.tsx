@@ -224,7 +224,7 @@ function FilterToggles({ label, choices, chosen, onChange }: FilterTogglesProps)
         aria-labelledby={id}
         value={chosen}
         onChange={(_, next: number[]) => onChange(next)}
-        sx={{ flexWrap: 'wrap' }}
+        sx={groupStyle}
       >
         {choices.map(({ value, title }) => (
           <ToggleButton key={value} value={value} sx={toggleStyle}>
@@ -235,6 +235,13 @@ function FilterToggles({ label, choices, chosen, onChange }: FilterTogglesProps)
     </Box>
   )
 }
+
+/** Each by itself: those that do not fit stand in the next line. */
+const groupStyle = {
+  flexWrap: 'wrap',
+  gap: 1,
+  '&& > button.MuiToggleButton-root': { m: 0, border: 1, borderColor: 'control.main', borderRadius: 1 },
+} as const
 
 const fieldsStyle = {
   display: 'grid',

@@ -41,7 +41,6 @@ export function NothingFound({ filter, lookups, onChange }: SetFiltersProps) {
           {describeLift(name, filter, text)}
         </Button>
       ))}
-      {names.length > 1 && <Button onClick={() => onChange(emptyFilter)}>{text('jobs.filter.clear')}</Button>}
     </Box>
   )
   return <EmptyState title={text('jobs.filter.none')} hint={text('jobs.filter.narrowed', narrowed)} action={buttons} />

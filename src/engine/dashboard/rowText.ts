@@ -23,8 +23,8 @@ export function toRowText(resource: Resource, row: RecordValues, template: strin
 /** The property of another record that a reference brings along, such as `CandidatePhone`; null where it is none, or not known here. */
 function findBeside({ properties }: Resource, name: string): ResourceProperty | null {
   for (const { schema } of properties.values()) {
-    const told = schema['x-beside']?.[name]
-    if (told !== undefined) return liveResources.get(schema['x-reference'] ?? '')?.properties.get(told) ?? null
+    const source = schema['x-beside']?.[name]
+    if (source !== undefined) return liveResources.get(schema['x-reference'] ?? '')?.properties.get(source) ?? null
   }
   return null
 }

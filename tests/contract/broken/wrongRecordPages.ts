@@ -47,7 +47,7 @@ export const wrongRecordPages: WrongSet[] = [
     companies,
     `${pointer}/title`,
     '{Name:short} says nothing',
-    'of a date or a time',
+    'of a date, a time or a reference',
   ],
   [
     'a line below the heading of what is no property',

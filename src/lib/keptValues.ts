@@ -1,9 +1,14 @@
 // What this browser keeps beyond its storages: it has more room, and a sign-out leaves what it must.
 
+import { onWindowReset } from './windowState.ts'
+
 const database = 'locum'
 const table = 'kept'
 
 let opening: Promise<IDBDatabase> | null = null
+onWindowReset(() => {
+  opening = null
+})
 
 function open(): Promise<IDBDatabase> {
   opening ??= new Promise<IDBDatabase>((resolve, reject) => {

@@ -98,10 +98,18 @@ function DecidedNotice({ guid, card, decided }: DecidedNoticeProps) {
 function NextLinks({ links: { RatingAddress, WorkedAddress } }: { links: ApprovalLinks }) {
   const text = useText()
   return (
-    <Box sx={{ display: 'grid', gap: 3, justifyItems: 'center' }}>
+    <Box sx={linksStyle}>
       {RatingAddress && <Link href={RatingAddress}>{text('rate.title')}</Link>}
       {WorkedAddress && <Link href={WorkedAddress}>{text('workedJob.title')}</Link>}
       <Link href="/VerifyCertificate">{text('checkCertificate.title')}</Link>
     </Box>
   )
 }
+
+const linksStyle = {
+  display: 'grid',
+  justifyItems: 'center',
+  gap: 1,
+  '& > a': { display: 'inline-flex', alignItems: 'center', minHeight: 32 },
+  '@media (pointer: coarse)': { '& > a': { minHeight: 44 } },
+} as const

@@ -2,7 +2,7 @@ import { canWrite, isMasked } from './access.ts'
 import type { Resource, ResourceProperty } from './resource.ts'
 
 /** Kinds whose values are of one record alone. */
-const ownKinds: ReadonlySet<string> = new Set(['file', 'image', 'password', 'ssn', 'email'])
+const ownKinds: ReadonlySet<string> = new Set(['file', 'image', 'signature', 'password', 'ssn', 'email'])
 
 /** Kinds that records may share and that are not given to many: numbers of one person, and what is not typed in one field. */
 const singleKinds: ReadonlySet<string> = new Set(['phone', 'json', 'object', 'objects', 'unknown'])

@@ -43,7 +43,7 @@ export interface Calls {
     list: {}; one: {}
     candidatesOfJob: { JobID: number; skill?: number[] | null }
     searchCandidates: { JobID: number; name?: string | null; email?: string | null; ssn?: string | null; phone?: string | null; city?: string | null; zip?: string | null; status?: number[] | null; state?: number[] | null; workType?: number[] | null; notForMe?: boolean | null; radius?: number | null; availableOnly?: boolean | null; everybody?: boolean | null }
-    searchJobs: { employerIds?: number[] | null; from?: string | null; to?: string | null; period?: number | null; today?: string | null; radius?: number | null; nearestFirst?: boolean | null; candidateId?: number | null; workType?: number[] | null; specialty?: number[] | null; workEnvironment?: number[] | null; shiftGroups?: number[] | null; shiftTypes?: number[] | null; candidateJobStatus?: number[] | null; dayOfWeek?: number[] | null; preference?: number | null; searchCriteria?: number | null; availableOnly?: boolean | null; matchingOnly?: boolean | null; lat?: number | null; long?: number | null; city?: string | null }
+    searchJobs: { employerIds?: number[] | null; from?: string | null; to?: string | null; period?: number | null; today?: string | null; radius?: number | null; nearestFirst?: boolean | null; candidateId?: number | null; workType?: number[] | null; specialty?: number[] | null; workEnvironment?: number[] | null; shiftGroups?: number[] | null; shiftTypes?: number[] | null; leastRate?: number | null; candidateJobStatus?: number[] | null; dayOfWeek?: number[] | null; preference?: number | null; searchCriteria?: number | null; availableOnly?: boolean | null; matchingOnly?: boolean | null; lat?: number | null; long?: number | null; city?: string | null }
     recentJobs: { employerId?: number | null; count?: number | null }
     byJob: { jobId: number; candidateId?: number | null }
     searchCandidateJobs: { employerIds?: number[] | null; from?: string | null; to?: string | null; period?: number | null; today?: string | null }
@@ -271,7 +271,7 @@ export interface Calls {
     history: { before?: number | null }
   }
   Jobs: {
-    compact: {}; userSettings: {}; atsIds: {}; create: {}; update: {}; publish: {}; sendOrder: {}; sendOrders: {}; clone: {}; publishMany: {}; confirmCancellation: {}; getFromEs: {}
+    compact: {}; userSettings: {}; atsIds: {}; create: {}; update: {}; sendOrder: {}; sendOrders: {}; clone: {}; publishMany: {}; confirmCancellation: {}; getFromEs: {}
     list: { from?: string | null; to?: string | null; period?: number | null; today?: string | null; preference?: number | null; jobAts?: string | null; facilityName?: string | null }
     searchDetail: { from?: string | null; to?: string | null; period?: number | null; today?: string | null; preference?: number | null; jobAts?: string | null; facilityName?: string | null }
     searchMobile: { from?: string | null; to?: string | null; period?: number | null; today?: string | null; preference?: number | null; jobAts?: string | null; facilityName?: string | null }
@@ -292,7 +292,8 @@ export interface Calls {
     homePage: { employerId?: number | null; revenueCenterIds?: number[] | null; tileTypes?: number[] | null; upcomingType?: number | null; overdueType?: number | null }
     saveMany: { dtos: Record<string, unknown>[]; IsJobPerDay?: boolean | null; RepeatOn?: number[] | null; IgnoreWarning?: boolean | null; IsSent?: boolean | null }
     validate: { dtos: Record<string, unknown>[]; IsJobPerDay?: boolean | null; RepeatOn?: number[] | null; IgnoreWarning?: boolean | null }
-    sendBack: { Reason: string }
+    publish: { Version?: number | null }
+    sendBack: { Version?: number | null; Reason: string }
     cancel: { CancelReasonLookupId: number; CancelReason?: string | null; ActionBy?: number | null; isCancellationConfrim?: boolean | null; ISHCPCancellation?: boolean | null; IsCandidateCancelled?: boolean | null; IsCancelJob?: boolean | null; IsForceCancel?: boolean | null }
     cancelMany: { CancelReasonLookupId: number; CancelReason?: string | null; ActionBy?: number | null; isCancellationConfrim?: boolean | null; ISHCPCancellation?: boolean | null; IsCandidateCancelled?: boolean | null; IsCancelJob?: boolean | null; IsForceCancel?: boolean | null }
     confirmClient: { jobId: number; candidateId: number; isConfirmed: boolean }
@@ -426,6 +427,7 @@ export interface Calls {
     holders: { permissionId: number; searchText?: string | null }
   }
   PublicLinks: {
+    contact: { t: string }
     hcpResponse: { t?: string | null; jobId: number; accept: boolean; candidateId: number }
   }
   ReceivedNotifications: {
@@ -523,10 +525,10 @@ export interface Calls {
     addSlots: { dtos: Record<string, unknown>[]; IgnoreWarning?: boolean | null; Version?: number | null }
     saveSlots: { dtos: Record<string, unknown>[]; IgnoreWarning?: boolean | null; Version?: number | null }
     removeSlot: { IgnoreWarning?: boolean | null; Version?: number | null; slotId: number }
-    clockIn: { LeftAt?: string | null; IgnoreWarning?: boolean | null; Version?: number | null }
-    breakStart: { Version?: number | null }
-    breakEnd: { Version?: number | null }
-    clockOut: { LeftAt?: string | null; IgnoreWarning?: boolean | null; Version?: number | null }
+    clockIn: { At?: string | null; LeftAt?: string | null; IgnoreWarning?: boolean | null; Version?: number | null }
+    breakStart: { At?: string | null; Version?: number | null }
+    breakEnd: { At?: string | null; Version?: number | null }
+    clockOut: { At?: string | null; LeftAt?: string | null; IgnoreWarning?: boolean | null; Version?: number | null }
     submit: { Version?: number | null; AlternateEmail?: string | null; CandidateSignature?: number | null }
     approve: { ApprovedByEmail?: string | null; IgnoreWarning?: boolean | null; Version?: number | null; ApprovedHours?: number | null; ApprovedByName?: string | null; ApprovedBySignature?: number | null; Resolution?: number | null; DecisionNote?: string | null }
     resolve: { IgnoreWarning?: boolean | null; Version?: number | null; Resolution: number; ApprovedHours?: number | null; DecisionNote?: string | null }
@@ -545,6 +547,8 @@ export interface Calls {
     linkDispute: { guid: string; IsCorrection?: boolean | null; ApprovedHours?: number | null; AdjustedClockIn?: string | null; AdjustedClockOut?: string | null; AdjustedBreakTime?: number | null; DisputeReason: string; DisputedByName: string; DisputedByEmail: string; IgnoreWarning?: boolean | null; Nonce: string }
     verifyRating: { t?: string | null; guid: string }
     addRating: { t?: string | null; Rating?: number | null; RatingTagLookupIds?: number[] | null; Comment?: string | null; IsFacilityRating?: boolean | null }
+    rateCandidate: { Version?: number | null; Rating: number; RatingTagLookupIds: number[]; Comment?: string | null }
+    rateFacility: { Version?: number | null; Rating: number; RatingTagLookupIds: number[]; Comment?: string | null }
     certificate: { t?: string | null }
     certificateByLink: { guid: string }
     export: { format?: string | null; columns?: string[] | null; ids?: string[] | null; excluded?: string[] | null; zone?: string | null }
@@ -624,8 +628,9 @@ export interface Events {
     start: {}; stop: {}; undo: {}; refused: {}; delete: {}
   }
   Jobs: {
-    confirmCancellation: {}; update: {}; publish: {}; order: {}; sendOrder: {}; clone: {}; fillPosition: {}; start: {}
-    sendBack: { Reason?: string | null }
+    confirmCancellation: {}; update: {}; order: {}; sendOrder: {}; clone: {}; fillPosition: {}; start: {}
+    publish: { Version?: number | null }
+    sendBack: { Reason?: string | null; Version?: number | null }
     cancel: { CancelReasonLookupId?: number | null; ActionBy?: number | null; CancelReason?: string | null; IsForceCancel?: boolean | null; isCancellationConfrim?: boolean | null; ISHCPCancellation?: boolean | null; IsCandidateCancelled?: boolean | null; IsCancelJob?: boolean | null }
     leavePosition: { IsCancelJob?: boolean | null; DecreaseDemand?: unknown | null }
     lowerDemand: { IsCancelJob?: boolean | null }
@@ -641,10 +646,10 @@ export interface Events {
   }
   TimeCards: {
     ready: {}; remind: {}; miss: {}; export: {}; autoApprove: {}; certificate: {}; update: {}
-    clockIn: { LeftAt?: string | null; IgnoreWarning?: boolean | null; Version?: number | null }
-    breakStart: { Version?: number | null }
-    breakEnd: { Version?: number | null }
-    clockOut: { LeftAt?: string | null; IgnoreWarning?: boolean | null; Version?: number | null }
+    clockIn: { LeftAt?: string | null; At?: string | null; IgnoreWarning?: boolean | null; Version?: number | null }
+    breakStart: { At?: string | null; Version?: number | null }
+    breakEnd: { At?: string | null; Version?: number | null }
+    clockOut: { LeftAt?: string | null; IgnoreWarning?: boolean | null; At?: string | null; Version?: number | null }
     correct: { IgnoreWarning?: boolean | null; dtos?: Record<string, unknown>[] | null; Version?: number | null; slotId?: number | null }
     submit: { AlternateEmail?: string | null; CandidateSignature?: number | null; Version?: number | null }
     approveByLink: { ApprovedBySignature?: number | null; IgnoreWarning?: boolean | null; ApprovedByName?: string | null; ApprovedByEmail?: string | null; guid?: string | null; Nonce?: string | null; Signature?: Record<string, unknown> | null }
@@ -656,7 +661,8 @@ export interface Events {
     void: { VoidReason?: string | null; Version?: number | null }
     unlock: { UnlockReason?: string | null; Version?: number | null }
     move: { CandidateJobID?: number | null; JobID?: number | null; TATypeLookupID?: number | null; EmployerID?: number | null; UnitID?: number | null; OrganizationID?: number | null; ShiftID?: number | null; SkillLookupID?: number | null; SpecialtyLookupID?: number | null; ShiftTypeLookupID?: number | null; Date?: string | null; StartsOn?: string | null; EndsOn?: string | null }
-    rate: { t?: string | null; Rating?: number | null; RatingTagLookupIds?: number[] | null; Comment?: string | null; IsFacilityRating?: boolean | null }
+    rate: { t?: string | null; Rating?: number | null; RatingTagLookupIds?: number[] | null; Comment?: string | null; IsFacilityRating?: boolean | null; Version?: number | null }
+    rateFacility: { Version?: number | null; Rating?: number | null; RatingTagLookupIds?: number[] | null; Comment?: string | null }
   }
   Users: {
     activate: {}; deactivate: {}; viewAs: {}; invite: {}; revokeInvitation: {}

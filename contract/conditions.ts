@@ -43,6 +43,7 @@ const operatorsByKind: Record<string, readonly Operator[]> = {
   tags: ['in', 'notIn', 'empty'],
   file: ['empty'],
   image: ['empty'],
+  signature: ['empty'],
   choices: ['empty'],
   json: ['empty'],
   object: ['empty'],

@@ -52,6 +52,8 @@ export const timeCardOverdueType = { All: 1, MoreThan24Hours: 2, MoreThan7Days: 
 
 export const timeCardPeriod = { LastWeek: 1, ThisWeek: 2, OtherDates: 3 } as const
 
+export const timeCardRating = { OneStar: 1, TwoStars: 2, ThreeStars: 3, FourStars: 4, FiveStars: 5 } as const
+
 export const timeCardResolution = { TheFacilitysHoursHold: 1, OurHoursHold: 2, OtherHoursHold: 3 } as const
 
 export const timeCardSlotType = { Regular: 1, OnCall: 2, Charge: 3, CallBack: 4, Orientation: 5 } as const

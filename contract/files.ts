@@ -37,7 +37,7 @@ export function isDocumentType(value: unknown): value is DocumentType {
 /** What a field of this kind takes; null for a kind that holds no file. */
 export function findDocumentType(kind: string): DocumentType | null {
   if (kind === 'image') return 'Image'
-  return kind === 'file' ? 'Document' : null
+  return kind === 'file' || kind === 'signature' ? 'Document' : null
 }
 
 /** The extensions that a type takes, each with its dot. */

@@ -14,6 +14,8 @@ export interface MenuItem {
   IsLazyRoute: boolean
   /** It stands out as a button. */
   IsButton?: boolean
+  /** Its place in the bar at the bottom of a candidate's phone, from 1 on; absent where it stands in the menu alone. */
+  Tab?: number
   /** What other languages call it, where operators have renamed it. */
   saidIn?: Readonly<Record<string, string>>
   Items: MenuItem[]

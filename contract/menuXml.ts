@@ -24,6 +24,7 @@ const deepestLevel = 3
 export const texts = ['Name', 'DisplayText', 'Icon', 'Path', 'ComponentSelector', 'PermissionCode'] as const
 /** Those that are yes or no. */
 export const switches = ['IsActive', 'PersistState', 'IsLazyRoute', 'IsButton'] as const
+const tabPattern = /^[1-9]$/
 const rulePattern = /^([A-Z][A-Z0-9_]*( *, *[A-Z][A-Z0-9_]*)*)?$/
 
 interface Reading {
@@ -87,7 +88,7 @@ function readItem(reading: Reading, node: XmlElement, parent: string, level: num
   }
   reading.names.set(name, line)
   if (level > deepestLevel) complain(`The menu is deeper than ${deepestLevel} levels.`, 'Move the item up.')
-  const known: readonly string[] = [...texts, ...switches]
+  const known: readonly string[] = [...texts, ...switches, 'Tab']
   for (const attribute of node.attributes.keys()) {
     if (!known.includes(attribute)) complain(`An item has no attribute ${attribute}.`, `It takes ${known.join(', ')}.`)
   }
@@ -102,6 +103,8 @@ function readItem(reading: Reading, node: XmlElement, parent: string, level: num
   if (!rulePattern.test(read('PermissionCode') ?? '')) {
     complain('PermissionCode takes a permission code, or several with commas between.', 'Write it like VIEW_USER.')
   }
+  const tab = read('Tab')
+  if (tab !== null && !tabPattern.test(tab)) complain('Tab takes a place from 1 to 9.', 'Write it like 1.')
   if (items.length === 0 && path === null) complain('The item opens nothing.', 'Give it a Path or items below it.')
   return {
     Name: name,
@@ -114,6 +117,7 @@ function readItem(reading: Reading, node: XmlElement, parent: string, level: num
     PersistState: isOn('PersistState', false),
     IsLazyRoute: isOn('IsLazyRoute', false),
     ...(isOn('IsButton', false) ? { IsButton: true } : {}),
+    ...(tab === null ? {} : { Tab: Number(tab) }),
     Items: items,
   }
 }

@@ -30,7 +30,6 @@ export const recordSlots: readonly string[] = [
   'job-candidates',
   'job-candidate-search',
   'time-card-slots',
-  'time-card-ratings',
   'record-history',
   'user-picture',
   'user-password',

@@ -363,6 +363,7 @@ export type LookupRow = StoredRow & {
   Value?: string | null
   Name: string
   Names?: { Locale: string; Text: string }[] | null
+  Synonyms?: string | null
   ShippedName?: string | null
   IsRenamed?: boolean | null
   IsNamed?: boolean | null
@@ -688,6 +689,7 @@ export type TimeCardRow = StoredRow & {
   StatusOn?: string | null
   TotalPaidDuration?: number | null
   BreakDuration?: number | null
+  IsClockSentLater?: boolean | null
   IsClockOutEntered?: boolean | null
   HoursConfirmedBy?: string | null
   HoursConfirmedFor?: string | null

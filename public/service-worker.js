@@ -1,7 +1,30 @@
-// Shows what is pushed to this browser, and opens what it is about on a press. It answers no requests.
+// Shows what is pushed to this browser, and opens what it is about on a press. Without a net it opens the console from what the page
+// itself has put into the browser's cache; of what the services answer to anybody it keeps nothing.
 
 self.addEventListener('install', () => self.skipWaiting())
 self.addEventListener('activate', event => event.waitUntil(self.clients.claim()))
+
+/** Milliseconds after which a page that is kept is shown instead of one that does not come. */
+const patience = 6_000
+
+self.addEventListener('fetch', event => {
+  const { request } = event
+  const { origin, pathname } = new URL(request.url)
+  if (request.method !== 'GET' || origin !== self.location.origin) return
+  if (request.mode === 'navigate') event.respondWith(openPage(request))
+  // A hash in their names says what they hold.
+  else if (pathname.startsWith('/assets/')) event.respondWith(findKept(pathname).then(kept => kept ?? fetch(request)))
+})
+
+const findKept = path => caches.match(path, { ignoreVary: true })
+
+/** The page as the services have it; the one that is kept where they cannot be reached. */
+async function openPage(request) {
+  const coming = fetch(request)
+  const late = new Promise(resolve => setTimeout(resolve, patience))
+  const page = await Promise.race([coming, late]).catch(() => undefined)
+  return page ?? (await findKept('/')) ?? coming
+}
 
 self.addEventListener('push', event => {
   const { title, body, opens, tag } = event.data?.json() ?? {}

@@ -1,9 +1,11 @@
+import { watchNet } from '#src/lib/noNet.ts'
 import { findSession, getSecondsLeft } from '#src/providers/auth/session.ts'
 import { buildSignInAddress, clearStorage } from '#src/providers/auth/signOut.ts'
 import { forgetLeftView } from '#src/providers/auth/view.ts'
 import { fetchAppConfiguration } from '#src/providers/configuration/appConfiguration.ts'
 import { findChosenLanguage, usualLanguage } from '#src/providers/messages/chosenLanguage.ts'
 import { loadMessages } from '#src/providers/messages/messages.ts'
+import { forgetRead } from '#src/providers/offline/ownKept.ts'
 import { chooseRoot, isSignInPath } from './chooseRoot.ts'
 import { openRoot } from './openRoot.ts'
 
@@ -14,6 +16,7 @@ export async function openPage(): Promise<void> {
     return (await import('./widgets/openWidgets.tsx')).openWidgets()
   }
   forgetLeftView()
+  watchNet()
   const isSignedIn = hasLiveSession()
   const configuration = fetchAppConfiguration()
   const texts = loadMessages(findChosenLanguage() ?? usualLanguage)
@@ -40,5 +43,6 @@ function hasLiveSession(): boolean {
   if (!session) return false
   if (getSecondsLeft(session) > 0) return true
   clearStorage(true)
+  void forgetRead()
   return false
 }

@@ -5,6 +5,7 @@ import { onWindowReset } from '#src/lib/windowState.ts'
 import { findAppConfiguration } from '#src/providers/configuration/appConfiguration.ts'
 import { getText } from '#src/providers/messages/getText.ts'
 import { ThemeFrame } from '#src/theme/ThemeFrame.tsx'
+import { shellBottom } from '#src/ui/shellTop.ts'
 
 let current: Root | undefined
 onWindowReset(() => {
@@ -12,7 +13,7 @@ onWindowReset(() => {
   current = undefined
 })
 
-const modeStyle = { position: 'sticky', bottom: 0, zIndex: 'appBar', py: 0, bgcolor: 'tint.warning' }
+const modeStyle = { position: 'sticky', bottom: shellBottom, zIndex: 'appBar', py: 0, bgcolor: 'tint.warning' }
 
 /** Draws a root under the theme; the root that stood before is taken down. */
 export function renderRoot(container: HTMLElement, content: ReactNode): void {

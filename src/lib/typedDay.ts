@@ -36,16 +36,23 @@ export function findTypedDay(text: string, today = toToday()): string | null {
 
 /** The place of the one name that begins so, by three letters at least; below 0 where there is none. */
 function findNamed(names: readonly string[], text: string): number {
-  return text.length < 3 ? -1 : names.findIndex(name => name.startsWith(text) || `${name.slice(0, 4)}s` === text)
+  return text.length < 3 ? -1 : names.findIndex(name => name.startsWith(text))
 }
 
 /** A day of a year, or without one of the year in which it is nearest. */
 function findYearDay(month: number, day: number, year: string | undefined, today: string): string | null {
-  if (year !== undefined) return toDay(year.length === 2 ? 2000 + Number(year) : Number(year), month, day)
   const current = Number(today.slice(0, 4))
+  if (year !== undefined)
+    return toDay(year.length === 2 ? findCentury(Number(year), current) : Number(year), month, day)
   const days = [current, current + 1, current - 1].flatMap(each => toDay(each, month, day) ?? [])
   const toDistance = (each: string) => Math.abs(Date.parse(each) - Date.parse(today))
   return days.sort((one, other) => toDistance(one) - toDistance(other))[0] ?? null
+}
+
+/** Two digits are a year at most 20 years ahead, else one that is over, as of a birth. */
+function findCentury(year: number, current: number): number {
+  const ofThis = Math.floor(current / 100) * 100 + year
+  return ofThis > current + 20 ? ofThis - 100 : ofThis
 }
 
 function toDay(year: number, month: number, day: number): string | null {

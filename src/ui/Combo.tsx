@@ -167,18 +167,17 @@ function useComboTyping<Option extends ComboOption, IsMultiple extends boolean>(
     setTyped(isMultiple ? '' : option.text)
   }
 
-  const takeFirst = useRef(() => {})
-  takeFirst.current = () => {
-    const first = options.find(({ id }) => !Array.isArray(value) || value.every(chosen => chosen.id !== id))
-    if (first) take(first)
-    else if (!search.isOpen) leaveEmpty(search.text)
+  /** The hit that stands out: that of the arrow keys or the mouse since the last letter, else the first. */
+  function findHit(): Option | undefined {
+    const free = options.filter(({ id }) => !Array.isArray(value) || value.every(chosen => chosen.id !== id))
+    return free.find(({ id }) => id === highlighted.current?.id) ?? free[0]
   }
-  const { isTaking, setTaking } = search
-  useEffect(() => {
-    if (!isTaking || isLoading) return
-    setTaking(false)
-    takeFirst.current()
-  }, [isTaking, isLoading, setTaking])
+
+  const takeSoon = useTakeSoon(search, isLoading, hasLeft => {
+    const found = hasLeft ? findByText(options, search.text) : findHit()
+    if (found) take(found)
+    else if (!search.isOpen) leaveEmpty(search.text)
+  })
 
   return {
     typed,
@@ -190,20 +189,42 @@ function useComboTyping<Option extends ComboOption, IsMultiple extends boolean>(
       if (search.text === '') return
       // What is typed and not picked yet is not sent.
       if (key === 'Enter') event.preventDefault()
-      if (isLoading && ['Tab', 'Enter'].includes(key)) setTaking(true)
-      else if (key === 'Tab' && options[0]) take(highlighted.current ?? options[0])
+      const hit = findHit()
+      if (isLoading && ['Tab', 'Enter'].includes(key)) takeSoon(false)
+      else if (key === 'Tab' && hit) take(hit)
     },
     type(event: SyntheticEvent | null, next: string, reason: string) {
       setTyped(next)
-      if (reason === 'input') setNote(null)
-      else if (isTaking) return
-      setTaking(false)
+      if (reason === 'input') {
+        setNote(null)
+        // It counts for the letters before alone.
+        highlighted.current = null
+      } else if (search.isTaking) return
+      const isLeaving = reason === 'blur' && !isMultiple && isLeftByHand(event)
+      if (isLeaving && isLoading) return takeSoon(true)
+      search.setTaking(false)
       search.setText(reason === 'input' ? next : '')
-      if (reason !== 'blur' || isMultiple || !isLeftByHand(event)) return
+      if (!isLeaving) return
       const named = findByText(options, search.text)
       if (named) change(named)
       else leaveEmpty(search.text)
     },
+  }
+}
+
+/** Has a hit taken as soon as it is found; who has left by mouse (`hasLeft`) gets what he wrote and nothing else. */
+function useTakeSoon({ isTaking, setTaking }: ComboSearch, isLoading: boolean, take: (hasLeft: boolean) => void) {
+  const hasLeft = useRef(false)
+  const latest = useRef(take)
+  latest.current = take
+  useEffect(() => {
+    if (!isTaking || isLoading) return
+    setTaking(false)
+    latest.current(hasLeft.current)
+  }, [isTaking, isLoading, setTaking])
+  return (isLeaving: boolean) => {
+    hasLeft.current = isLeaving
+    setTaking(true)
   }
 }
 

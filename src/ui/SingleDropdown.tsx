@@ -38,6 +38,8 @@ export function SingleDropdown({ input, choices, value, placeholder, onChange }:
       onInputChange={(event, next, reason) => {
         if (reason === 'blur' && isLeftByHand(event)) onChange(findNamed(choices, typed.current)?.value ?? null)
         typed.current = reason === 'input' ? next : ''
+        // It counts for the letters before alone.
+        highlighted.current = null
       }}
       onHighlightChange={(_, choice) => (highlighted.current = choice)}
       onKeyDown={event => {

@@ -43,6 +43,13 @@ async function markDays(database: Database): Promise<void> {
   )
 }
 
+async function findNights(database: Database): Promise<number> {
+  const [row] = await database.run<{ ID: number }>(
+    `select "ID" from "lookup" where "Category" = 'ShiftType' and "Code" = 'Night'`,
+  )
+  return Number(row?.ID)
+}
+
 async function toFigures(name: string, limit: number, times: readonly number[]): Promise<Figure[]> {
   const [median, slow] = [findMedian(times), findPart(times, slowest)]
   return [{ name, value: slow, unit: 'ms', budget: limit, note: `p95 of ${times.length}; p50 ${median.toFixed(1)} ms` }]
@@ -84,8 +91,16 @@ export async function measure(stand: Stand): Promise<Figure[]> {
         ['everybody of a name, and why not', budget, toSearch('&everybody=true&name=77')],
       ])
       const first = 'Jobs/Candidate/Search/Detail?pageIndex=0&pageSize=10'
+      const nights = await findNights(database)
       await measureAs('candidate', [
         ['open jobs within 100 miles, available', budget, () => `${first}&radius=100&availableOnly=true`],
+        ['open jobs of his specialties within 50 miles', budget, () => `${first}&radius=50&preference=1`],
+        [
+          'open nights of his specialties within 50 miles, from $60',
+          budget,
+          () => `${first}&radius=50&preference=1&shiftTypes=${nights}&leastRate=60`,
+        ],
+        ['open nights at any distance, from $60', budget, () => `${first}&shiftTypes=${nights}&leastRate=60`],
         ['open jobs, the nearest first', budget, () => `${first}&nearestFirst=true`],
       ])
       return figures

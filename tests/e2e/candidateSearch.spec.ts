@@ -5,6 +5,7 @@ import { fillIn } from './support/actionCases.ts'
 import { takePictures } from './support/appearance.ts'
 import { makeFacility } from './support/candidateJobs.ts'
 import { makeWord } from './support/facilities.ts'
+import { openJobSearch } from './support/jobSearch.ts'
 import { beginSession } from './support/signIn.ts'
 import { expect, test } from './support/test.ts'
 import { openApi } from './support/traffic.ts'
@@ -92,8 +93,17 @@ test('a candidate marks his days, finds a shift nearby and requests it; staff of
   await matchingOnly.click()
   await expect(matchingOnly).not.toBeChecked()
 
-  await candidate.goto('/Jobs/CandidateJobView')
+  await openJobSearch(candidate)
   await candidate.getByRole('searchbox').fill(word)
+  // At a first visit he begins with his own specialties; the job asks for none.
+  await candidate.getByLabel('Preference').click()
+  await candidate.getByRole('option', { name: 'My specialties' }).click()
+  await expect(candidate.getByText(/^Narrowed by: .*My specialties/)).toBeVisible()
+  await expectAccessible(candidate)
+  await takePictures(candidate, 'candidate-search-nothing')
+  await candidate.getByRole('button', { name: 'Show all specialties' }).click()
+  await candidate.getByRole('group', { name: 'Shift' }).getByRole('button', { name: 'Day' }).click()
+  await candidate.getByLabel('Least pay an hour').fill('61')
   await candidate.getByLabel('Distance').click()
   await candidate.getByRole('option', { name: 'Within 25 miles' }).click()
   await candidate.getByLabel('Only when I am available').check()
@@ -102,6 +112,11 @@ test('a candidate marks his days, finds a shift nearby and requests it; staff of
   await expect(card).toContainText('0 miles away')
   await expectAccessible(candidate)
   await takePictures(candidate, 'candidate-search')
+  await expect(async () => {
+    await candidate.reload()
+    await expect(candidate.getByLabel('Least pay an hour')).toHaveValue('61', { timeout: 1000 })
+  }).toPass()
+  await candidate.getByRole('button', { name: 'Clear filters' }).click()
   await card.getByRole('link', { name: `${word} Hospital` }).click()
   await expect(candidate).toHaveURL(new RegExp(`/Jobs/CandidateJobDetailView/${job}$`))
   await expect(candidate.getByRole('link', { name: 'Map' })).toHaveAttribute('href', /openstreetmap\.org/)

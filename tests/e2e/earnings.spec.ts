@@ -12,8 +12,9 @@ test.describe('on a phone', () => {
   test('a candidate reads what he has earned by weeks, and what a shift came to', async ({ page }) => {
     await beginSession(page, 'candidate')
     await page.goto('/home')
-    await page.getByRole('button', { name: 'Menu', exact: true }).click()
-    await page.getByRole('link', { name: 'Earnings' }).click()
+    const tab = page.getByRole('navigation', { name: 'Main pages' }).getByRole('link', { name: 'Earnings' })
+    await tab.click()
+    await expect(tab).toHaveAttribute('aria-current', 'page')
     await expect(heading(page)).toHaveText('Earnings')
     const week = page.getByRole('region', { name: /^Week / }).first()
     await expect(week.getByText(/^\$[\d,]+\.\d\d$/).first()).toBeVisible()

@@ -4,6 +4,7 @@ import { expectAccessible } from './support/accessible.ts'
 import { chooseOption } from './support/actionCases.ts'
 import { takePictures } from './support/appearance.ts'
 import { makeWord, search } from './support/facilities.ts'
+import { openJobSearch } from './support/jobSearch.ts'
 import { beginSession } from './support/signIn.ts'
 import { expect, test } from './support/test.ts'
 import { openApi } from './support/traffic.ts'
@@ -170,7 +171,7 @@ test('an agent makes, publishes, changes, clones and cancels a week of shifts th
   await expect(facility.getByText('Sent to the agency.')).toBeVisible()
 
   const candidate = await open('candidate')
-  await candidate.goto('/Jobs/CandidateJobView')
+  await openJobSearch(candidate)
   await candidate.getByRole('searchbox').fill(name)
   await expect(candidate.getByText('Showing 4 of 4 Records')).toBeVisible()
 })

@@ -93,11 +93,14 @@ test('a shift is worked, sent, disputed, corrected, approved, rated and taken by
   const email = `${word.toLowerCase()}@facility.example`
   const sending = hand.getByRole('dialog')
   await sending.getByLabel('Email').fill(email)
+  await sign(hand)
+  await takePictures(hand, 'shift-sheet-signed')
   await sending.getByRole('button', { name: 'Send' }).click()
   await expect(hand.getByText('Time sheet sent successfully.')).toBeVisible()
   await expect(sheet).toHaveCount(0)
   const first = await waitForSheet(email, { data })
   await page.goto(first)
+  await expect(page.getByRole('img', { name: 'Signature of the candidate' })).toBeVisible()
   await dispute(page)
 
   await desk.goto(`/TimeCards/View/${id}/(ssiTabs:Slots)`)
@@ -128,6 +131,17 @@ test('a shift is worked, sent, disputed, corrected, approved, rated and taken by
   await expect(page.getByRole('region', { name: 'Approval' })).toContainText('Ann Lee')
   await expect(page.getByRole('img', { name: 'Signature of the approver' })).toBeVisible()
 
+  await hand.goto(`/Jobs/CandidateJobDetailView/${job}`)
+  await press(hand, 'Rate facility')
+  const opinion = hand.getByRole('dialog', { name: /^Rate / })
+  await opinion.getByRole('button', { name: 'Five stars' }).click()
+  await opinion.getByLabel('What fits').click()
+  await hand.getByRole('option').first().click()
+  await takePictures(hand, 'rate-facility')
+  await opinion.getByRole('button', { name: 'Save rating' }).click()
+  await expect(hand.getByText('Facility rated successfully.')).toBeVisible()
+  await expect(hand.getByRole('button', { name: 'Rate facility' })).toHaveCount(0)
+
   const file = await agent.put(`${timeCards}/Export/Bulk`, { ids: [id] })
   expect(file.text).toContain(word)
   const refused = await admin.put(`${timeCards}/${id}/Void`, { VoidReason: 'Entered twice.' })
@@ -136,6 +150,58 @@ test('a shift is worked, sent, disputed, corrected, approved, rated and taken by
   await expect(desk.getByRole('heading', { level: 1 })).toContainText(word)
   await expect(desk.getByText('Approved', { exact: true }).first()).toBeVisible()
   await expect(desk.getByRole('button', { name: /Dispute|Void/ })).toHaveCount(0)
-  await expect(desk.getByRole('img', { name: 'signature.png' })).toBeVisible()
+  await expect(desk.getByRole('img', { name: 'signature.png' })).toHaveCount(2)
   await takePictures(desk, 'time-card-approved')
+})
+
+/** Whether the browser keeps the page and every part of it that was loaded. */
+async function isKept(): Promise<boolean> {
+  const loaded = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)
+  const paths = ['/', ...loaded.filter(path => path.startsWith('/assets/'))]
+  return (await Promise.all(paths.map(path => caches.match(path)))).every(Boolean)
+}
+
+test('a clock-in without a net is kept, and counts once from when it was pressed', async ({ browser, server }) => {
+  const { address: baseURL } = server
+  const desk = await openPhone(browser, baseURL, 'agent')
+  await moveClock(server, desk, 1)
+  const agent = await openApi(desk, baseURL)
+  const office = await browser.newPage({ baseURL })
+  await beginSession(office, 'admin')
+  const [word, zone] = [makeWord(), findMorningZone()]
+  const facility = await makeFacility(await openApi(office, baseURL), agent, { word, zone })
+  await office.close()
+  const nurse = await facility.addAccount('Noa')
+  const job = await facility.addJob(toShift(3, zone))
+  await send(agent, { job, candidate: nurse.id }, 'Assign', { organizationId: facility.center.ID, IsConfirmed: true })
+  const { body } = await agent.get(`${timeCards}/Job/${job}/Candidate/${nurse.id}`)
+  const { ID: id, StartsOnUtc } = (body as { Source: { ID: number; StartsOnUtc: string } }).Source
+
+  await moveClock(server, desk, 190)
+  const hand = await openPhone(browser, baseURL, nurse)
+  await hand.goto('/home')
+  const clock = hand.getByRole('region', { name: /^Clock of the shift/ })
+  await expect(clock.getByRole('button', { name: 'Clock in' })).toBeVisible()
+  await expect.poll(() => hand.evaluate(isKept)).toBe(true)
+  await hand.context().setOffline(true)
+  await press(hand, 'Clock in')
+  const waits = hand.getByText('Will be sent when you are back online.')
+  await expect(waits).toBeVisible()
+  await moveClock(server, desk, 200)
+  await hand.reload()
+  await expect(hand.getByText(/^Last known, as of/)).toBeVisible()
+  await expect(waits).toBeVisible()
+  await expect(clock.getByRole('button', { name: 'Start break' })).toBeVisible()
+  await takePictures(hand, 'shift-no-net')
+  await hand.context().setOffline(false)
+  await expect(waits).toHaveCount(0)
+
+  const slots = await agent.get(`${timeCards}/${id}/Slots`)
+  const { Source } = slots.body as { Source: { StartsOn: string }[] }
+  expect(Source).toHaveLength(1)
+  const minutes = (Date.parse(String(Source[0]?.StartsOn)) - Date.parse(StartsOnUtc)) / 60_000
+  expect(minutes).toBeGreaterThanOrEqual(9)
+  expect(minutes).toBeLessThan(12)
+  await desk.goto(`/TimeCards/View/${id}/(ssiTabs:Details)`)
+  await expect(desk.getByText('Clock sent later')).toBeVisible()
 })

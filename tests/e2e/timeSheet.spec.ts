@@ -51,7 +51,8 @@ test('a supervisor disputes a time sheet on a phone, approves the next one with 
   await page.goto(first)
   await expect(heading(page)).toHaveText('Time sheet has been disputed.')
 
-  await page.goto(await submit(agent, id, email, { known: first }))
+  const second = await submit(agent, id, email, { known: first })
+  await page.goto(second)
   await expect(page.getByLabel('Your email')).toHaveValue(email)
   await page.getByLabel('Your name').fill('Ann Lee')
   await sign(page)
@@ -60,6 +61,8 @@ test('a supervisor disputes a time sheet on a phone, approves the next one with 
   const downloading = page.waitForEvent('download')
   await press(page, 'Download certificate')
   const certificate = await readFile(await (await downloading).path())
+  await page.goto(second)
+  await expect(heading(page)).toHaveText('Time sheet has been approved.')
   const [rating, worked] = await Promise.all(
     ['Rate Candidate', 'Worked Job Detail'].map(name => page.getByRole('link', { name }).getAttribute('href')),
   )
@@ -128,6 +131,19 @@ test.describe('at 320 px', () => {
     await expectAccessible(page)
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
+    // Who cannot draw signs by his typed name.
+    await page.getByRole('button', { name: 'Add signature' }).focus()
+    await page.keyboard.press('Enter')
+    const signing = page.getByRole('dialog', { name: 'Signature' })
+    await tabTo(page, signing.getByRole('button', { name: 'Type' }))
+    await page.keyboard.press('Enter')
+    await tabTo(page, signing.getByLabel('Your name'))
+    await page.keyboard.type('Ann Lee')
+    await expectAccessible(page)
+    await tabTo(page, signing.getByRole('button', { name: 'Use signature' }))
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('img', { name: 'Signature' })).toBeVisible()
+    await page.getByRole('button', { name: 'Dispute', exact: true }).focus()
     await page.keyboard.press('Shift+Tab')
     await expect(page.getByRole('button', { name: 'Approve', exact: true })).toBeFocused()
     await page.keyboard.press('Enter')

@@ -24,6 +24,8 @@ export interface LinkPurpose {
   mostUses: number | null
   /** One that is used up still shows its record, until it expires. */
   isDisplayedAfterUse?: boolean
+  /** Changing calls that are no use of it: until it expires they are open after the last one, too. */
+  uncounted?: readonly string[]
   /** A new link ends those of the same purpose and record. */
   isSuperseding: boolean
   /** The record at which staff see such a link, where that is another than its own; null where there is none. */

@@ -40,7 +40,7 @@ describe('the shipped data files', () => {
     { type: 'string', title: 'Extra', format: 'email' },
     { type: 'object', title: 'Extra', properties: { a: { type: 'integer' } } },
     { type: ['number', 'null'], multipleOf: 0.01 },
-    { type: 'string', 'x-kind': 'signature' },
+    { type: 'string', 'x-kind': 'barcode' },
     { type: 'array', items: { type: 'integer', 'x-reference': 'Teams' } },
   ])('take a new field %j', async field => {
     expect(await folder.problemsOf('schemas/employer.json', ['/properties/Extra', field])).toEqual([])

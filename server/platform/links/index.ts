@@ -1,5 +1,5 @@
 export type { LinkPurpose, LinkSubject, OpenedLink } from '../access/linkPurpose.ts'
-export { endLink, lockLink, takeUse } from './linkRepository.ts'
-export { buildLinkSweep, issueLink, revokeLinks, toLinkNonce } from './links.ts'
+export { endLink, findLinkRecord, lockLink, takeUse } from './linkRepository.ts'
+export { buildLinkSweep, hashToken, issueLink, revokeLinks, toLinkNonce } from './links.ts'
 export { type GivenToken, openLink } from './openLink.ts'
 export { countUnsigned } from './unsigned.ts'

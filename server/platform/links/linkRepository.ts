@@ -30,6 +30,18 @@ export async function findLink(queries: Queries, hash: Buffer): Promise<StoredLi
   return row ?? null
 }
 
+/** What a link was about, whether or not it holds; null where there is none, or its record was never made. */
+export async function findLinkRecord(
+  queries: Queries,
+  hash: Buffer,
+): Promise<{ resource: string; recordId: number } | null> {
+  const [row] = await queries.query<{ resource: string; recordId: number }>(
+    'select "Resource" as resource, "RecordID" as "recordId" from link where "TokenHash" = $1 and "RecordID" is not null',
+    [hash],
+  )
+  return row ?? null
+}
+
 /** Notes when a link was opened for the first time. */
 export async function noteOpened(queries: Queries, id: number): Promise<void> {
   await queries.query('update link set "OpenedOn" = now() where "ID" = $1 and "OpenedOn" is null', [id])

@@ -56,7 +56,7 @@ export interface CallExecution {
   /** The properties to which rows are cut; undefined where the descriptor of the call says it. */
   readonly fields?: readonly string[] | undefined
   readonly requestId: string
-  /** The key by which a create can be sent again; undefined where it bears none. */
+  /** The key by which a create or an event can be sent again; undefined where it bears none. */
   readonly creationKey?: string | undefined
   /** The network address that the call came from; '' where a service calls by itself. */
   readonly address: string

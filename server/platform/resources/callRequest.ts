@@ -12,7 +12,7 @@ export interface CallRequest {
   args: CallArguments
   /** For the log and the hooks. */
   requestId?: string
-  /** The key by which a call that makes records can be sent again without making them twice. */
+  /** The key by which a call that makes records or sends an event can be sent again without doing so twice. */
   creationKey?: string | undefined
   /** The network address of who asks; absent where a service calls by itself. */
   address?: string
@@ -31,7 +31,7 @@ export interface ReceivedCall {
   caller: Caller
   received: ReceivedRequest
   requestId: string
-  /** The key of the request, by which a call that makes records can be sent again. */
+  /** The key of the request, by which a call that makes records or sends an event can be sent again. */
   creationKey?: string | undefined
   /** The network address that the request came from, proxies considered. */
   address: string

@@ -258,7 +258,8 @@ async function runUnchecked(
     const runNow = () =>
       isOne ? runCall(alone, handler) : database.transaction(transaction => runCounted(start(transaction), handler))
     const runOnce = () => (isChangingCall(parts.callName, call) ? writeInTurn(alone, runNow) : runNow())
-    if (parts.creationKey !== undefined && parts.callName === 'create') return await createIdempotent(alone, runOnce)
+    const isOnce = parts.callName === 'create' || (call.event !== undefined && (parts.args.id ?? null) !== null)
+    if (parts.creationKey !== undefined && isOnce) return await createIdempotent(alone, runOnce)
     return await (parts.callName === 'import' || call.target ? retryDuplicate(runOnce) : runOnce())
   } catch (error) {
     const failure = toCallFailure(unchecked, error)

@@ -54,6 +54,7 @@ export function checkOpened(
 export async function countUse({ caller: { opened }, callName, transaction, text }: CallExecution): Promise<void> {
   if (!opened || !transaction) return
   const { id, purpose } = opened
+  if (purpose.uncounted?.includes(callName)) return
   if (!(await takeUse(transaction, { id, mostUses: purpose.mostUses, callName })))
     throw new Refusal(text(purpose.expired))
 }

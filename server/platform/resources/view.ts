@@ -295,7 +295,7 @@ function listSendable(
   isOpen: (call: string) => boolean,
 ): Set<string> {
   const events = new Set(machine?.transitions.map(({ event }) => event))
-  const sent = Object.entries(descriptor.calls ?? {}).flatMap(([name, { event = name }]) => {
+  const sent = Object.entries(descriptor.calls ?? {}).flatMap(([name, { sends = name, event = sends }]) => {
     const rule = findCallRule(descriptor, name)
     const isOne = events.has(event) && !isEngineCall(name)
     return isOne && isOpen(name) && rule !== undefined && isPermitted(rule, held) ? [event] : []

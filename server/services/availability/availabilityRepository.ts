@@ -16,9 +16,7 @@ export interface ShiftDay {
 export function toAvailability(candidate: Fragment, { date, startTime, endTime }: ShiftDay): Fragment {
   const isOvernight = sql`(${endTime} <= ${startTime})`
   return sql`coalesce((select case when min(v.said) < 0 then -1 else coalesce(max(v.said) filter (where v.first), 0) end
-    from (select a."Date" = ${date} as first, case
-        when a."IsAvailable" then case when a."From" is null or (a."From" <= p.begins and (a."To" >= p.ends or a."To" >= '23:59')) then 1 else -1 end
-        when a."From" is null or (a."From" < p.ends and p.begins < a."To") then -1 else 0 end as said
+    from (select a."Date" = ${date} as first, ${saySpan('a', raw('p.begins'), raw('p.ends'))} as said
       from "candidate-availability" a,
         lateral (select case when a."Date" = ${date} then ${startTime} else '00:00' end as begins,
           case when a."Date" = ${date} and ${isOvernight} then '24:00' else ${endTime} end as ends) p
@@ -48,7 +46,7 @@ export function joinAvailability(
 }
 
 /** What the row of a day says of a part of that day. */
-function saySpan(alias: string, begins: string, ends: string): Fragment {
+function saySpan(alias: string, begins: Fragment | string, ends: Fragment | string): Fragment {
   const [from, to, isAvailable] = ['"From"', '"To"', '"IsAvailable"'].map(name => raw(`${alias}.${name}`)) as [
     Fragment,
     Fragment,

@@ -1,8 +1,11 @@
 import { buildSuccess } from '#contract/envelope.ts'
-import { notFound, Refusal } from '../../platform/kernel/problem.ts'
-import type { LinkPurpose } from '../../platform/links/index.ts'
+import { toNetwork } from '../../platform/http/network.ts'
+import { notFound, Refusal, tooMany } from '../../platform/kernel/problem.ts'
+import { findLinkRecord, hashToken, type LinkPurpose } from '../../platform/links/index.ts'
+import { countRate, type RateLimit } from '../../platform/rates/index.ts'
 import type { CallContext, CallHandler, ResourceExtension } from '../../platform/resources/extension.ts'
 import { listTimeCards } from './candidateJobRepository.ts'
+import { findLinkContact } from './linkContactRepository.ts'
 import { findConfirmed } from './noticeRepository.ts'
 
 /** A candidate says that he knows of his shift, until it ends (rules C2 "Job confirmation link", C7.10). */
@@ -25,8 +28,8 @@ export const respondLinks: LinkPurpose = {
 export function buildPublicLinks(isUnsigned: boolean): ResourceExtension<'PublicLinks'> {
   return {
     links: [respondLinks],
-    anonymous: isUnsigned ? ['hcpResponse'] : [],
-    handlers: { hcpResponse: confirmReceipt },
+    anonymous: isUnsigned ? ['contact', 'hcpResponse'] : ['contact'],
+    handlers: { contact: answerContact, hcpResponse: confirmReceipt },
   }
 }
 
@@ -36,6 +39,17 @@ const confirmReceipt: CallHandler<'PublicLinks', 'hcpResponse'> = async context 
   if (!context.given.accept) throw new Refusal(text('candidateJobs.receiptOnly'))
   await context.of('CandidateJobs', 'System').send('hcpResponse', id)
   return buildSuccess(null, text('HCP_CONFIRMATION_SUCCESSFUL'))
+}
+
+/** Questions of one network, which a hospital of many supervisors may share. */
+const contactLimit: RateLimit = { most: 60, seconds: 600 }
+
+/** Whom to ask is answered to who holds a link, or has held one. */
+const answerContact: CallHandler<'PublicLinks', 'contact'> = async ({ database, request, given }) => {
+  const wait = await countRate(database, `link contact ${toNetwork(request.address)}`, contactLimit)
+  if (wait !== null) throw tooMany(wait)
+  const about = await findLinkRecord(database, hashToken(given.t))
+  return buildSuccess(about && (await findLinkContact(database, about)))
 }
 
 /** The candidate's job that a call is about: by its link, by who is signed in, or by its bare numbers where that is allowed. */

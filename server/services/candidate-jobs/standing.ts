@@ -15,7 +15,7 @@ type Context = CallContext<'Candidates'>
 export const candidateExtension: ResourceExtension<'Candidates'> = {
   raises: { CANDIDATE_BARRED: null },
   handlers: {
-    favorite: context => mark(context, { IsFavorite: true, IsHCFDNR: false, Reason: context.given.Reason ?? null }),
+    favorite: context => mark(context, { IsFavorite: true, Reason: context.given.Reason ?? null }),
     unfavorite: context => mark(context, { IsFavorite: false, Reason: null }),
     mayReturn: context => mark(context, { IsHCFDNR: false, Reason: null }),
     doNotReturn,
@@ -71,10 +71,10 @@ async function getWorkplaces(context: Context): Promise<{ ID: number; Name: stri
 
 type Mark = Partial<Pick<CandidateEmployerRow, 'IsFavorite' | 'IsHCFDNR' | 'Reason'>>
 
-/** Notes at each facility of the caller what it thinks of the candidate. */
+/** Notes at each facility of the caller what it thinks of the candidate; these calls are his only way to write it. */
 async function note(context: Context, values: Mark): Promise<void> {
   const workplaces = await getWorkplaces(context)
-  const pairs = context.of('CandidateEmployers')
+  const pairs = context.of('CandidateEmployers', 'System')
   const equals = (field: string, ...value: number[]) => ({ field, op: 'in' as const, value })
   const conditions = [equals('CandidateID', context.id), equals('EmployerID', ...workplaces.map(({ ID }) => ID))]
   const { Source: known } = await pairs.perform('all', { conditions })
@@ -86,6 +86,10 @@ async function note(context: Context, values: Mark): Promise<void> {
 }
 
 async function mark(context: Context, values: Mark): Promise<Envelope> {
+  const { caller, database, id, text } = context
+  const known = await listStandings(database, [id], listOwnEmployers(caller))
+  // Lifting a bar is an act of its own.
+  if (known.get(id)?.isBarred && values.IsHCFDNR === undefined) throw new Refusal(text('machine.notPermitted'))
   await note(context, values)
   return answer(context)
 }

@@ -25,6 +25,9 @@ export const applying: readonly number[] = [
   candidateStatus.OnboardingPending,
 ]
 
+/** The statuses in which somebody works for his agency, or may come to. */
+export const staying: readonly number[] = [candidateStatus.Active, ...applying]
+
 /** True for whom his agency has not made active yet: he reads of others what scopes open to applicants (rules C9.11). */
 export function isApplying(statusCode: string): boolean {
   return applying.some(status => codes[status] === statusCode)

@@ -1,6 +1,7 @@
 import type { Queries } from '../../platform/database/types.ts'
 import type { Columns } from '../../platform/resources/index.ts'
 import { type Fragment, sql, toStatement } from '../../platform/resources/sql/fragment.ts'
+import { staying } from './candidateRules.ts'
 
 /** A kind of part that a candidate has each once: its table, and the property that tells parts of one candidate apart. */
 export interface PartKind {
@@ -59,4 +60,19 @@ export async function isApproved(
       and p."Approved" and p."IsHCFDNR" is not true and ${scope}`,
   )
   return (await queries.query(text, values)).length > 0
+}
+
+/** Of some documents those that are still to be renewed: the candidate may work again, and none of the kind holds for longer. */
+export async function listDueRenewals(queries: Queries, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  const rows = await queries.query<{ ID: number }>(
+    `select d."ID" from "candidate-document" d join "candidate" c on c."ID" = d."CandidateID"
+     where d."ID" = any($1::bigint[]) and not c."IsDeleted" and coalesce(c."Status", 1) = any($2::bigint[]) and not exists (
+       select from "candidate-document" n where n."CandidateID" = d."CandidateID" and not n."IsDeleted"
+         and n."DocumentTypeLookupID" is not distinct from d."DocumentTypeLookupID"
+         and n."StateLookupID" is not distinct from d."StateLookupID"
+         and (d."StateLookupID" is not null or lower(btrim(n."Name")) = lower(btrim(d."Name")))
+         and (n."ExpiresOn" is null or n."ExpiresOn" > d."ExpiresOn"))`,
+    [ids, staying],
+  )
+  return new Set(rows.map(({ ID }) => ID))
 }

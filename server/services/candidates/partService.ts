@@ -2,9 +2,17 @@ import { judgeValidity, toExpiredFrom } from '#contract/documentValidity.ts'
 import { buildSuccess } from '#contract/envelope.ts'
 import { Refusal } from '../../platform/kernel/problem.ts'
 import type { OwnExtensions, ResourceExtension, SaveContext } from '../../platform/resources/extension.ts'
+import { ofIds } from '../../platform/resources/facts.ts'
 import { listContacts } from './candidateRepository.ts'
 import { partKinds } from './partKinds.ts'
-import { hasPart, isApproved, listOtherPrimary, listResolved, type PartKind } from './partRepository.ts'
+import {
+  hasPart,
+  isApproved,
+  listDueRenewals,
+  listOtherPrimary,
+  listResolved,
+  type PartKind,
+} from './partRepository.ts'
 import { saveOrUpdate } from './partSaving.ts'
 
 /** What the parts of candidates add to the engine, by resource. */
@@ -52,6 +60,7 @@ export const partExtensions: OwnExtensions = {
       const expiresOn = record.ExpiresOn ?? null
       Object.assign(record, { Validity: judgeValidity(expiresOn, now()), ExpiredFrom: toExpiredFrom(expiresOn) })
     },
+    facts: { isRenewalDue: ofIds(listDueRenewals) },
   },
   SpecialtyWishes: buildWishList('candidate-specialty'),
   EmployerWishes: buildWishList('candidate-employer'),

@@ -12,7 +12,8 @@ export const answerChecklist: CallHandler<'Candidates', 'checklist'> = async con
   const { Source } = await context.perform('one', { id: context.id })
   const profile = (await listProfiles(context.database, [Source.ID], 'all')).get(Source.ID)
   if (!profile) throw notFound(context.text('records.notFound'))
-  return buildSuccess({ Parts: listParts(profile), Missing: sayMissing(context, profile) })
+  const IsSent = Source.Status !== candidateStatus.SigningUp
+  return buildSuccess({ Parts: listParts(profile), Missing: sayMissing(context, profile), IsSent })
 }
 
 /** Staff make a new candidate active, whose required profile is complete (rules C9.11). */

@@ -10,10 +10,10 @@ export interface SignUpCompany {
 
 const isOpen = '"IsActive" and not "IsDeleted" and "IsSignUpClosed" is not true'
 
-/** The agencies that take sign-ups, by name. */
+/** The agencies that take sign-ups of whom they gave no address, by name. */
 export function listCompanies(queries: Queries): Promise<SignUpCompany[]> {
   return queries.query<SignUpCompany>(
-    `select "ID", "Name", "Code" from "company" where ${isOpen} order by "Name", "ID"`,
+    `select "ID", "Name", "Code" from "company" where ${isOpen} and "IsPrivate" is not true order by "Name", "ID"`,
   )
 }
 

@@ -11,6 +11,9 @@ import { findCompany, listCompanies, type SignUpCompany } from './signUpReposito
 /** Requests of one network, which an office of many may share. */
 const networkLimit: RateLimit = { most: 30, seconds: 600 }
 
+/** Of all that an agency takes within an hour, one network gets at most this part. */
+const networkShare = 2 / 3
+
 /** By this setting an agency takes so many sign-ups an hour. */
 const capName = 'SignUpsPerHour'
 const usualCap = 60
@@ -63,10 +66,12 @@ async function getCompany(context: CallContext, code: string, at: string): Promi
 const toSubject = (companyId: number) => `sign-ups of agency ${companyId}`
 
 /** Counts a sign-up of an agency; throws 429 above its cap of the hour, which it answers. */
-async function countSignUp({ database, findSettings }: CallContext, companyId: number): Promise<RateLimit> {
+async function countSignUp({ database, findSettings, request }: CallContext, companyId: number): Promise<RateLimit> {
   const { [capName]: most } = await findSettings([capName])
   const cap = { most: Number(most ?? usualCap), seconds: 3600 }
-  const wait = await countRate(database, toSubject(companyId), cap)
+  const share = { ...cap, most: Math.ceil(cap.most * networkShare) }
+  const ofNetwork = `${toSubject(companyId)} by ${toNetwork(request.address)}`
+  const wait = (await countRate(database, ofNetwork, share)) ?? (await countRate(database, toSubject(companyId), cap))
   if (wait !== null) throw tooMany(wait)
   return cap
 }

@@ -153,7 +153,6 @@ function listConditions(context: CallContext, args: JobQuestion): Condition[] {
     ...toChoice('WorkTypeLookupID', args.workType),
     ...toChoice('SpecialtyLookupID', args.specialty),
     ...toChoice('ShiftGroupLookupID', args.shiftGroups),
-    ...toChoice('ShiftTypeLookupID', args.shiftTypes),
   ]
 }
 

@@ -6,6 +6,7 @@ import { toAvailability } from '../availability/contract.ts'
 import { isMatch } from './matchingRepository.ts'
 import { roundMiles } from './matchingRules.ts'
 import { isWithin, type Point, toMiles } from './pointRepository.ts'
+import { isOfTypes, paysAtLeast } from './shiftCriteriaRepository.ts'
 
 /** What a candidate asks of open jobs beside the filters of their list; null and empty lists leave a condition out. */
 export interface JobCriteria {
@@ -17,6 +18,9 @@ export interface JobCriteria {
   /** Days of the week, Sunday is 0. */
   weekdays: readonly number[]
   workEnvironmentIds: readonly number[]
+  shiftTypeIds: readonly number[]
+  /** What an hour pays at least. */
+  leastRate: number | null
   /** What he has to do with the job: statuses of a candidate's job. */
   candidateStatuses: readonly number[]
   isAvailableOnly: boolean
@@ -48,6 +52,8 @@ export function listCriteria(table: Fragment, criteria: JobCriteria, scopes: Nam
       sql`${table}."UnitID" = any(array(select u."ID" from "employer-unit" u where ${scopes.unit}
         and u."WorkEnvironmentLookupID" = any(${criteria.workEnvironmentIds}::bigint[])))`,
     )
+  if (criteria.shiftTypeIds.length > 0) conditions.push(isOfTypes(table, criteria.shiftTypeIds))
+  if (criteria.leastRate !== null) conditions.push(paysAtLeast(table, criteria.leastRate, candidateId))
   if (criteria.words.length > 0) conditions.push(holdsAny(table, criteria.words, scopes))
   if (candidateId !== null) conditions.push(...listOwnCriteria(table, candidateId, criteria))
   return conditions

@@ -37,6 +37,8 @@ export async function readCriteria(
     ...{ candidateId, point, radius, isAvailableOnly, isMatchOnly: args.matchingOnly === true },
     weekdays: args.dayOfWeek ?? [],
     workEnvironmentIds: args.workEnvironment ?? [],
+    shiftTypeIds: args.shiftTypes ?? [],
+    leastRate: args.leastRate ?? null,
     candidateStatuses: args.candidateJobStatus ?? [],
     words: isWhole || !searchText?.trim() ? [] : toWords(searchText.trim(), args.searchCriteria),
     isNearestFirst: args.nearestFirst === true,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { toMapAddress } from '#contract/mapAddress.ts'
+import { toDirectionsAddress, toMapAddress } from '#contract/mapAddress.ts'
 import { type CandidateFacts, compareRanks, judgeCandidate } from './matchingRules.ts'
 import type { ShiftSettings } from './shiftSettings.ts'
 
@@ -132,4 +132,11 @@ it('finds a facility on a map by its coordinates, or else by its address', () =>
   expect(toMapAddress({ Address: '1 Oak & Elm', City: 'Austin', State: 'TX', ZipCode: '78701', Latitude: null })).toBe(
     'https://www.openstreetmap.org/search?query=1%20Oak%20%26%20Elm%2C%20Austin%2C%20TX%2078701',
   )
+})
+
+it('leads the way to an address, and to none where only the city is known', () => {
+  expect(toDirectionsAddress({ Address: '1 Oak & Elm', City: 'Austin', State: 'TX', ZipCode: null })).toBe(
+    'https://www.google.com/maps/dir/?api=1&destination=1%20Oak%20%26%20Elm%2C%20Austin%2C%20TX',
+  )
+  expect(toDirectionsAddress({ Address: null, City: 'Austin', State: 'TX' })).toBeNull()
 })

@@ -1,4 +1,5 @@
 import type { Queries } from '../../platform/database/types.ts'
+import { Refusal } from '../../platform/kernel/problem.ts'
 import type { ResourceExtension } from '../../platform/resources/index.ts'
 import { sql } from '../../platform/resources/sql/fragment.ts'
 
@@ -10,6 +11,14 @@ export const requiredDocumentExtension: ResourceExtension<'RequiredDocuments'> =
         ? sql`(${table}."EmployerID" = any(${value}::bigint[]) or ${table}."EmployerID" is null
             and ${table}."CompanyID" = any(array(select e."CompanyID" from "employer" e where e."ID" = any(${value}::bigint[]))))`
         : null,
+  },
+  /** What an agency asks for everywhere is read by its facilities and written by its staff alone. */
+  async beforeSave({ record, stored, caller, text }) {
+    if (caller.userType !== 'EmployerUser' || (record.EmployerID && stored?.EmployerID !== null)) return
+    throw new Refusal(text('machine.notPermitted'), { '/EmployerID': text('MANDATORY_FIELD_ERROR') })
+  },
+  async beforeDelete({ stored, caller, text }) {
+    if (caller.userType === 'EmployerUser' && !stored.EmployerID) throw new Refusal(text('machine.notPermitted'))
   },
   async fillRows({ database }, rows) {
     const names = await listAskers(

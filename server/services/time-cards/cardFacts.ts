@@ -4,26 +4,18 @@ import { timeCardStatus } from '#contract/enumerations.gen.ts'
 import { isWallClock } from '#contract/formats.ts'
 import type { MealBreak } from '#contract/plausibleHours.ts'
 import { toHours } from '#contract/timeCards.ts'
-import { formatClock, listMoments, toInstant, toShiftEnd, toWallClock } from '#contract/wallClock.ts'
+import { formatClock, toInstant, toShiftEnd, toWallClock } from '#contract/wallClock.ts'
 import { Refusal } from '../../platform/kernel/problem.ts'
 import { factsOf, readOnce } from '../../platform/resources/facts.ts'
 import type { AnsweredRow, Asked, CallContext, ResourceExtension } from '../../platform/resources/index.ts'
 import { decideHours } from './cardDecision.ts'
 import { type Card, findAttendance, findReceivers, isCandidateEmail, listCards, listSlots } from './cardRepository.ts'
+import { readLeftAt, readPressedOn } from './clockMoments.ts'
 import { applyClock, type ClockEvent, clockEvents, findPlannedEnd, isClockOutLate } from './clockRules.ts'
 import { listPayTerms } from './payrollRepository.ts'
 import { refuseAt } from './refuseAt.ts'
 import { type Corrected, correctSlots, toPointer } from './slotCorrection.ts'
-import {
-  countMinutes,
-  findOpen,
-  isDayOver,
-  pickMoment,
-  type Slot,
-  sumSlots,
-  toMinute,
-  toWallMinute,
-} from './slotRules.ts'
+import { countMinutes, findOpen, isDayOver, type Slot, sumSlots, toMinute } from './slotRules.ts'
 import { type CardContext, judgeHours, listMealBreaks } from './unusualHours.ts'
 import { findOpenWork, findOtherWork } from './workedTimeRepository.ts'
 
@@ -79,8 +71,11 @@ export const cardFacts: NonNullable<ResourceExtension<'TimeCards'>['facts']> = {
   }),
   ...factsOf(
     ['isEarly'],
-    eachSheet(async ({ card }, context) => ({ isEarly: await isEarly(context, card.StartsOn) })),
+    eachSheet(async ({ card, clockedOn }, context) => ({ isEarly: await isEarly(context, card.StartsOn, clockedOn) })),
   ),
+  // Of the row alone: lists ask for it, too.
+  isShiftOver: async (context, asked) =>
+    asked.map(({ row, event }) => Date.parse(row.EndsOn ?? '') <= findMoment(context, event).getTime()),
   ...factsOf(
     ['isOfEmployer'],
     eachSheet(async ({ card }, { database, given }) => {
@@ -142,7 +137,7 @@ const readSheets = readOnce(async (context: CardContext, asked: AskedRows): Prom
 
 function readSheet(context: CardContext, own: Pick<Sheet, 'card' | 'event' | 'slots' | 'mealBreak'>): Sheet {
   const { card, event, slots } = own
-  const clockedOn = context.now().toISOString()
+  const clockedOn = findMoment(context, event).toISOString()
   const leftAt = event === 'clockOut' ? readLeftAt(context, slots, card.zone) : null
   const corrected = event === null ? { slots: [...slots], first: slots.length } : correctSlots(context, slots, card)
   const clocked = isClockEvent(event) ? applyClock(event, slots, leftAt ?? clockedOn, card) : slots
@@ -234,17 +229,6 @@ async function findOpenShift({ card, clocked }: Sheet, context: CardContext): Pr
   }
 }
 
-/** The moment at which somebody says that he left, in the zone of the facility; null where he says none. */
-export function readLeftAt({ given, text, now }: CardContext, slots: readonly Slot[], zone: string): string | null {
-  const said = toWallMinute(given.LeftAt)
-  if (said === null) return null
-  const moments = listMoments(said, zone)
-  if (moments.length === 0) throw refuseAt('LeftAt', text('timeCardSlots.skippedTime'))
-  const past = moments.filter(moment => moment <= now().toISOString())
-  if (past.length === 0) throw refuseAt('LeftAt', text('timeCards.leftInFuture'))
-  return pickMoment(past, findOpen(slots, false)?.StartsOn)
-}
-
 /** Nobody works twice at a time, on whatever cards (rules C9.2). */
 async function refuseOverlap(
   { transaction, text, scope }: CallContext,
@@ -261,6 +245,11 @@ async function refuseOverlap(
       : text('timeCardSlots.worksThen', candidate, from, to, facility)
   const message = isSeen ? seen : text('timeCardSlots.worksElsewhere', candidate)
   throw new Refusal(message, { [toPointer({ position, first, field: 'StartTime' })]: message })
+}
+
+/** The moment by which an event is judged. */
+function findMoment(context: CardContext, event: string | null): Date {
+  return isClockEvent(event) ? readPressedOn(context) : context.now()
 }
 
 function isClockEvent(event: string | null): event is ClockEvent {
@@ -298,13 +287,13 @@ function findFutureHours({ text, now }: CallContext, { StartsOn }: Card, minutes
   return text('unusualHours.inFuture', toHours(minutes), toHours(passed))
 }
 
-/** True before the moment from which on a shift can be started, at the time to which the call moves it. */
-async function isEarly(context: CardContext, planned: string): Promise<boolean> {
+/** True where a moment is before that from which on a shift can be started, at the time to which the call moves it. */
+async function isEarly(context: CardContext, planned: string, moment: string): Promise<boolean> {
   const startsOn = context.given.StartsOn ?? planned
   const name = 'TimeBeforeEnablingStartShift'
   const usual = context.configuration.machines.get('time-card')?.settings?.[name]
   const minutes = Number((await context.findSettings([name]))[name] ?? usual)
-  return Date.parse(toMinute(context.now().toISOString())) < Date.parse(startsOn) - minutes * minute
+  return Date.parse(toMinute(moment)) < Date.parse(startsOn) - minutes * minute
 }
 
 /** The times that a facility says; a clock out that is not after the clock in is on the next day (rules C7.8). */

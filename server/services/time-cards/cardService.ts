@@ -2,10 +2,11 @@ import { findClaimedMinutes } from '#contract/cardNeeds.ts'
 import { jobStatus, timeCardStatus } from '#contract/enumerations.gen.ts'
 import { Refusal } from '../../platform/kernel/problem.ts'
 import type { CallContext, Effect, ResourceExtension } from '../../platform/resources/extension.ts'
-import { cardFacts, employerTimeAndAttendance, readLeftAt } from './cardFacts.ts'
+import { cardFacts, employerTimeAndAttendance } from './cardFacts.ts'
 import { type Card, findCandidateJob, findEmail, listCards, listSlots } from './cardRepository.ts'
+import { readLeftAt } from './clockMoments.ts'
 import { applyClock, type ClockEvent, clockEvents } from './clockRules.ts'
-import { recountRatings, saveRating } from './ratings.ts'
+import { isRated, recountRatings, saveRating } from './ratings.ts'
 import { correctSlots } from './slotCorrection.ts'
 import { findSlotProblems, type Slot } from './slotRules.ts'
 import { checkOverlaps, deferOverlaps, findOpenWork } from './workedTimeRepository.ts'
@@ -17,11 +18,13 @@ const waitingJobs: readonly unknown[] = [jobStatus.Open, jobStatus.Filled]
 export const timeCardExtension: ResourceExtension<'TimeCards'> = {
   facts: {
     ...cardFacts,
+    isRated,
     async callerEmail({ database, caller }, asked) {
       const email = await findEmail(database, caller.userId)
       return asked.map(() => email)
     },
   },
+  listedFacts: ['isRated', 'isShiftOver'],
   constraints: { worked_once: 'timeCardSlots.worksTwice' },
   effects: {
     saveRating,

@@ -1,6 +1,6 @@
 import { timeCardStatus } from '#contract/enumerations.gen.ts'
 import { buildSuccess, type Envelope } from '#contract/envelope.ts'
-import type { TimeCardRow } from '#contract/rows.gen.ts'
+import type { EmployerRow, TimeCardRow } from '#contract/rows.gen.ts'
 import type { CallContext } from '../../platform/resources/extension.ts'
 import { listSlotsOf } from './slotCalls.ts'
 
@@ -15,7 +15,10 @@ const coming = [NA, Pending]
 /** How many cards of each kind a home page shows. */
 const displayed = 10
 
-/** What a candidate's home shows of his time cards: what waits for him and what he has sent, with its slots, and what comes next. */
+/** What leads the way to a facility. */
+const address = ['Name', 'Address', 'City', 'State', 'ZipCode']
+
+/** What a candidate's home shows of his time cards, with their facilities: what waits for him and what he has sent, with its slots, and what comes next. */
 export async function answerHome(context: CallContext<'TimeCards', 'homePage'>): Promise<Envelope> {
   const list = async (statuses: number[], direction: 'ascending' | 'descending') => {
     const { Source } = await context.perform('list', {
@@ -28,12 +31,30 @@ export async function answerHome(context: CallContext<'TimeCards', 'homePage'>):
     })
     return Source
   }
-  const [current, mailed, Next] = await Promise.all([
+  const [current, mailed, next] = await Promise.all([
     list(waiting, 'descending'),
     list(sent, 'descending'),
     list(coming, 'ascending'),
   ])
-  const slots = await listSlotsOf(context, [...current, ...mailed])
+  const [slots, facilities] = await Promise.all([
+    listSlotsOf(context, [...current, ...mailed]),
+    listFacilities(context, [...current, ...next]),
+  ])
   const addSlots = (cards: TimeCardRow[]) => cards.map(card => ({ ...card, Slots: slots.get(card.ID) ?? [] }))
-  return buildSuccess({ Current: addSlots(current), Sent: addSlots(mailed), Next })
+  const addFacility = <Card extends TimeCardRow>(card: Card) => ({
+    ...card,
+    Facility: facilities.get(card.EmployerID ?? 0) ?? null,
+  })
+  return buildSuccess({
+    Current: addSlots(current).map(addFacility),
+    Sent: addSlots(mailed),
+    Next: next.map(addFacility),
+  })
+}
+
+async function listFacilities(context: CallContext, cards: readonly TimeCardRow[]): Promise<Map<number, EmployerRow>> {
+  const ids = new Set(cards.map(card => card.EmployerID))
+  const conditions = [{ field: 'ID', op: 'in' as const, value: [0, ...ids] }]
+  const { Source } = await context.of('Employers').perform('all', { conditions }, address)
+  return new Map(Source.map(facility => [facility.ID, facility]))
 }

@@ -53,7 +53,8 @@ export function buildTimeCards(
       TimeCards: {
         ...timeCardExtension,
         effects: { ...timeCardExtension.effects, ...buildLinkEffects(settings.publicUrl, sendNotice), keepCertificate },
-        links: [approveLinks, rateLinks, readOnlyLinks],
+        // The first that opens a call has the words for one that does not hold.
+        links: [rateLinks, readOnlyLinks, approveLinks],
         sends: {
           TIMECARD_APPROVAL_ASKED: { event: 'TIMECARD_SUBMITTED', given: ['approve', 'hours', 'until'] },
           TIMECARD_APPROVED_LINKS: { event: 'TIMECARD_APPROVED', given: ['worked', 'rating', 'hours'] },

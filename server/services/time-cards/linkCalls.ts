@@ -10,7 +10,7 @@ import type { CallContext, CallHandler, Given, Handlers, SendGivenNotice } from 
 import { JobEnded } from '../../platform/worker/index.ts'
 import type { CheckUpload } from '../file/contract.ts'
 import { drawingWorker } from './drawingWorker.ts'
-import { sendApproved } from './linkMails.ts'
+import { findApproved, sendApproved } from './linkMails.ts'
 import { approveLinks } from './linkPurposes.ts'
 import { getDisplayedCard, showCard } from './publicCard.ts'
 
@@ -32,7 +32,11 @@ export function buildLinkHandlers(checkUpload: CheckUpload, sendNotice: SendGive
       const card = await getDisplayedCard(context, opened.recordId)
       const Nonce = card.Status === timeCardStatus.Unapproved ? toLinkNonce(opened, card.Version) : null
       const said = decided[card.Status ?? 0]
-      return buildSuccess({ ...(await showCard(context, card)), Nonce }, said ? context.text(said) : null)
+      const { guid } = context.given
+      const isApproved = card.Status === timeCardStatus.Approved
+      const addresses = isApproved ? findApproved(card, String(guid), context.now()) : {}
+      const displayed = { ...(await showCard(context, card)), ...addresses, Nonce }
+      return buildSuccess(displayed, said ? context.text(said) : null)
     },
 
     /** What was signed with is looked at before the transaction begins: it takes its time. */

@@ -96,16 +96,35 @@ export async function sendApproved(
 
 async function issueApproved(
   { transaction, now }: CallContext,
-  { ID, CandidateID, EndsOn }: Readonly<TimeCardRow>,
+  row: Readonly<TimeCardRow>,
   terms: { sentTo: string; messageKeys?: readonly string[] },
 ): Promise<ApprovedAddresses> {
+  const worked = await issueLink(transaction, readOnlyLinks, row.ID, terms)
+  const expiresOn = findRatingEnd(row)
+  if (expiresOn <= now()) return toAddresses(row, worked, null)
+  const rate = await issueLink(transaction, rateLinks, row.ID, { ...terms, expiresOn: expiresOn.toISOString() })
+  return toAddresses(row, worked, rate)
+}
+
+/** Where the link by which a card was approved leads on, whenever it is opened again. */
+export function findApproved(row: Readonly<TimeCardRow>, token: string, now: Date): ApprovedAddresses {
+  return toAddresses(row, token, findRatingEnd(row) <= now ? null : token)
+}
+
+function toAddresses(
+  { ID, CandidateID }: Readonly<TimeCardRow>,
+  worked: string,
+  rate: string | null,
+): ApprovedAddresses {
   const query = `timeCardId=${ID}&candidateId=${CandidateID}`
-  const worked = await issueLink(transaction, readOnlyLinks, ID, terms)
-  const WorkedAddress = `/ReadOnlyWorkedJobDetail?${query}&t=${worked}`
-  const expiresOn = new Date(new Date(String(EndsOn)).getTime() + ratingDays * day)
-  if (expiresOn <= now()) return { WorkedAddress }
-  const rate = await issueLink(transaction, rateLinks, ID, { ...terms, expiresOn: expiresOn.toISOString() })
-  return { WorkedAddress, RatingAddress: `/RateCandidate?${query}&t=${rate}` }
+  return {
+    WorkedAddress: `/ReadOnlyWorkedJobDetail?${query}&t=${worked}`,
+    ...(rate === null ? {} : { RatingAddress: `/RateCandidate?${query}&t=${rate}` }),
+  }
+}
+
+function findRatingEnd({ EndsOn }: Readonly<TimeCardRow>): Date {
+  return new Date(new Date(String(EndsOn)).getTime() + ratingDays * day)
 }
 
 async function findDays(context: CallContext): Promise<number> {

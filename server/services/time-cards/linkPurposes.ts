@@ -10,7 +10,7 @@ export const displayedFields = [
   'ApprovedMinutes',
   ...['DisputedByName', 'DisputedByEmail', 'DisputedOn', 'DisputeReason'],
   ...['AdjustedClockIn', 'AdjustedClockOut', 'AdjustedBreakTime', 'CandidateSignature', 'ApprovedBySignature'],
-  ...['IsClockOutEntered', 'HoursConfirmedBy'],
+  ...['IsClockSentLater', 'IsClockOutEntered', 'HoursConfirmedBy'],
 ] as const
 
 const ofCard = {
@@ -24,14 +24,18 @@ const ofCard = {
 /** The days for which a link of approval holds where the system configuration does not say it (rules C7.10). */
 export const approvalDays = { setting: 'ApprovalLinkDays', usual: 7, most: 30 } as const
 
-/** A supervisor looks at a time sheet and decides once (rules C6 "Approval link"). */
+/** A supervisor looks at a time sheet, decides once (rules C6 "Approval link"), and then reads what was worked, and rates it. */
 export const approveLinks: LinkPurpose = {
   ...ofCard,
   name: 'approve',
-  calls: ['verifyGuid', 'linkApprove', 'linkDispute', 'verifyRating', 'certificateByLink'],
+  calls: [
+    ...['verifyGuid', 'linkApprove', 'linkDispute', 'certificateByLink'],
+    ...['one', 'compact', 'certificate', 'verifyRating', 'addRating'],
+  ],
   parameter: 'guid',
   minutes: approvalDays.usual * minutesADay,
   mostUses: 1,
+  uncounted: ['addRating'],
   isDisplayedAfterUse: true,
   expired: 'timeCards.linkExpired',
 }

@@ -28,6 +28,19 @@ export async function findStars(queries: Queries, cardId: number, side: RatingSi
   return row?.Rating ?? null
 }
 
+/** Those of these shifts that a side has rated. */
+export async function listRated(
+  queries: Queries,
+  cardIds: readonly number[],
+  side: RatingSide,
+): Promise<ReadonlySet<number>> {
+  const rows = await queries.query<{ TimeCardID: number }>(
+    `select "TimeCardID" from "candidate-rating" where "TimeCardID" = any($1::bigint[]) and "IsFacilityRating" = $2 and not "IsDeleted"`,
+    [cardIds, side === 'facility'],
+  )
+  return new Set(rows.map(({ TimeCardID }) => Number(TimeCardID)))
+}
+
 const rated = {
   facility: { table: '"candidate"', by: '"CandidateID"' },
   candidate: { table: '"employer"', by: '"EmployerID"' },

@@ -2,9 +2,9 @@ import { timeCardStatus } from '#contract/enumerations.gen.ts'
 import { buildSuccess, type Envelope } from '#contract/envelope.ts'
 import type { TimeCardRow } from '#contract/rows.gen.ts'
 import { notFound, Refusal } from '../../platform/kernel/problem.ts'
-import type { CallContext, EventChange, Handlers, ResourceExtension } from '../../platform/resources/extension.ts'
+import type { CallContext, EventChange, Fact, Handlers, ResourceExtension } from '../../platform/resources/extension.ts'
 import { getDisplayedCard } from './publicCard.ts'
-import { countRatings, findStars, listSides, listTags, type RatingSide } from './ratingRepository.ts'
+import { countRatings, findStars, listRated, listSides, listTags, type RatingSide } from './ratingRepository.ts'
 
 const { Approved, Unapproved, Disputed, Completed, Received } = timeCardStatus
 
@@ -32,8 +32,8 @@ export const ratingHandlers: Handlers<'TimeCards'> = {
     const { ID } = await getDisplayedCard(context, context.args.id)
     const sender = context.caller.actor === 'Anonymous' ? context.of('TimeCards', 'System') : context
     const { t: _, ...rating } = context.given
-    await sender.send('rate', ID, rating)
     const isOfCandidate = getSide(context) === 'facility'
+    await sender.send(isOfCandidate ? 'rate' : 'rateFacility', ID, rating)
     return buildSuccess({ TimeCardID: ID, Rating: rating.Rating }, context.text(toDone(isOfCandidate)))
   },
 }
@@ -58,7 +58,6 @@ export async function saveRating(
     const message = text(tags.length === 0 ? 'MANDATORY_FIELD_ERROR' : 'timeCards.ratingTags')
     throw new Refusal(message, { '/RatingTagLookupIds': message })
   }
-  if ((await findStars(transaction, id, side)) !== null) throw new Refusal(text('timeCards.alreadyRated'))
   const about = { TimeCardID: id, CandidateID: row.CandidateID, EmployerID: row.EmployerID }
   await context.of('CandidateRatings', 'System').perform('create', {
     record: { ...about, IsFacilityRating: side === 'facility', Rating, RatingTagLookupIds: tags, Comment },
@@ -77,6 +76,16 @@ async function countRated(context: CallContext, side: RatingSide, row: Readonly<
   if (rated === null) throw notFound(context.text('records.notFound'))
   await countRatings(context.transaction, side, rated)
   context.of(resource).publishRowsChanged([rated])
+}
+
+/** Whether the side of who asks has rated a shift. */
+export const isRated: Fact<'TimeCards'> = async (context, asked) => {
+  const rated = await listRated(
+    context.database,
+    asked.map(({ id }) => id),
+    getSide(context),
+  )
+  return asked.map(({ id }) => rated.has(id))
 }
 
 /** Whoever is not the candidate speaks for the facility. */

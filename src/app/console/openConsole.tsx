@@ -1,9 +1,12 @@
 import { createBrowserRouter, type DataRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import type { Manifest } from '#contract/manifest.ts'
+import { noNet } from '#src/lib/noNet.ts'
+import { findClaims } from '#src/providers/auth/findClaims.ts'
 import { findSession } from '#src/providers/auth/session.ts'
 import { beforeSignOut } from '#src/providers/auth/sessionEnd.ts'
 import { signOut } from '#src/providers/auth/signOut.ts'
+import { isViewing } from '#src/providers/auth/view.ts'
 import { watchSession } from '#src/providers/auth/watchSession.ts'
 import { getAppConfiguration } from '#src/providers/configuration/appConfiguration.ts'
 import { applyManifest } from '#src/providers/data/manifestState.ts'
@@ -58,6 +61,7 @@ export async function openConsole(container: HTMLElement, manifest: Promise<Mani
   watchSession(() => mayLeaveSession({ message: getText('engine.leave.signedOut') }))
   void followChanges(router)
   void endIdleSession(router)
+  void prepareForNoNet(router)
   await checkHealth()
 }
 
@@ -77,8 +81,16 @@ async function endIdleSession(router: DataRouter): Promise<void> {
   watchIdle(Session, reason => void signOut({ returnHere: true, reason }))
 }
 
+/** What waits for a net is sent, and a candidate's console opens without one from now on. */
+async function prepareForNoNet(router: DataRouter): Promise<void> {
+  if (findClaims().user_type !== 'Candidate' || isViewing()) return
+  await whenStable(router)
+  const { openOffline } = await loadPatiently(() => import('#src/providers/offline/openOffline.ts'))
+  await openOffline()
+}
+
 async function checkHealth(): Promise<void> {
-  if (getAppConfiguration().IsHealthCheckEnabled && !(await areServicesHealthy())) {
+  if (!noNet.get() && getAppConfiguration().IsHealthCheckEnabled && !(await areServicesHealthy())) {
     location.assign('/service-down?status=1')
   }
 }

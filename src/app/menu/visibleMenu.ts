@@ -7,6 +7,8 @@ export interface VisibleItem {
   icon: string | null
   /** It stands out as a button. */
   isButton?: boolean
+  /** Its place in the bar of a phone. */
+  tab?: number
   /** Begins with "/"; null on a parent. */
   path: string | null
   items: VisibleItem[]
@@ -34,6 +36,7 @@ export function buildVisibleMenu(items: readonly MenuItem[], rules: MenuRules): 
       label: item.DisplayText,
       icon: item.Icon,
       ...(item.IsButton ? { isButton: true } : {}),
+      ...(item.Tab === undefined ? {} : { tab: item.Tab }),
     }
     const children = buildVisibleMenu(item.Items, rules)
     if (item.Items.length > 0) return children.length > 0 ? [{ ...own, path: null, items: children }] : []
@@ -45,4 +48,10 @@ export function buildVisibleMenu(items: readonly MenuItem[], rules: MenuRules): 
 /** The leaves in the order in which they stand. */
 export function listLeaves(items: readonly VisibleItem[]): VisibleItem[] {
   return items.flatMap(item => (item.path === null ? listLeaves(item.items) : [item]))
+}
+
+/** The leaves that stand in the bar of a phone, in its order. */
+export function listTabs(items: readonly VisibleItem[]): VisibleItem[] {
+  const tabs = listLeaves(items).filter(({ tab }) => tab !== undefined)
+  return tabs.toSorted((one, other) => Number(one.tab) - Number(other.tab))
 }

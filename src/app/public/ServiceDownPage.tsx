@@ -1,6 +1,10 @@
 import CloudOffOutlined from '@mui/icons-material/CloudOffOutlined'
 import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
 import { useEffect, useState } from 'react'
+import { listKept } from '#src/lib/keptValues.ts'
+import { noNet } from '#src/lib/noNet.ts'
+import { keptPresses } from '#src/providers/auth/sessionEnd.ts'
 import { findAppConfiguration } from '#src/providers/configuration/appConfiguration.ts'
 import { areServicesHealthy } from '#src/providers/health/areServicesHealthy.ts'
 import { getTextOr } from '#src/providers/messages/getText.ts'
@@ -11,6 +15,8 @@ import { NoticePage } from './NoticePage.tsx'
 const usualWords = {
   title: 'Oh no! We are experiencing technical difficulties. Please check back soon.',
   support: 'Contact support',
+  offline: 'You are offline. Locum opens as soon as there is a connection.',
+  waits: 'What you pressed on the clock is kept, and is sent after your next sign-in.',
   retry: 'Try again',
   stillDown: 'The services still do not answer.',
 }
@@ -19,6 +25,7 @@ const usualWords = {
 export function ServiceDownPage() {
   const words = toWords()
   const [isStillDown, setStillDown] = useState(false)
+  const isWaiting = useWaiting()
   const isOutageAnnounced = new URLSearchParams(location.search).get('status') === '1'
   const supportUrl = findAppConfiguration()?.SupportUrl
 
@@ -29,9 +36,12 @@ export function ServiceDownPage() {
     else location.reload()
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asks once, when the page opens
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asks once, when the page opens, and when the net returns
   useEffect(() => {
     if (!isOutageAnnounced && location.pathname.toLowerCase().startsWith('/service-down')) void goOnIfHealthy()
+    const onOnline = (): void => void goOnIfHealthy()
+    addEventListener('online', onOnline)
+    return () => removeEventListener('online', onOnline)
   }, [])
 
   return (
@@ -51,12 +61,24 @@ export function ServiceDownPage() {
         </>
       }
     >
+      {isWaiting && <Typography>{words.waits}</Typography>}
       <div role="status">{isStillDown && <StatusChip status="danger" label={words.stillDown} />}</div>
     </NoticePage>
   )
 }
 
-function toWords(): typeof usualWords {
+/** Whether presses of a clock wait in this browser, whoever made them. */
+function useWaiting(): boolean {
+  const [isWaiting, setWaiting] = useState(false)
+  useEffect(() => {
+    const kept = listKept<unknown[]>(key => key.startsWith(keptPresses))
+    void kept.then(lists => setWaiting(lists.some(({ length }) => length > 0)))
+  }, [])
+  return isWaiting
+}
+
+function toWords(): Omit<typeof usualWords, 'offline'> {
   const say = (name: keyof typeof usualWords) => getTextOr(`serviceDown.${name}`, usualWords[name])
-  return { title: say('title'), support: say('support'), retry: say('retry'), stillDown: say('stillDown') }
+  const title = say(noNet.get() ? 'offline' : 'title')
+  return { title, support: say('support'), waits: say('waits'), retry: say('retry'), stillDown: say('stillDown') }
 }

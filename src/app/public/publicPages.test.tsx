@@ -74,6 +74,24 @@ it.each(['&candidateId=4', ''])('an address that names another candidate or none
   }
 })
 
+it('an expired link says whom to ask, and leads nobody to a sign-in that he has not', async () => {
+  const refused = { Success: false, Message: 'Link Expired' }
+  const contact = { Name: 'Evergreen Staffing', ContactName: 'Ria Desk', Phone: '6175550100', Email: 'desk@e.test' }
+  const calls = answerLinks({ VerifyRating: refused, 'PublicLinks/Contact': { Source: contact } })
+  const { unmount } = render(
+    <RateCandidatePage address={toAddress('/RateCandidate?timeCardId=5&candidateId=3&t=abc')} />,
+  )
+  expect((await screen.findByRole('link', { name: '617-555-0100' })).getAttribute('href')).toBe('tel:6175550100')
+  expect(screen.getByRole('link', { name: 'desk@e.test' }).getAttribute('href')).toBe('mailto:desk@e.test')
+  expect(screen.getByText('Evergreen Staffing')).toBeTruthy()
+  expect(screen.queryByRole('link', { name: 'Go to Locum' })).toBeNull()
+  expect(calls.at(-1)).toMatchObject({ path: 'PublicLinks/Contact', query: { t: 'abc' } })
+  expect(await listViolations()).toEqual([])
+  unmount()
+  render(<RateCandidatePage address={toAddress('/RateCandidate?timeCardId=5&candidateId=3')} />)
+  expect(await screen.findByRole('link', { name: 'Go to Locum' })).toBeTruthy()
+})
+
 describe('the worked job', () => {
   const open = (changes: object) => {
     answerLinks({ 'TimeCards/5': { Source: buildTimeCard(changes) } })

@@ -26,13 +26,21 @@ export function CandidateChatLink() {
 
 function CountedLink({ to }: { to: string }) {
   const text = useText()
-  const count = useUnreadChats()
   return (
     <IconButton component={Link} to={to} title={text('chat.page.title')}>
-      <CountBadge count={count} label={text('chat.page.unreadTotal', count)}>
-        <ChatOutlined fontSize="small" />
-      </CountBadge>
+      <ChatIcon />
     </IconButton>
+  )
+}
+
+/** The chat's icon with how much of it is unread. */
+export function ChatIcon() {
+  const text = useText()
+  const count = useUnreadChats()
+  return (
+    <CountBadge count={count} label={text('chat.page.unreadTotal', count)}>
+      <ChatOutlined fontSize="small" />
+    </CountBadge>
   )
 }
 

@@ -17,12 +17,14 @@ import { ProfileMenu } from './ProfileMenu.tsx'
 
 interface HeaderProps {
   layout: MenuLayout
+  /** The bar at the bottom opens the menu. */
+  hasTabs: boolean
   /** What stands between the imports under way and the profile menu. */
   children?: ReactNode
 }
 
 /** The header, 64 px high: the menu's button, the logo that leads home, the way back, imports under way, tools, the profile menu. */
-export function Header({ layout, children }: HeaderProps) {
+export function Header({ layout, hasTabs, children }: HeaderProps) {
   const text = useText()
   return (
     <Box
@@ -44,14 +46,16 @@ export function Header({ layout, children }: HeaderProps) {
         zIndex: theme => theme.zIndex.appBar + 1,
       }}
     >
-      <IconButton
-        onClick={layout.toggle}
-        aria-label={text('menu.toggle')}
-        aria-expanded={layout.isExpanded}
-        aria-controls="side-menu"
-      >
-        <MenuOutlined fontSize="small" />
-      </IconButton>
+      {!hasTabs && (
+        <IconButton
+          onClick={layout.toggle}
+          aria-label={text('menu.toggle')}
+          aria-expanded={layout.isExpanded}
+          aria-controls="side-menu"
+        >
+          <MenuOutlined fontSize="small" />
+        </IconButton>
+      )}
       <ButtonBase
         component={Link}
         to="/home"

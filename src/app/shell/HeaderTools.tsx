@@ -6,6 +6,7 @@ import { profilePictureSetting, showProfilePicture } from '#src/providers/files/
 import { isInfoServed } from '#src/providers/info/askInfo.ts'
 import { areNotificationsServed } from '#src/providers/notifications/notifications.ts'
 import { useSetting } from '#src/providers/settings/useSetting.ts'
+import { useTabs } from '../menu/useTabs.ts'
 import { CandidateChatLink, ChatLink } from './ChatLink.tsx'
 import { HelpMenu } from './HelpMenu.tsx'
 import { MasterFilter } from './MasterFilter.tsx'
@@ -19,12 +20,13 @@ export function HeaderTools() {
   const isStaff = userType === 'OrganizationUser'
   const maySeeChats = usePermission('VIEW_CHAT')
   const mayRespond = usePermission('RESPOND_JOB')
+  const hasTabs = useTabs()
   return (
     <>
       {isStaff && isInfoServed('masterFilter') && <MasterFilter />}
       {areNotificationsServed() && <NotificationBell />}
       {isStaff && maySeeChats && isChatServed() && <ChatLink />}
-      {userType === 'Candidate' && mayRespond && isChatServed() && <CandidateChatLink />}
+      {userType === 'Candidate' && mayRespond && isChatServed() && !hasTabs && <CandidateChatLink />}
       <HelpMenu />
     </>
   )

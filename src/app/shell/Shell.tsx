@@ -1,9 +1,12 @@
+import CloudOffOutlined from '@mui/icons-material/CloudOffOutlined'
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
+import Typography from '@mui/material/Typography'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation, useMatches } from 'react-router'
 import { loadPart } from '#src/lib/loadPart.ts'
 import { menuRequests } from '#src/lib/menuRequests.ts'
+import { noNet } from '#src/lib/noNet.ts'
 import { screenClass } from '#src/lib/printing.ts'
 import type { RouteHandle } from '#src/lib/routeHandle.ts'
 import { useDocumentTitle } from '#src/lib/useDocumentTitle.ts'
@@ -11,12 +14,15 @@ import { useStore } from '#src/lib/useStore.ts'
 import { isViewing } from '#src/providers/auth/view.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { buildLazyPart } from '#src/ui/lazyPart.tsx'
-import { shellTop } from '#src/ui/shellTop.ts'
+import { shellBottom, shellTop } from '#src/ui/shellTop.ts'
 import { SideMenu } from '../menu/SideMenu.tsx'
+import { TabBar } from '../menu/TabBar.tsx'
 import { useMenu } from '../menu/useMenu.ts'
 import { type MenuLayout, useMenuLayout } from '../menu/useMenuLayout.ts'
 import { pageReloads, useReload } from '../menu/useReload.ts'
+import { useTabs } from '../menu/useTabs.ts'
 import { Header } from './Header.tsx'
+import { TopBanner } from './TopBanner.tsx'
 import { UpdateNotice } from './UpdateNotice.tsx'
 import { useSavedLanguage } from './useLanguage.ts'
 import { focusRows } from './usePageKeys.ts'
@@ -37,23 +43,39 @@ export function Shell({ children }: { children: ReactNode }) {
   const text = useText()
   const items = useMenu()
   const layout = useMenuLayout()
+  const hasTabs = useTabs()
   useMenuRequests(layout)
   useReload()
   useSavedTheme()
   const isIdle = useIdle()
+  const isNoNet = useStore(noNet) && !isViewing()
   useSavedLanguage()
   return (
     <>
-      {isIdle && !isViewing() && <MaintenanceBanner />}
+      {isNoNet ? <NoNetBanner /> : isIdle && !isViewing() && <MaintenanceBanner />}
       <SkipLink label={text('shell.skip')} onSkip={focusPage} />
       <SkipLink label={text('shell.skipToRows')} onSkip={() => focusRows() || focusPage()} />
-      <Header layout={layout}>{isIdle && <HeaderTools />}</Header>
+      <Header layout={layout} hasTabs={hasTabs}>
+        {isIdle && <HeaderTools />}
+      </Header>
       <SideMenu items={items} layout={layout} />
       <Box sx={{ ml: `${layout.width}px`, '@media print': { ml: 0 } }}>
         <UpdateNotice />
         <PageArea>{children}</PageArea>
       </Box>
+      {hasTabs && <TabBar items={items} layout={layout} />}
     </>
+  )
+}
+
+/** Whatever page it is: it may be old, and saves nothing. */
+function NoNetBanner() {
+  const text = useText()
+  return (
+    <TopBanner label={text('noNet.label')}>
+      <CloudOffOutlined fontSize="small" aria-hidden />
+      <Typography role="status">{text('noNet.text')}</Typography>
+    </TopBanner>
   )
 }
 
@@ -92,6 +114,8 @@ const areaStyle = {
   p: { xs: 4, sm: 6 },
   minWidth: 0,
   minHeight: `calc(100vh - ${shellTop})`,
+  // The bar at the bottom stands over the end of nothing.
+  mb: shellBottom,
   outline: 'none',
   '@media print': { p: 0, minHeight: 0 },
 } as const

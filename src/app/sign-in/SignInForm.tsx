@@ -74,7 +74,7 @@ function PasswordStep({ onBegin, ...steps }: PasswordStepProps) {
           <PasskeyButton label={text('passkeys.signIn')} ask={signInByPasskey} enter={steps.enter} />
           <Typography sx={{ ...linkStyle, columnGap: 1 }}>
             {text('signIn.new')}{' '}
-            <Link href="/signup" sx={linkStyle}>
+            <Link href="/signup" underline="always" sx={linkStyle}>
               {text('signUp.title')}
             </Link>
           </Typography>

@@ -39,6 +39,23 @@ describe('a reference that is searched for', () => {
     expect(document.activeElement).not.toBe(input)
   })
 
+  it('takes by Tab what stands out for the last letters, not what the mouse or the arrows chose before them', async () => {
+    const { input, values } = await openField({ type: 'integer', 'x-reference': 'Plants' })
+    await userEvent.click(input)
+    await userEvent.hover(await screen.findByRole('option', { name: 'Plant 03' }))
+    await userEvent.type(input, 'plant', { skipClick: true })
+    await screen.findByRole('option', { name: 'Plant 01' })
+    await userEvent.tab()
+    await waitFor(() => expect([values.at(-1), input.value]).toEqual([1, 'Plant 01']))
+  })
+
+  it('takes the name that is typed whole and left by mouse before it is found, and no other', async () => {
+    const { input, values } = await openField({ type: 'integer', 'x-reference': 'Plants' })
+    await userEvent.type(input, 'plant 02')
+    await userEvent.click(screen.getByRole('button', { name: 'Next' }))
+    await waitFor(() => expect([values.at(-1), input.value]).toEqual([2, 'Plant 02']))
+  })
+
   it('is empty where the text that is left finds no record, which it says', async () => {
     const { input, values } = await openField({ type: 'integer', 'x-reference': 'Plants' }, 2)
     await screen.findByDisplayValue('Plant 02')
@@ -63,6 +80,14 @@ describe('many references', () => {
     await userEvent.keyboard('{ArrowDown}{Enter}')
     await userEvent.keyboard('{ArrowLeft}{ArrowLeft}{Delete}{Backspace}{Backspace}')
     expect(values).toEqual([[7, 2, 1], [7, 1], [7], null])
+  })
+
+  it('takes by Tab the first hit that is not chosen yet', async () => {
+    const { input, values } = await openField(schema, [1], {}, { record: { Field: [1], FieldNames: ['Plant 01'] } })
+    await userEvent.type(input, 'plant')
+    await screen.findByRole('option', { name: 'Plant 02' })
+    await userEvent.tab()
+    await waitFor(() => expect(values.at(-1)).toEqual([1, 2]))
   })
 
   it('bear the message of one of them with its name', async () => {

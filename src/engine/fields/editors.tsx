@@ -196,6 +196,7 @@ const editors: Readonly<Record<string, FieldEditor>> = {
   json: jsonEditor,
   file: fileEditor,
   image: fileEditor,
+  signature: buildLater(async () => (await loadPart(() => import('./signature/SignatureWidget.tsx'))).SignatureWidget),
   tags: tagsEditor,
   choices: buildLater(async () => (await loadPart(() => import('./ChoicesWidget.tsx'))).ChoicesWidget),
   colour: colourEditor,

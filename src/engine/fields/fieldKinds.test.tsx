@@ -138,6 +138,12 @@ const samples: Record<string, Sample> = {
     typed: '',
     asked: 'Without{Enter}',
   },
+  signature: {
+    schema: { type: 'integer', 'x-reference': 'Plants', 'x-kind': 'signature' },
+    value: 2,
+    displayed: 'Plant 02',
+    typed: '',
+  },
   object: {
     schema: { type: 'object', properties: { Street: { type: 'string' }, Day: { type: 'string', format: 'date' } } },
     value: { Day: '2026-03-09', Street: 'Main' },

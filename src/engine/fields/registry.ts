@@ -54,6 +54,15 @@ const fileKind = buildFieldKind({
   toWidth: () => 220,
 })
 
+/** A signature, kept as a file. */
+const signatureKind: FieldKind = {
+  ...fileKind,
+  name: 'signature',
+  label: 'group',
+  isSortable: false,
+  isFilterable: false,
+}
+
 /** A picture that was uploaded: JPEG or PNG. */
 const imageKind = { ...fileKind, name: 'image' }
 
@@ -127,6 +136,7 @@ const kinds: readonly FieldKind[] = [
   jsonKind,
   fileKind,
   imageKind,
+  signatureKind,
   objectKind,
   objectsKind,
   referencesKind,

@@ -111,7 +111,8 @@ function DisplayedValue({ resource, property, record, label }: ValueProps) {
     return <ReferredNames property={property} keys={value as RecordKey[]} names={names} />
   }
   if (kind === 'ssn') return <RevealedNumber {...{ resource, property, record }} />
-  if (kind === 'file' || kind === 'image') return <FileValue property={property} record={record} />
+  if (kind === 'file' || kind === 'image' || kind === 'signature')
+    return <FileValue property={property} record={record} />
   return <ValueCell property={property} value={value} record={record} />
 }
 

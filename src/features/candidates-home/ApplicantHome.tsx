@@ -1,6 +1,7 @@
 import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined'
 import RadioButtonUncheckedOutlined from '@mui/icons-material/RadioButtonUncheckedOutlined'
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import MuiLink from '@mui/material/Link'
 import Paper from '@mui/material/Paper'
 import Skeleton from '@mui/material/Skeleton'
@@ -21,6 +22,8 @@ interface Checklist {
   Parts: readonly { Name: string; IsDone: boolean }[]
   /** What the required profile lacks, in words; null once it is complete. */
   Missing: string | null
+  /** The candidate has completed the sign-up, and the agency knows of it. */
+  IsSent: boolean
 }
 
 /** What a candidate sees whom his agency has not made active yet: what his profile lacks, and when he can work (rules C9.11). */
@@ -52,17 +55,23 @@ function ProfileCard({ candidateId }: { candidateId: number }) {
   if (error && !data)
     return <ErrorState title={text('engine.list.failed')} message={error.message} onRetry={() => void refetch()} />
   if (!data) return <Skeleton variant="rounded" height={320} />
-  const { Parts, Missing } = data.data
+  const { Parts, Missing, IsSent } = data.data
+  const standing = Missing !== null ? 'incomplete' : IsSent ? 'applicant' : 'ready'
   const done = Parts.filter(({ IsDone }) => IsDone).length
   return (
     <Paper component="section" variant="outlined" aria-labelledby="profile-title" sx={cardStyle}>
       <Box>
         <Typography id="profile-title" variant="h2">
-          {text(Missing === null ? 'candidateHome.applicant' : 'candidateHome.incomplete')}
+          {text(`candidateHome.${standing}`)}
         </Typography>
         <Typography sx={{ color: 'text.secondary', mt: 1 }}>
-          {Missing === null ? text('candidateHome.applicantWaits') : text('candidateHome.missing', Missing)}
+          {text(`candidateHome.${standing}Hint`, Missing)}
         </Typography>
+        {standing === 'ready' && (
+          <Button variant="contained" component={Link} to="/Candidates/InitialDetailsWizard?step=review" sx={{ mt: 4 }}>
+            {text('candidateHome.review')}
+          </Button>
+        )}
         {count !== null && count > 0 && (
           <Typography sx={{ color: 'text.secondary', mt: 4 }}>{text('candidateHome.applicantCount', count)}</Typography>
         )}

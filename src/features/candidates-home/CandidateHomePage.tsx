@@ -56,7 +56,7 @@ function PerDiemJobs({ candidateJobs, candidateId }: { candidateJobs: Resource; 
         candidateJobs={candidateJobs}
         question={{ ...buildQuestion(part, candidateId), page, perPage }}
         onPage={(next, size) => setPage({ page: next, perPage: size })}
-        empty={{ title: text(`candidateHome.${part}.none`) }}
+        empty={<EmptyState title={text(`candidateHome.${part}.none`)} />}
       />
     </>
   )
@@ -92,12 +92,13 @@ function Home({ candidateJobs }: { candidateJobs: Resource }) {
   const candidateId = useCandidateId()
   const availabilities = useFindResource('CandidateAvailabilities')
   const actions = (
-    <>
+    // On a phone the tabs lead there.
+    <Box sx={{ display: { xs: 'none', sm: 'contents' } }}>
       <ChatButton />
       <Button variant="contained" component={Link} to="/Jobs/CandidateJobView">
         {text('jobs.search')}
       </Button>
-    </>
+    </Box>
   )
   const tabs = [
     { route: 'PerDiem', name: text('candidateHome.perDiem') },
@@ -140,7 +141,11 @@ function Applicant() {
       <PageHeader
         title={text('candidateHome.title')}
         subtitle={text('home.greeting', findFullName())}
-        actions={<ChatButton />}
+        actions={
+          <Box sx={{ display: { xs: 'none', sm: 'contents' } }}>
+            <ChatButton />
+          </Box>
+        }
       />
       {candidateId === null ? (
         <EmptyState title={text('candidateHome.noCandidate')} hint={text('candidateHome.noCandidateHint')} />

@@ -19,6 +19,7 @@ import { getSuccess } from '#src/providers/data/records.ts'
 import { useFindResource } from '#src/providers/data/useResource.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { PageHeader } from '#src/ui/PageHeader.tsx'
+import { Directions } from './Directions.tsx'
 import { ShiftEarning } from './earnings/ShiftEarning.tsx'
 import { JobActions } from './JobActions.tsx'
 import { toBonus, toDay, toFormerTerms, toPay, toPlace, toTimes } from './jobText.ts'
@@ -55,7 +56,7 @@ function OpenJob({ candidateJobs, jobs, id, candidateId }: OpenJobProps) {
   if (isClosed) return <Navigate to="/access-denied" replace />
   if (error) return <RecordError error={error} onRetry={read} onBack={() => void navigate('/Jobs/CandidateJobView')} />
   if (!displayed) return <RowsSkeleton count={5} />
-  const { own, mapUrl } = displayed
+  const { own, map } = displayed
   const job = toOwnTerms(displayed.job, own)
   return (
     <>
@@ -66,10 +67,10 @@ function OpenJob({ candidateJobs, jobs, id, candidateId }: OpenJobProps) {
         actions={
           <>
             <JobActions candidateJobs={candidateJobs} job={displayed.job} own={own} candidateId={candidateId} />
-            {mapUrl && (
+            {typeof map.MapUrl === 'string' && (
               <Button
                 variant="outlined"
-                href={mapUrl}
+                href={map.MapUrl}
                 target="_blank"
                 rel="noopener noreferrer"
                 startIcon={<MapOutlined fontSize="small" />}
@@ -83,20 +84,21 @@ function OpenJob({ candidateJobs, jobs, id, candidateId }: OpenJobProps) {
       <SeriesRequest candidateJobs={candidateJobs} job={displayed.job} candidateId={candidateId} />
       <ShiftClock candidateId={candidateId} jobId={Number(id)} />
       <ShiftEarning jobId={Number(id)} />
-      <Summary job={job} former={toFormerTerms(displayed.job, own, text)} />
+      <Summary job={job} former={toFormerTerms(displayed.job, own, text)} map={map} />
       <JobValues jobs={jobs} job={job} />
     </>
   )
 }
 
 /** What decides: where it is and what it pays. */
-function Summary({ job, former }: { job: Readonly<RecordValues>; former: string }) {
+function Summary({ job, former, map }: { job: Readonly<RecordValues>; former: string; map: RecordValues }) {
   const text = useText()
   const notes = [job.Notes, job.OrderNotes].filter(note => typeof note === 'string').join('\n')
   return (
     <Paper variant="outlined" sx={{ p: { xs: 4, sm: 6 }, mb: 4, display: 'grid', gap: 2 }}>
       <Typography variant="h2">{String(job.EmployerName ?? '')}</Typography>
       <Typography sx={{ color: 'text.secondary' }}>{toPlace(job, text)}</Typography>
+      <Directions to={map} />
       <Typography sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
         {[toPay(job, text), toBonus(job, text)].filter(Boolean).join(', ')}
       </Typography>
@@ -129,7 +131,8 @@ interface DisplayedJob {
   job: RecordValues
   /** What he has to do with it; null where that is nothing. */
   own: RecordValues | null
-  mapUrl: string | null
+  /** Where its facility is; empty where that is not known. */
+  map: RecordValues
 }
 
 /** Reads a job for a candidate, once the services have said that it is open to him. */
@@ -178,6 +181,5 @@ async function readJob(
 }
 
 function toDisplayed({ CandidateJob, Map: map, ...job }: RecordValues): DisplayedJob {
-  const { MapUrl = null } = (map ?? {}) as { MapUrl?: string | null }
-  return { job, own: (CandidateJob as RecordValues | null) ?? null, mapUrl: MapUrl }
+  return { job, own: (CandidateJob as RecordValues | null) ?? null, map: (map as RecordValues | null) ?? {} }
 }

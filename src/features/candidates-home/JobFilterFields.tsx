@@ -7,18 +7,16 @@ import TextField from '@mui/material/TextField'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import Typography from '@mui/material/Typography'
-import { useGetList } from 'ra-core'
 import { useId } from 'react'
-import { wholePageSize } from '#contract/callArguments.ts'
-import { useFindResource } from '#src/providers/data/useResource.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { toggleStyle } from '#src/ui/toggleStyle.ts'
+import { type FilterChoice as Choice, type FilterLookups, weekdays } from './filterWords.ts'
 import type { JobFilter } from './jobFilter.ts'
 
 interface FilterChoiceProps {
   label: string
   value: number
-  choices: readonly { value: number; title: string }[]
+  choices: readonly Choice[]
   onChange: (value: number) => void
 }
 
@@ -50,11 +48,12 @@ interface FilterTextProps {
   label: string
   value: string
   placeholder?: string
+  isNumber?: boolean
   onChange: (value: string) => void
 }
 
 /** A text under its label. */
-function FilterText({ label, value, placeholder, onChange }: FilterTextProps) {
+function FilterText({ label, value, placeholder, isNumber = false, onChange }: FilterTextProps) {
   const id = useId()
   return (
     <Box sx={{ minWidth: 0 }}>
@@ -65,16 +64,20 @@ function FilterText({ label, value, placeholder, onChange }: FilterTextProps) {
         id={id}
         value={value}
         {...(placeholder === undefined ? {} : { placeholder })}
+        {...(isNumber ? numeric : {})}
         onChange={event => onChange(event.target.value)}
       />
     </Box>
   )
 }
 
+const numeric = { type: 'number', slotProps: { htmlInput: { min: 0, max: 10_000, inputMode: 'decimal' } } } as const
+
 const labelStyle = { display: 'block', mb: 1 } as const
 
 interface JobFilterFieldsProps {
   filter: JobFilter
+  lookups: FilterLookups
   /** Filters that are about a candidate are not there for others. */
   isCandidate: boolean
   onChange: (change: Partial<JobFilter>) => void
@@ -83,98 +86,149 @@ interface JobFilterFieldsProps {
 const radii = [10, 25, 50, 100, 250]
 const periods = [2, 4, 5, 6, 7, 8]
 const preferences = [1, 2, 3]
-const days = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 
 /** What open jobs are looked for by, beside a text. */
-export function JobFilterFields({ filter, isCandidate, onChange }: JobFilterFieldsProps) {
-  const text = useText()
-  const environments = useWorkEnvironments()
-  const toChoices = (key: string, values: readonly number[]) => [
-    { value: 0, title: text(`jobs.filter.${key}.any`) },
-    ...values.map(value => ({ value, title: text(`jobs.filter.${key}.${value}`) })),
-  ]
-  const distances = [
-    { value: 0, title: text('jobs.filter.radius.any') },
-    ...radii.map(value => ({ value, title: text('jobs.filter.radius.miles', value) })),
-  ]
+export function JobFilterFields(props: JobFilterFieldsProps) {
   return (
     <Box sx={{ display: 'grid', gap: 4 }}>
       <Box sx={fieldsStyle}>
-        <FilterText
-          label={text('jobs.filter.city')}
-          value={filter.city}
-          placeholder={text(isCandidate ? 'jobs.filter.home' : 'jobs.filter.anywhere')}
-          onChange={city => onChange({ city })}
-        />
-        <FilterChoice
-          label={text('jobs.filter.radius')}
-          value={filter.radius}
-          choices={distances}
-          onChange={radius => onChange({ radius })}
-        />
-        <FilterChoice
-          label={text('jobs.filter.period')}
-          value={filter.period}
-          choices={toChoices('period', periods)}
-          onChange={period => onChange({ period })}
-        />
-        {isCandidate && (
-          <FilterChoice
-            label={text('jobs.filter.preference')}
-            value={filter.preference}
-            choices={toChoices('preference', preferences)}
-            onChange={preference => onChange({ preference })}
-          />
-        )}
-        {environments.length > 0 && (
-          <FilterChoice
-            label={text('jobs.filter.environment')}
-            value={filter.workEnvironment}
-            choices={[{ value: 0, title: text('jobs.filter.environment.any') }, ...environments]}
-            onChange={workEnvironment => onChange({ workEnvironment })}
-          />
-        )}
+        <PlaceFields {...props} />
+        <ChoiceFields {...props} />
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 6, rowGap: 2 }}>
-        <Weekdays chosen={filter.weekdays} onChange={weekdays => onChange({ weekdays })} />
-        {isCandidate && (
-          <FormControlLabel
-            control={
-              <Switch
-                checked={filter.isAvailableOnly}
-                onChange={(_, isAvailableOnly) => onChange({ isAvailableOnly })}
-              />
-            }
-            label={text('jobs.filter.availableOnly')}
-          />
-        )}
-        <FormControlLabel
-          control={
-            <Switch checked={filter.isNearestFirst} onChange={(_, isNearestFirst) => onChange({ isNearestFirst })} />
-          }
-          label={text('jobs.filter.nearestFirst')}
-        />
+        <PressedFields {...props} />
       </Box>
     </Box>
   )
 }
 
-function Weekdays({ chosen, onChange }: { chosen: number[]; onChange: (weekdays: number[]) => void }) {
+/** Where, and for how much. */
+function PlaceFields({ filter, isCandidate, onChange }: JobFilterFieldsProps) {
   const text = useText()
+  const distances = [
+    { value: 0, title: text('jobs.filter.radius.any') },
+    ...radii.map(value => ({ value, title: text('jobs.filter.radius.miles', value) })),
+  ]
+  return (
+    <>
+      <FilterText
+        label={text('jobs.filter.city')}
+        value={filter.city}
+        placeholder={text(isCandidate ? 'jobs.filter.home' : 'jobs.filter.anywhere')}
+        onChange={city => onChange({ city })}
+      />
+      <FilterChoice
+        label={text('jobs.filter.radius')}
+        value={filter.radius}
+        choices={distances}
+        onChange={radius => onChange({ radius })}
+      />
+      <FilterText
+        label={text('jobs.filter.leastRate')}
+        value={filter.leastRate}
+        placeholder={text('jobs.filter.leastRate.any')}
+        isNumber
+        onChange={leastRate => onChange({ leastRate })}
+      />
+    </>
+  )
+}
+
+/** When, and what kind of work. */
+function ChoiceFields({ filter, lookups: { environments }, isCandidate, onChange }: JobFilterFieldsProps) {
+  const text = useText()
+  const toChoices = (key: string, values: readonly number[]) => [
+    { value: 0, title: text(`jobs.filter.${key}.any`) },
+    ...values.map(value => ({ value, title: text(`jobs.filter.${key}.${value}`) })),
+  ]
+  return (
+    <>
+      <FilterChoice
+        label={text('jobs.filter.period')}
+        value={filter.period}
+        choices={toChoices('period', periods)}
+        onChange={period => onChange({ period })}
+      />
+      {isCandidate && (
+        <FilterChoice
+          label={text('jobs.filter.preference')}
+          value={filter.preference}
+          choices={toChoices('preference', preferences)}
+          onChange={preference => onChange({ preference })}
+        />
+      )}
+      {environments.length > 0 && (
+        <FilterChoice
+          label={text('jobs.filter.environment')}
+          value={filter.workEnvironment}
+          choices={[{ value: 0, title: text('jobs.filter.environment.any') }, ...environments]}
+          onChange={workEnvironment => onChange({ workEnvironment })}
+        />
+      )}
+    </>
+  )
+}
+
+/** What is pressed or switched on. */
+function PressedFields({ filter, lookups: { shiftTypes }, isCandidate, onChange }: JobFilterFieldsProps) {
+  const text = useText()
+  return (
+    <>
+      {shiftTypes.length > 0 && (
+        <FilterToggles
+          label={text('jobs.filter.shift')}
+          choices={shiftTypes}
+          chosen={filter.shiftTypes}
+          onChange={chosen => onChange({ shiftTypes: chosen })}
+        />
+      )}
+      <FilterToggles
+        label={text('jobs.filter.weekdays')}
+        choices={weekdays.map((day, value) => ({ value, title: text(`jobs.filter.day.${day}`) }))}
+        chosen={filter.weekdays}
+        onChange={chosen => onChange({ weekdays: chosen })}
+      />
+      {isCandidate && (
+        <FormControlLabel
+          control={
+            <Switch checked={filter.isAvailableOnly} onChange={(_, isAvailableOnly) => onChange({ isAvailableOnly })} />
+          }
+          label={text('jobs.filter.availableOnly')}
+        />
+      )}
+      <FormControlLabel
+        control={
+          <Switch checked={filter.isNearestFirst} onChange={(_, isNearestFirst) => onChange({ isNearestFirst })} />
+        }
+        label={text('jobs.filter.nearestFirst')}
+      />
+    </>
+  )
+}
+
+interface FilterTogglesProps {
+  label: string
+  choices: readonly Choice[]
+  chosen: number[]
+  onChange: (chosen: number[]) => void
+}
+
+/** Several of a few choices, all of them in sight. */
+function FilterToggles({ label, choices, chosen, onChange }: FilterTogglesProps) {
   const id = useId()
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
-      <Typography id={id}>{text('jobs.filter.weekdays')}</Typography>
+      <Typography id={id}>{label}</Typography>
       <ToggleButtonGroup
         size="small"
         aria-labelledby={id}
         value={chosen}
-        onChange={(_, weekdays: number[]) => onChange(weekdays)}
-        sx={{ flexWrap: 'wrap' }}
+        onChange={(_, next: number[]) => onChange(next)}
+        sx={groupStyle}
       >
-        {days.map((day, value) => (
-          <ToggleButton key={day} value={value} sx={toggleStyle}>
-            {text(`jobs.filter.day.${day}`)}
+        {choices.map(({ value, title }) => (
+          <ToggleButton key={value} value={value} sx={toggleStyle}>
+            {title}
           </ToggleButton>
         ))}
       </ToggleButtonGroup>
@@ -182,26 +236,15 @@ function Weekdays({ chosen, onChange }: { chosen: number[]; onChange: (weekdays:
   )
 }
 
+/** Each by itself: those that do not fit stand in the next line. */
+const groupStyle = {
+  flexWrap: 'wrap',
+  gap: 1,
+  '&& > button.MuiToggleButton-root': { m: 0, border: 1, borderColor: 'control.main', borderRadius: 1 },
+} as const
+
 const fieldsStyle = {
   display: 'grid',
   gap: 4,
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(200px, 100%), 1fr))',
 } as const
-
-const ignore = () => {}
-
-/** The work environments that can be chosen; none where they cannot be read. */
-function useWorkEnvironments(): { value: number; title: string }[] {
-  const isThere = useFindResource('Lookups') !== null
-  const { data = [] } = useGetList(
-    'Lookups',
-    {
-      filter: { conditions: [{ field: 'Category', op: 'in', value: ['WorkEnvironment'] }] },
-      pagination: { page: 1, perPage: wholePageSize },
-      sort: { field: 'Name', order: 'ASC' },
-      meta: { withTotal: false },
-    },
-    { enabled: isThere, staleTime: 60_000, retry: false, onError: ignore },
-  )
-  return data.filter(row => row.IsActive !== false).map(row => ({ value: Number(row.id), title: String(row.Name) }))
-}

@@ -7,7 +7,6 @@ import { RowsSkeleton } from '#src/engine/list/grid/RowsSkeleton.tsx'
 import { useKeptFocus } from '#src/lib/useKeptFocus.ts'
 import { getAppConfiguration } from '#src/providers/configuration/appConfiguration.ts'
 import { useText } from '#src/providers/messages/useText.ts'
-import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { ErrorState } from '#src/ui/ErrorState.tsx'
 import { JobCard } from './JobCard.tsx'
 import { useCandidateId } from './useCandidateId.ts'
@@ -18,7 +17,7 @@ interface JobResultsProps {
   question: JobsQuestion
   onPage: (page: number, perPage: number) => void
   /** What stands there where nothing is found. */
-  empty: { title: string; hint?: string; action?: ReactNode }
+  empty: ReactNode
 }
 
 /** A page of jobs as cards, each with what the candidate can do about it. */
@@ -34,7 +33,7 @@ export function JobResults({ candidateJobs, question, onPage, empty }: JobResult
   if (data.total === 0 && data.data.length === 0) {
     return (
       <Box ref={part} tabIndex={-1}>
-        <EmptyState {...empty} />
+        {empty}
       </Box>
     )
   }

@@ -8,57 +8,79 @@ import Paper from '@mui/material/Paper'
 import type { Theme } from '@mui/material/styles'
 import TextField from '@mui/material/TextField'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Resource } from '#contract/resource.ts'
+import { RowsSkeleton } from '#src/engine/list/grid/RowsSkeleton.tsx'
 import { LazyScreenGone } from '#src/engine/record/LazyScreenGone.tsx'
 import { useScreen } from '#src/engine/record/useScreen.ts'
 import { toToday } from '#src/lib/today.ts'
+import { useKeptFocus } from '#src/lib/useKeptFocus.ts'
 import { useText } from '#src/providers/messages/useText.ts'
-import { windowStore } from '#src/providers/settings/windowStore.ts'
 import { PageHeader } from '#src/ui/PageHeader.tsx'
 import { useDebouncedText } from '#src/ui/useDebouncedText.ts'
 import { JobFilterFields } from './JobFilterFields.tsx'
 import { JobResults } from './JobResults.tsx'
-import { countSet, emptyFilter, type JobFilter, toSearchArguments } from './jobFilter.ts'
+import { emptyFilter, type JobFilter, listSet, toSearchArguments } from './jobFilter.ts'
+import { NothingFound, SetFilters } from './SetFilters.tsx'
 import { useCandidateId } from './useCandidateId.ts'
-
-const storeKey = 'JobSearch'
+import { useFilterLookups } from './useFilterLookups.ts'
+import { useJobFilter } from './useJobFilter.ts'
 
 /** The jobs that can be taken (SPEC-2 §2 "Jobs/CandidateJobView"). */
 export function JobSearchPage() {
-  const screen = useScreen('CandidateJobs', 'list')
-  if ('gone' in screen) return <LazyScreenGone {...screen.gone} />
-  return <OpenJobs candidateJobs={screen.resource} />
-}
-
-function OpenJobs({ candidateJobs }: { candidateJobs: Resource }) {
   const text = useText()
+  const screen = useScreen('CandidateJobs', 'list')
   const candidateId = useCandidateId()
-  const isNarrow = useMediaQuery<Theme>(theme => theme.breakpoints.down('md'), { noSsr: true })
-  const [filter, setFilter] = useState<JobFilter>(() => ({
-    ...emptyFilter,
-    ...windowStore.getItem<Partial<JobFilter>>(storeKey, {}),
-  }))
-  const [isOpen, setOpen] = useState(!isNarrow)
-  const [{ page, perPage }, setPage] = useState({ page: 1, perPage: 10 })
-  const change = (changed: Partial<JobFilter>) => {
-    const next = { ...filter, ...changed }
-    setFilter(next)
-    windowStore.setItem(storeKey, next)
-    setPage(displayed => ({ ...displayed, page: 1 }))
-  }
-  const [searchText, city] = [useDebouncedText(filter.searchText), useDebouncedText(filter.city)]
-  const args = toSearchArguments({ ...filter, city }, candidateId, toToday())
-  const set = countSet(filter)
-  const clear = (
-    <Button variant="outlined" onClick={() => change(emptyFilter)}>
-      {text('jobs.filter.clear')}
-    </Button>
-  )
+  const [filter, change] = useJobFilter(candidateId)
+  if ('gone' in screen) return <LazyScreenGone {...screen.gone} />
   return (
     <>
       <PageHeader title={text('jobs.search')} />
-      <Paper component="search" variant="outlined" aria-label={text('jobs.search')} sx={{ p: 4, mb: 4 }}>
+      {filter === null ? (
+        <RowsSkeleton count={5} />
+      ) : (
+        <OpenJobs candidateJobs={screen.resource} candidateId={candidateId} filter={filter} onChange={change} />
+      )}
+    </>
+  )
+}
+
+interface OpenJobsProps {
+  candidateJobs: Resource
+  candidateId: number | null
+  filter: JobFilter
+  onChange: (change: Partial<JobFilter>) => void
+}
+
+function OpenJobs({ candidateJobs, candidateId, filter, onChange }: OpenJobsProps) {
+  const text = useText()
+  const lookups = useFilterLookups()
+  const isNarrow = useMediaQuery<Theme>(theme => theme.breakpoints.down('md'), { noSsr: true })
+  const [isOpen, setOpen] = useState(!isNarrow)
+  const [{ page, perPage }, setPage] = useState({ page: 1, perPage: 10 })
+  const change = (changed: Partial<JobFilter>) => {
+    onChange(changed)
+    setPage(displayed => ({ ...displayed, page: 1 }))
+  }
+  const [searchText, city, leastRate] = [
+    useDebouncedText(filter.searchText),
+    useDebouncedText(filter.city),
+    useDebouncedText(filter.leastRate),
+  ]
+  const args = toSearchArguments({ ...filter, city, leastRate }, candidateId, toToday())
+  const set = listSet(filter).length
+  const area = useRef<HTMLElement>(null)
+  useKeptFocus(area, filter)
+  return (
+    <>
+      <Paper
+        component="search"
+        variant="outlined"
+        ref={area}
+        tabIndex={-1}
+        aria-label={text('jobs.search')}
+        sx={{ p: 4, mb: 4, display: 'grid', gap: 4 }}
+      >
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
           <TextField
             type="search"
@@ -76,19 +98,22 @@ function OpenJobs({ candidateJobs }: { candidateJobs: Resource }) {
           >
             {set === 0 ? text('jobs.filter.more') : text('jobs.filter.set', set)}
           </Button>
-          {set > 0 && clear}
+          {set > 0 && (
+            <Button variant="outlined" onClick={() => change(emptyFilter)}>
+              {text('jobs.filter.clear')}
+            </Button>
+          )}
         </Box>
+        {set > 0 && !isOpen && <SetFilters filter={filter} lookups={lookups} onChange={change} />}
         {isOpen && (
-          <Box sx={{ mt: 4 }}>
-            <JobFilterFields filter={filter} isCandidate={candidateId !== null} onChange={change} />
-          </Box>
+          <JobFilterFields filter={filter} lookups={lookups} isCandidate={candidateId !== null} onChange={change} />
         )}
       </Paper>
       <JobResults
         candidateJobs={candidateJobs}
         question={{ call: 'searchJobs', args, searchText, page, perPage }}
         onPage={(next, size) => setPage({ page: next, perPage: size })}
-        empty={{ title: text('jobs.filter.none'), hint: text('jobs.filter.noneHint'), action: set > 0 ? clear : null }}
+        empty={<NothingFound filter={filter} lookups={lookups} onChange={change} />}
       />
     </>
   )

@@ -1,11 +1,13 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { HttpResponse, http } from 'msw'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { RecordValues } from '#contract/callArguments.ts'
 import { timeCardStatus } from '#contract/enumerations.gen.ts'
-import { buildSuccess } from '#contract/envelope.ts'
+import { buildRefusal, buildSuccess, type Envelope } from '#contract/envelope.ts'
 import type { MemoryService } from '#tests/support/memoryService.ts'
 import { renderRoutes, startScreens } from '#tests/support/screens.tsx'
+import { beginShellSession } from '#tests/support/shellResources.ts'
 import { readShippedResource } from '#tests/support/shippedResource.ts'
 import '#src/engine/record/action/ParametersDialog.tsx'
 import { ShiftClock } from './ShiftClock.tsx'
@@ -73,4 +75,70 @@ it('shows the hours of the shift, and since when it is counted', async () => {
 it('shows every time sheet that is to be sent', async () => {
   openHome(...[1, 2, 3].map(ID => buildSheet({ ID })))
   expect(await screen.findAllByRole('button', { name: 'Submit time sheet' })).toHaveLength(3)
+})
+
+describe('the clock without a net', () => {
+  const shift = { StartsOn: '2026-11-20T18:20:00Z', EndsOn: '2026-11-21T02:20:00Z', StartsOnZone: 'America/Chicago' }
+  const waits = 'Will be sent when you are back online.'
+
+  /** What came of each attempt to clock in: the key, and what was sent. */
+  const attempts: { key: string | null; body: RecordValues }[] = []
+  let reply: Envelope | null = null
+  beforeEach(() => {
+    attempts.length = 0
+    reply = null
+    beginShellSession('Candidate')
+    const clockIn = http.put('*/ClockIn', async ({ request }) => {
+      attempts.push({
+        key: request.headers.get('idempotency-key'),
+        body: (await request.json().catch(() => ({}))) as RecordValues,
+      })
+      return reply ? HttpResponse.json(reply) : HttpResponse.error()
+    })
+    service.network.use(clockIn)
+    openHome(buildSheet({ ...shift, Status: timeCardStatus.ReadyToStart, AllowedActions: ['clockIn'] }))
+  })
+  const pressClockIn = async () => userEvent.click(await screen.findByRole('button', { name: 'Clock in' }))
+  const comeBack = (next: Envelope) => {
+    reply = next
+    window.dispatchEvent(new Event('online'))
+  }
+
+  it('runs at once, and is sent by the same key with the time of the press', async () => {
+    const from = Date.now()
+    await pressClockIn()
+    expect(await screen.findByText(waits)).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Start break' })).toBeTruthy()
+    comeBack(buildSuccess({}))
+    await waitFor(() => expect(screen.queryByText(waits)).toBeNull())
+    const [first, ...others] = attempts
+    expect(first?.body.At).toBeUndefined()
+    expect(new Set(others.map(({ key }) => key))).toEqual(new Set([first?.key]))
+    const at = Date.parse(String(others.at(-1)?.body.At))
+    expect(at).toBeGreaterThanOrEqual(from)
+    expect(at).toBeLessThanOrEqual(Date.now())
+  })
+
+  it('says why a press was not taken, until that is read', async () => {
+    await pressClockIn()
+    await screen.findByText(waits)
+    comeBack(buildRefusal('This shift has ended.'))
+    expect(await screen.findByText(/^Clock in at .+, Mercy, was not taken\. This shift has ended\.$/)).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'OK' }))
+    expect(screen.queryByText(/was not taken/)).toBeNull()
+    expect(screen.getByRole('button', { name: 'Clock in' })).toBeTruthy()
+  })
+
+  it('asks what the services ask, and sends the answer along', async () => {
+    await pressClockIn()
+    await screen.findByText(waits)
+    const Question = { Argument: 'IgnoreWarning', Message: 'Is that right?', No: 'stop' as const }
+    comeBack({ ...buildRefusal('Is that right?'), Question })
+    await userEvent.click(await screen.findByRole('button', { name: 'Answer' }))
+    await screen.findByRole('button', { name: 'Yes' })
+    reply = buildSuccess({}, 'Clocked in.')
+    await userEvent.click(screen.getByRole('button', { name: 'Yes' }))
+    expect(await screen.findByText('Clocked in.')).toBeTruthy()
+    expect(attempts.at(-1)?.body).toMatchObject({ At: expect.any(String), IgnoreWarning: true })
+  })
 })

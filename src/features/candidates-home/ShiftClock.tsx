@@ -1,37 +1,36 @@
+import CloudOffOutlined from '@mui/icons-material/CloudOffOutlined'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import MuiLink from '@mui/material/Link'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
-import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { RecordValues } from '#contract/callArguments.ts'
-import type { RowAction } from '#contract/descriptor.ts'
 import { toDurationText } from '#contract/duration.ts'
 import { timeCardStatus } from '#contract/enumerations.gen.ts'
 import type { Resource } from '#contract/resource.ts'
+import { formatClock } from '#contract/wallClock.ts'
 import { findStatus } from '#src/engine/fields/ValueCell.tsx'
-import { findActionIcon } from '#src/engine/list/grid/actionIcons.ts'
-import { isOffered, listRowActions } from '#src/engine/list/grid/rowActions.ts'
-import { usePerformAction } from '#src/engine/list/grid/usePerformAction.ts'
-import { useActionLabel } from '#src/engine/record/useActionLabel.ts'
+import { isOffered } from '#src/engine/list/grid/rowActions.ts'
 import { toWeekdayDateText } from '#src/lib/datePeriod.ts'
 import { clockAhead } from '#src/lib/movedClock.ts'
+import { noNet } from '#src/lib/noNet.ts'
 import { useNow } from '#src/lib/useNow.ts'
 import { useStore } from '#src/lib/useStore.ts'
-import { heldPermissions } from '#src/providers/access/permissions.ts'
-import { callResource } from '#src/providers/data/callResource.ts'
-import { recordRead } from '#src/providers/data/recordQuery.ts'
-import { getSuccess, toRecord } from '#src/providers/data/records.ts'
+import { toViewerClock } from '#src/lib/viewerClock.ts'
 import { useFindResource } from '#src/providers/data/useResource.ts'
 import { useText } from '#src/providers/messages/useText.ts'
+import { waitingPresses } from '#src/providers/time-cards/waitingPresses.ts'
 import { ErrorState } from '#src/ui/ErrorState.tsx'
-import { Facts } from '#src/ui/Facts.tsx'
 import { StatusChip } from '#src/ui/StatusChip.tsx'
+import { ClockButtons, sheetActions } from './ClockButtons.tsx'
+import { Directions } from './Directions.tsx'
 import { DisputeFacts } from './DisputeFacts.tsx'
+import { PressNotices } from './PressNotices.tsx'
+import { applyPresses, isWaiting, toReady } from './pressedCard.ts'
 import { SentSheets } from './SentSheets.tsx'
-import { countWorked, findCountedFrom, toShiftTimes, toSlotTimes } from './workedTime.ts'
+import { useHomeCards } from './useHomeCards.ts'
+import { countWorked, findCountedFrom, toShiftTimes } from './workedTime.ts'
 
 interface ShiftClockProps {
   candidateId: number
@@ -42,7 +41,6 @@ interface ShiftClockProps {
 }
 
 const clockActions = ['clockIn', 'breakStart', 'breakEnd', 'clockOut']
-const sheetActions = ['submit']
 const sheetStatuses: readonly unknown[] = [timeCardStatus.Completed, timeCardStatus.Disputed]
 
 /** The clock of the shift that can be started now or goes on, else the next one; the time sheets that are to be sent and those that were. */
@@ -54,14 +52,10 @@ export function ShiftClock(props: ShiftClockProps) {
 
 function Clocks({ timeCards, candidateId, jobId, children }: ShiftClockProps & { timeCards: Resource }) {
   const text = useText()
-  const { data, error, refetch } = useQuery({
-    queryKey: [timeCards.name, recordRead, `home-${candidateId}`],
-    queryFn: async ({ signal }) => {
-      const answer = await callResource(timeCards, 'homePage', { args: { candidateId } }, { silent: true, signal })
-      return { data: getSuccess(answer).Source as Record<'Current' | 'Sent' | 'Next', RecordValues[]> }
-    },
-    retry: false,
-  })
+  const now = useNow(15_000) + useStore(clockAhead)
+  const presses = useStore(waitingPresses)
+  const isNoNet = useStore(noNet)
+  const { data, dataUpdatedAt, error, refetch } = useHomeCards(timeCards, candidateId)
   if (error) {
     return (
       <>
@@ -70,17 +64,42 @@ function Clocks({ timeCards, candidateId, jobId, children }: ShiftClockProps & {
       </>
     )
   }
-  const pick = (some: RecordValues[] = []) => some.filter(card => jobId === undefined || card.JobID === jobId)
-  const [cards, sent] = [pick(data?.data.Current), pick(data?.data.Sent)]
-  const clocks = cards.filter(card => clockActions.some(name => isOffered({ name }, card)))
+  const { Current = [], Sent = [], Next = [] } = data?.cards ?? {}
+  const pick = (some: RecordValues[]) => some.filter(card => jobId === undefined || card.JobID === jobId)
+  const asOf = data?.asOf ?? (isNoNet && data ? new Date(dataUpdatedAt).toISOString() : null)
+  // Without a net nobody else tells that a shift can be started by now.
+  const ready = asOf ? Next.map(card => toReady(card, now)).filter(card => isOffered({ name: 'clockIn' }, card)) : []
+  const cards = pick([...ready, ...Current]).map(card => applyPresses(card, presses))
+  const clocks = cards.filter(card => clockActions.some(name => isOffered({ name }, card)) || isWaiting(card, presses))
   const sheets = cards.filter(card => sheetStatuses.includes(card.Status) && isOffered({ name: 'submit' }, card))
-  const next = jobId === undefined && clocks.length === 0 ? data?.data.Next[0] : undefined
+  const sent = pick(Sent)
+  const coming = Next.filter(({ ID }) => !clocks.some(clock => clock.ID === ID))
+  // Without a net nothing else on the page tells what comes.
+  const next = jobId !== undefined ? [] : asOf ? coming : clocks.length === 0 ? coming.slice(0, 1) : []
   return (
     <>
+      <PressNotices timeCards={timeCards} displayed={clocks} />
+      {asOf && (
+        <Typography role="status" sx={{ color: 'text.secondary', mb: 2 }}>
+          {text('shiftClock.asOf', toSince(asOf))}
+        </Typography>
+      )}
       {clocks.map(card => (
-        <Clock key={String(card.ID)} timeCards={timeCards} card={card} names={clockActions} />
+        <Clock
+          key={String(card.ID)}
+          timeCards={timeCards}
+          card={card}
+          names={clockActions}
+          isWaiting={isWaiting(card, presses)}
+        />
       ))}
-      {next && <NextShift card={next} />}
+      {next.map((card, index) => (
+        <NextShift
+          key={String(card.ID)}
+          card={card}
+          label={text(index === 0 ? 'shiftClock.next' : 'shiftClock.later')}
+        />
+      ))}
       {children}
       <Box sx={sheetsStyle}>
         {sheets.map(card => (
@@ -90,6 +109,12 @@ function Clocks({ timeCards, candidateId, jobId, children }: ShiftClockProps & {
       </Box>
     </>
   )
+}
+
+/** A moment by the viewer's clock, with its day unless that is today. */
+function toSince(moment: string): string {
+  const [then, now] = [toViewerClock(moment), toViewerClock(Date.now())]
+  return formatClock(then.slice(0, 19), then.slice(0, 10) === now.slice(0, 10) ? 'time' : 'datetime')
 }
 
 const sheetsStyle = {
@@ -106,13 +131,13 @@ const nextStyle = {
   '@media (pointer: coarse)': { display: 'inline-flex', alignItems: 'center', minHeight: 44 },
 } as const
 
-/** The shift that comes next, before its clock can be started. */
-function NextShift({ card }: { card: Readonly<RecordValues> }) {
+/** A shift that comes, before its clock can be started. */
+function NextShift({ card, label }: { card: Readonly<RecordValues>; label: string }) {
   const text = useText()
   return (
-    <Paper variant="outlined" component="section" aria-label={text('shiftClock.next')} sx={{ ...clockStyle, gap: 1 }}>
+    <Paper variant="outlined" component="section" aria-label={label} sx={{ ...clockStyle, gap: 1 }}>
       <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-        {text('shiftClock.next')}
+        {label}
       </Typography>
       <MuiLink component={Link} to={`/Jobs/CandidateJobDetailView/${card.JobID}`} variant="h2" sx={nextStyle}>
         {[toWeekdayDateText(String(card.Date)), card.ShiftName].filter(Boolean).join(', ')}
@@ -121,6 +146,7 @@ function NextShift({ card }: { card: Readonly<RecordValues> }) {
         {[card.EmployerName, card.UnitName].filter(Boolean).join(', ')}
       </Typography>
       <Typography>{toShiftTimes(card, text)}</Typography>
+      <Directions to={card.Facility} />
     </Paper>
   )
 }
@@ -130,9 +156,11 @@ interface ClockProps {
   card: RecordValues
   /** The actions that it has where its card allows them. */
   names: readonly string[]
+  /** Something of it waits for a net. */
+  isWaiting?: boolean
 }
 
-function Clock({ timeCards, card, names }: ClockProps) {
+function Clock({ timeCards, card, names, isWaiting: waits = false }: ClockProps) {
   const text = useText()
   const now = useNow(15_000) + useStore(clockAhead)
   const { worked, onBreak } = countWorked((card.Slots ?? []) as RecordValues[], now)
@@ -158,6 +186,7 @@ function Clock({ timeCards, card, names }: ClockProps) {
         </Box>
         <Typography sx={{ color: 'text.secondary' }}>{place}</Typography>
         {!isOver && <Typography>{toShiftTimes(card, text)}</Typography>}
+        {!isOver && <Directions to={card.Facility} />}
         {typeof card.Needs === 'string' && <Typography sx={{ fontWeight: 600 }}>{card.Needs}</Typography>}
       </Box>
       {card.Status !== timeCardStatus.ReadyToStart && (
@@ -173,79 +202,18 @@ function Clock({ timeCards, card, names }: ClockProps) {
             </>
           )}
           {countedFrom && <Typography>{text('shiftClock.since', countedFrom)}</Typography>}
+          {card.IsClockSentLater === true && <Typography>{text('shiftClock.sentLater')}</Typography>}
           {onBreak !== null && <Typography>{text('shiftClock.onBreak', toDurationText(onBreak))}</Typography>}
         </Box>
+      )}
+      {waits && (
+        <Typography role="status" sx={{ display: 'flex', alignItems: 'center', gap: 2, color: 'warning.main' }}>
+          <CloudOffOutlined fontSize="small" aria-hidden />
+          {text('shiftClock.waits')}
+        </Typography>
       )}
       {card.Status === timeCardStatus.Disputed && <DisputeFacts card={card} />}
       <ClockButtons timeCards={timeCards} card={card} names={names} />
     </Paper>
-  )
-}
-
-const ignore = () => {}
-
-function ClockButtons({ timeCards, card, names }: ClockProps) {
-  const held = useStore(heldPermissions)
-  const toLabel = useActionLabel(timeCards)
-  const introduce = useCallback(
-    ({ name }: RowAction) => (sheetActions.includes(name) ? <SheetTimes card={card} /> : null),
-    [card],
-  )
-  const { perform, dialog } = usePerformAction(timeCards, { onGone: ignore, onClosed: ignore, introduce })
-  const [isBusy, setBusy] = useState(false)
-  // A second tap comes before anything is drawn anew.
-  const isSent = useRef(false)
-  const actions = useMemo(
-    () => listRowActions(timeCards, held).filter(action => names.includes(action.name) && isOffered(action, card)),
-    [timeCards, held, card, names],
-  )
-  return (
-    <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { sm: '1fr 1fr' } }}>
-      {actions.map((action, index) => {
-        const Icon = findActionIcon(action.icon)
-        return (
-          <Button
-            key={action.name}
-            size="large"
-            fullWidth
-            variant={index === 0 ? 'contained' : 'outlined'}
-            startIcon={<Icon />}
-            sx={{ '&&': { minHeight: 56 } }}
-            aria-disabled={isBusy}
-            onClick={async () => {
-              if (isSent.current) return
-              isSent.current = true
-              setBusy(true)
-              await perform(action, toRecord(timeCards, card)).finally(() => {
-                isSent.current = false
-                setBusy(false)
-              })
-            }}
-          >
-            {toLabel(action)}
-          </Button>
-        )
-      })}
-      {dialog}
-    </Box>
-  )
-}
-
-/** What a candidate sends with his time sheet: the date, the times, the break and what they come to. */
-function SheetTimes({ card }: { card: Readonly<RecordValues> }) {
-  const text = useText()
-  const slots = (card.Slots ?? []) as RecordValues[]
-  const times = slots.filter(({ IsBreak }) => IsBreak !== true).map(slot => toSlotTimes(slot, card.StartsOnZone, text))
-  return (
-    <Box sx={{ pb: 2 }}>
-      <Facts
-        facts={[
-          { label: text('timeCard.date'), value: toWeekdayDateText(String(card.Date)) },
-          { label: text('shiftClock.times'), value: times.join(', ') },
-          { label: text('shiftClock.break'), value: toDurationText(card.BreakDuration) },
-          { label: text('shiftClock.total'), value: toDurationText(card.TotalPaidDuration) },
-        ]}
-      />
-    </Box>
   )
 }

@@ -13,7 +13,7 @@ import { useOpenChat } from '#src/providers/chat/useUnreadChats.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { StatusChip } from '#src/ui/StatusChip.tsx'
-import { shellTop } from '#src/ui/shellTop.ts'
+import { shellBottom, shellTop } from '#src/ui/shellTop.ts'
 import { ChatFailure } from './ChatFailure.tsx'
 import { ChatSkeleton } from './ChatSkeleton.tsx'
 import { ConnectionNote } from './ConnectionNote.tsx'
@@ -70,7 +70,7 @@ export function CandidateChatPage() {
 
 const pageStyle = {
   m: { xs: -4, sm: -6 },
-  height: `calc(100vh - ${shellTop})`,
+  height: `calc(100dvh - ${shellTop} - ${shellBottom})`,
   minHeight: 420,
   display: 'grid',
   gridTemplateRows: 'auto minmax(0, 1fr)',

@@ -18,6 +18,7 @@ import { RecordActions } from '#src/engine/record-page/RecordActions.tsx'
 import { toDisplayedNumber } from '#src/lib/displayedNumber.ts'
 import { useFindResource } from '#src/providers/data/useResource.ts'
 import { useText } from '#src/providers/messages/useText.ts'
+import { countPlaces } from './sayPlaces.ts'
 import type { FoundCandidate, ScoreReason } from './useEligible.ts'
 
 interface ScoreReasonsProps {
@@ -168,11 +169,11 @@ const ignore = () => {}
 
 function Actions({ candidateJobs, job, candidate }: Pick<CandidateCardProps, 'candidateJobs' | 'job' | 'candidate'>) {
   const row = useMemo(() => {
-    const { ID, EmployerID, EmployerName, OrganizationID, OrganizationName, StartsOn, Demand, ConfirmedCount } = job
+    const { ID, EmployerID, EmployerName, OrganizationID, OrganizationName, StartsOn } = job
     return {
       ...{ id: `${ID}-${candidate.ID}`, JobID: ID, JobName: `Job-${ID}` },
       ...{ EmployerID, EmployerName, OrganizationID, OrganizationName, StartsOn },
-      PlacesLeft: Number(Demand ?? 0) - Number(ConfirmedCount ?? 0),
+      PlacesLeft: countPlaces(job),
       ...{ CandidateID: candidate.ID, CandidateName: candidate.Name, AllowedActions: firstActions },
     }
   }, [job, candidate])

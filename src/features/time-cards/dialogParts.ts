@@ -12,9 +12,3 @@ export const DisputeDialogPart = buildLazyPart(
   async () => (await loadPart(() => import('./dispute/DisputeDialog.tsx'))).DisputeDialog,
   renderFailure,
 )
-
-/** The same of the dialog that takes a signature. */
-export const SignatureDialogPart = buildLazyPart(
-  async () => (await loadPart(() => import('./signature/SignatureDialog.tsx'))).SignatureDialog,
-  renderFailure,
-)

@@ -30,7 +30,6 @@ const timeCards: FeatureManifest = {
   ],
   slots: {
     'time-card-slots': buildSlot(async () => (await loadPart(() => import('./slots/SlotsTab.tsx'))).SlotsTab),
-    'time-card-ratings': buildSlot(async () => (await loadPart(() => import('./RatingsTab.tsx'))).RatingsTab),
   },
 }
 

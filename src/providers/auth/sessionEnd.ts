@@ -4,6 +4,9 @@ import { activityKey } from './activity.ts'
 /** What begins with this in the session storage outlives a session that ended by itself, and no sign-out. */
 export const draftPrefix = 'locum.draft.'
 
+/** Presses of the clock that wait for a net, by user: they alone outlive a sign-out (rules C9.16). */
+export const keptPresses = 'presses.'
+
 /** Settings of a user that wait to be saved; like drafts they outlive a session that ended by itself. */
 export const unsavedSettingsKey = 'locum.unsavedSettings'
 

@@ -1,5 +1,6 @@
 import { getAppConfiguration } from '../configuration/appConfiguration.ts'
 import { connectSession, leavingConnection } from '../http/connection.ts'
+import { forgetRead } from '../offline/ownKept.ts'
 import { findSession } from './session.ts'
 import {
   announceSessionEnd,
@@ -54,6 +55,8 @@ export async function signOut(options: SignOutOptions = {}): Promise<void> {
     // Where it is gone already, another tab has signed out.
     if (session) localStorage.setItem(endKey, options.reason ?? '')
   }
+  const forgetting = forgetRead()
+  if (isAsked) await withinPatience(forgetting)
   clearStorage(options.returnHere)
   const isLeft = isAsked || options.reason !== undefined
   // Where another tab has ended the session, it has said why.

@@ -1,19 +1,20 @@
 import type { AppConfiguration } from '#contract/manifest.ts'
 import { onWindowReset } from '#src/lib/windowState.ts'
-import { parseReply, send } from '../http/send.ts'
+import { send } from '../http/send.ts'
+import { readLasting } from '../offline/ownKept.ts'
 
 let current: AppConfiguration | undefined
 onWindowReset(() => {
   current = undefined
 })
 
-/** Fetches `/config/app.json` and keeps it; null where the services do not answer. */
+/** Fetches `/config/app.json` and keeps it; without a net what a candidate has fetched last, null where the services do not answer. */
 export async function fetchAppConfiguration(): Promise<AppConfiguration | null> {
   const reply = await send('/config/app.json', { headers: { Accept: 'application/json' } }, { silent: true })
-  const body = reply?.status === 200 ? parseReply(reply) : undefined
+  const body = await readLasting<AppConfiguration>('app', reply)
   if (!body) return null
-  setAppConfiguration(body as AppConfiguration)
-  return body as AppConfiguration
+  setAppConfiguration(body)
+  return body
 }
 
 /** The configuration of this console; throws before it has been fetched. */

@@ -1,5 +1,6 @@
 import type { Manifest } from '#contract/manifest.ts'
-import { parseReply } from '../http/send.ts'
+import { parseReply, type Reply } from '../http/send.ts'
+import { readLasting } from '../offline/ownKept.ts'
 import { requestOwn } from './requestOwn.ts'
 
 /** What the services know a manifest by. */
@@ -12,14 +13,17 @@ export function noteSame(manifest: Manifest, other: Manifest): void {
 }
 
 /**
- * Fetches `/config/manifest.json`: everything that this user's screens are drawn from.
+ * Fetches `/config/manifest.json`: everything that this user's screens are drawn from. Without a net it is the last one of a candidate.
  * Null where the services do not answer; a 401 also ends the session.
  */
 export async function fetchManifest(): Promise<Manifest | null> {
-  return (await fetchNewManifest(null)) || null
+  const reply = await requestOwn('/config/manifest.json')
+  const manifest = await readLasting<Manifest>('manifest', reply)
+  if (manifest && reply) noteTag(manifest, reply)
+  return manifest
 }
 
-/** Like `fetchManifest`, but answers undefined where it is still the known one, and throws where the signal ends it. */
+/** Fetches it anew; undefined where it is still the known one. Throws where the signal ends it. */
 export async function fetchNewManifest(
   known: Manifest | null,
   signal?: AbortSignal,
@@ -29,6 +33,10 @@ export async function fetchNewManifest(
   if (reply?.status === 304) return undefined
   const body = reply?.status === 200 ? (parseReply(reply) as Manifest | undefined) : undefined
   if (!reply || !body) return null
-  tags.set(body, reply.headers.get('ETag') ?? '')
+  noteTag(body, reply)
   return body
+}
+
+function noteTag(manifest: Manifest, { headers }: Reply): void {
+  tags.set(manifest, headers.get('ETag') ?? '')
 }

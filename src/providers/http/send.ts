@@ -2,6 +2,7 @@ import { fromAnswered } from '#contract/answeredMoments.ts'
 import { clockHeader } from '#contract/movedClock.ts'
 import { viewEnded, viewHeader } from '#contract/viewAs.ts'
 import { clockAhead } from '#src/lib/movedClock.ts'
+import { noNet } from '#src/lib/noNet.ts'
 import { leaveView } from '../auth/view.ts'
 import { beginLoading } from './loading.ts'
 
@@ -17,8 +18,10 @@ export interface SendOptions {
   outlives?: boolean
   /** Within a view it goes as who really looks. */
   asViewer?: boolean
-  /** By it a create can be sent again without making a second record; it goes to our own origin alone. */
+  /** By it a create or an event can be sent again without a second effect; it goes to our own origin alone. */
   creationKey?: string | undefined
+  /** Milliseconds after which nothing has answered; the usual ones unless it is given. */
+  patience?: number | undefined
 }
 
 /** An answer read to its end. */
@@ -36,7 +39,8 @@ export interface Reply {
  */
 export async function send(url: string, init: RequestInit, options: SendOptions = {}): Promise<Reply | null> {
   const endLoading = options.silent ? undefined : beginLoading()
-  const timeout = init.signal ?? AbortSignal.timeout(usualTimeout)
+  const { patience } = options
+  const timeout = patience ? AbortSignal.timeout(patience) : (init.signal ?? AbortSignal.timeout(usualTimeout))
   const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout
   try {
     const response = await fetch(new URL(url, location.origin), {
@@ -45,6 +49,7 @@ export async function send(url: string, init: RequestInit, options: SendOptions 
       keepalive: isCarried(init, options),
     })
     const { status, headers } = response
+    noNet.set(false)
     if (headers.get(viewHeader) === viewEnded) leaveView(true)
     if (response.type === 'basic') clockAhead.set(Number(headers.get(clockHeader) ?? 0))
     const isFile = headers.get('content-disposition')?.startsWith('attachment') === true

@@ -1,8 +1,7 @@
 import { callResource } from '../data/callResource.ts'
 import { liveResources } from '../data/manifestState.ts'
 import { getSuccess } from '../data/records.ts'
-
-const workerPath = '/service-worker.js'
+import { workerPath } from '../offline/workerPath.ts'
 
 /** True where this browser can be notified while the console is closed. */
 export const canBeNotified = (): boolean =>

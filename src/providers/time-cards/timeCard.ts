@@ -45,6 +45,8 @@ export interface TimeCard {
   AdjustedClockOut: string | null
   /** Minutes. */
   AdjustedBreakTime: number | null
+  /** True where the clock was pressed without a net, and told afterwards. */
+  IsClockSentLater?: boolean | null
   /** True where the end was told after it, and not by the clock. */
   IsClockOutEntered?: boolean | null
   /** Who said that unusual hours are right. */

@@ -79,6 +79,11 @@ export function confirmReceipt(jobId: string, candidateId: string, t: string | n
   })
 }
 
+/** Whom to ask about what a link was for that holds no longer. */
+export function fetchLinkContact(t: string): Promise<Answer> {
+  return requestEnvelope(publicLinks, { method: 'GET', path: 'Contact', query: [['t', t]] }, { silent: true })
+}
+
 function toQuery(t: string | null): [string, string][] {
   return t === null ? [] : [['t', t]]
 }

@@ -89,7 +89,7 @@ describe.each(listTestServers())('access to every call on $name', server => {
     test('only what has to do with a sign-in, a sign-up, a forgotten password or a link in a mail is open', () => {
       expect(cases.filter(isOpen).map(name)).toEqual([
         ...['signUpCompanies', 'signUpCompany', 'signUp', 'signUpLink', 'activate'].map(call => `Candidates.${call}`),
-        'PublicLinks.hcpResponse',
+        ...['contact', 'hcpResponse'].map(call => `PublicLinks.${call}`),
         'ReceivedNotifications.unsubscribe',
         'Sessions.askForPasskey',
         ...['compact', 'one', 'verifyGuid', 'linkApprove', 'linkDispute'].map(call => `TimeCards.${call}`),

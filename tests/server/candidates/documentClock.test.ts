@@ -63,6 +63,21 @@ describe.each(listTestServers())('the clock of documents on $name', server => {
     expect(await save(400, await call('one', { id: stored.ID }))).toMatchObject({ Validity: Valid })
   })
 
+  it('reminds nobody of what is renewed by another document, and nobody whom the agency has let go', async () => {
+    const [renewed, other] = [await save(20), await save(20)]
+    await world.database.run(`update "candidate-document" set "Name" = 'Of another name' where "ID" = ${other.ID}`)
+    await world.database.run(
+      `insert into "candidate-document" ("CandidateID", "DocumentTypeLookupID", "Name", "ExpiresOn", "Validity")
+       select "CandidateID", "DocumentTypeLookupID", "Name", "ExpiresOn" + 400, 1 from "candidate-document" where "ID" = ${renewed.ID}`,
+    )
+    await pass(14)
+    expect([await listRaised(renewed.ID), await listRaised(other.ID)]).toEqual([[], ['DOCUMENT_EXPIRING']])
+    await world.database.run(`update "candidate" set "Status" = 2 where "ID" = ${world.candidateIds[0]}`)
+    await pass(21)
+    expect(await listRaised(other.ID)).toEqual(['DOCUMENT_EXPIRING'])
+    await world.database.run(`update "candidate" set "Status" = 1 where "ID" = ${world.candidateIds[0]}`)
+  })
+
   it('reminds nobody of what has just been saved', async () => {
     const [soon, past] = [await save(5), await save(-3)]
     expect([soon.Validity, past.Validity]).toEqual([ExpiresSoon, Expired])

@@ -197,6 +197,44 @@ describe.each(listTestServers())('who finds whom for a job on $name', server => 
     expect(sourceOf(pair)).toMatchObject({ CanApply: false, WhyNotApply: 'This shift is not open to you.' })
   })
 
+  test('a candidate finds open jobs by their shift and by what an hour pays him', async () => {
+    const [SkillLookupID, other] = [await world.lookup('Skill', 'Triage'), await world.lookup('Skill', 'Dialysis')]
+    const { token } = await addUser({ SkillLookupIDs: [SkillLookupID] })
+    const [days, evenings, nights] = [
+      await world.lookup('ShiftType', 'Day'),
+      await world.lookup('ShiftType', 'Eve'),
+      await world.lookup('ShiftType', 'Night'),
+    ]
+    const site = { EmployerID: world.grace.EmployerID, UnitID: world.grace.UnitID }
+    const add = (date: number, StartTime: string, record: RecordValues) =>
+      world.addJob({ ...site, StartDate: day(date), StartTime, EndTime: '11:30', ShiftTypeLookupID: null, ...record })
+    const Rates = (...rates: RecordValues[]) => ({ Rates: rates })
+    const called = await add(50, '07:00', {
+      ShiftTypeLookupID: nights,
+      ...Rates({ Rate: 40 }, { Rate: 90, SkillLookupID }),
+    })
+    const late = await add(51, '18:00', Rates({ Rate: 70 }, { Rate: 55, SkillLookupID }))
+    const early = await add(52, '03:59', Rates({ Rate: 60, SkillLookupID: null }, { Rate: 95, SkillLookupID: other }))
+    const evening = await add(53, '12:00', Rates({ Rate: 60.5 }))
+    const morning = await add(54, '04:00', {})
+    const search = async (query: string, by = token) =>
+      listIds(
+        await get(
+          `Jobs/Candidate/Search/Detail?orderBy=StartsOn&orderDirection=0&from=${day(50)}&employerIds=${site.EmployerID}&${query}`,
+          by,
+        ),
+      )
+    expect(await search(`shiftTypes=${nights}`)).toEqual([called.ID, late.ID, early.ID])
+    expect(await search(`shiftTypes=${evenings}`)).toEqual([evening.ID])
+    expect(await search(`shiftTypes=${days}&shiftTypes=${evenings}`)).toEqual([evening.ID, morning.ID])
+    expect(await search('leastRate=60.5')).toEqual([called.ID, evening.ID])
+    expect(await search('leastRate=55')).toEqual([called.ID, late.ID, early.ID, evening.ID])
+    expect(await search(`leastRate=60&shiftTypes=${nights}`)).toEqual([called.ID, early.ID])
+    expect(await search('leastRate=80', agent)).toEqual([called.ID, early.ID])
+    const wrong = await get('Jobs/Candidate/Search/Detail?leastRate=much', token)
+    expect([wrong.status, wrong.text]).toEqual([400, expect.stringContaining('leastRate')])
+  })
+
   test('the reads of candidates and jobs keep to the reach of the caller', async () => {
     const ProfessionLookupID = await world.lookup('Profession', 'PT')
     const { candidate, token } = await addUser({ ProfessionLookupID, Name: 'Vale, Reader' })

@@ -26,7 +26,7 @@ const notified: readonly [code: string, payload: RecordValues, lines: readonly s
   ['JOB_EXPIRED', {}, ['JOB_EXPIRED agency: InApp', 'JOB_EXPIRED_FACILITY facility: Email InApp']],
   ['ORDER_SENT', {}, ['ORDER_SENT agency: Email InApp']],
   ['ORDER_SENT_BACK', {}, ['ORDER_SENT_BACK facility: Email InApp']],
-  ['CANDIDATE_BARRED', {}, ['CANDIDATE_BARRED agency: Email InApp', 'CANDIDATE_BARRED recruiter: Email InApp']],
+  ['CANDIDATE_BARRED', {}, ['CANDIDATE_BARRED recruiter: Email InApp']],
   ['CANDIDATE_REQUESTED', {}, ['CANDIDATE_REQUESTED agency: InApp']],
   ['CANDIDATE_OFFERED', {}, ['CANDIDATE_OFFERED candidate: Email InApp Push']],
   [

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { RecordValues } from '#contract/callArguments.ts'
+import { buildSuccess } from '#contract/envelope.ts'
 import type { Machine } from '#contract/machine.ts'
 import { Refusal } from '#server/platform/kernel/problem.ts'
 import type { Extensions } from '#server/platform/resources/extension.ts'
@@ -35,6 +36,7 @@ const shift: Machine = {
     },
     { event: 'delete', from: ['Cancelled'] },
     { event: 'close', from: ['Open'], to: 'Cancelled', actors: ['System'] },
+    { event: 'note', from: ['Open'] },
   ],
 }
 const card: Machine = {
@@ -62,6 +64,7 @@ Object.assign(shifts.descriptor.calls ?? {}, {
     body: { reason: 'args.reason', Version: 'args.Version' },
     parameters: { reason: text, Version: { type: 'integer' } },
   },
+  addNote: { method: 'POST', path: 'Note', sends: 'note', permission: 'NOTE' },
 })
 const cards = buildTestResource(
   'Cards',
@@ -76,6 +79,7 @@ const cards = buildTestResource(
 
 const extensions: Extensions = {
   Shifts: {
+    handlers: { addNote: async () => buildSuccess(null) },
     facts: { hours: async (_, asked) => asked.map(({ id }) => (id === 2 ? 1 : 12)) },
     effects: {
       async voidCards(context, { id }) {
@@ -189,6 +193,8 @@ describe.each(listTestServers())('events on $name', server => {
       ['edit'],
       [],
     ])
+    // A handler that sends one among other things.
+    expect(await actions(buildCaller(['VIEW_Shifts', 'NOTE']))).toEqual(Array(5).fill(['note']))
   })
 
   it('are sent by System for nobody, to any row', async () => {

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { RecordValues } from '#contract/callArguments.ts'
+import type { Envelope } from '#contract/envelope.ts'
 import { buildJobWorld, type JobWorld, noon } from '../jobs/world.ts'
 import { createShippedDatabase, listTestServers } from '../support/testDatabase.ts'
-import { callCard, cardStatuses, findCard, makeCard, minutesLater, slotSets } from './cardWorld.ts'
+import { callCard, cardStatuses, codes, findCard, makeCard, minutesLater, slotSets } from './cardWorld.ts'
 
 describe.each(listTestServers())('the clock of time cards on $name', server => {
   let world: JobWorld
@@ -84,6 +85,24 @@ describe.each(listTestServers())('the clock of time cards on $name', server => {
       ['2037-11-25T07:00:00', '2037-11-25T19:01:00'],
       ['2037-11-25T11:00:00', '2037-11-25T11:30:00'],
     ])
+  })
+
+  it('counts a press that was made without a net once, however often it is sent', async () => {
+    const id = await makeCard(world, 'ReadyToStart')
+    world.now = minutesLater(30)
+    const caller = world.callerOf('Candidate', codes)
+    const send = (callName: string, creationKey: string) =>
+      world.engines[0].perform({
+        ...{ resource: 'TimeCards', callName, caller, creationKey },
+        args: { id, args: { At: minutesLater(20).toISOString() } },
+      }) as Promise<Envelope>
+    const answers = await Promise.all(Array.from({ length: 4 }, () => send('clockIn', 'pressed-once')))
+    expect(await send('clockIn', 'pressed-once')).toEqual(answers[0])
+    expect(new Set(answers.map(({ Message }) => Message))).toEqual(new Set(['Clocked in.']))
+    await expect(send('clockIn', 'pressed-again')).rejects.toThrow('This shift is being worked.')
+    await expect(send('clockOut', 'pressed-once')).rejects.toMatchObject({ status: 409 })
+    const slots = await world.read('time-card-slot', `"TimeCardID" = ${id}`)
+    expect(slots.map(({ StartTime }: RecordValues) => StartTime)).toEqual(['2037-11-25T07:20:00'])
   })
 
   it('counts by one moment, also where the minute turns while it does', async () => {

@@ -92,7 +92,21 @@ describe.each(listTestServers())('links of time cards on $name', server => {
       expect((await world.decide(decision, card, token)).json).toMatchObject({
         ...{ Success: false, Message: 'Time sheet has been approved.' },
       })
-    expect((await world.verify(token)).json).toMatchObject({ Success: true, Message: 'Time sheet has been approved.' })
+    const again = (await world.verify(token)).json
+    expect(again).toMatchObject({ Success: true, Message: 'Time sheet has been approved.' })
+    // Opened again it leads on by itself: a new link would end the one that was mailed.
+    const query = `?timeCardId=${card}&candidateId=${world.ids.candidate}&t=${token}`
+    expect(again.Source).toMatchObject({
+      WorkedAddress: `/ReadOnlyWorkedJobDetail${query}`,
+      RatingAddress: `/RateCandidate${query}`,
+    })
+    expect((await world.call('GET', `${card}?withSlots=true&t=${token}`)).json.Source).toMatchObject({ ID: card })
+    const { Tags, Rating } = (await world.call('GET', `${card}/VerifyRating?t=${token}`)).json.Source
+    expect(Rating).toBeNull()
+    const rated = { Rating: 5, RatingTagLookupIds: [Tags[0].ID] }
+    const rate = () => world.call('POST', `${card}/Ratings?t=${token}`, { body: rated })
+    expect((await rate()).json).toMatchObject({ Success: true, Message: 'Candidate Rated Successfully' })
+    expect((await rate()).json).toMatchObject({ Success: false, Message: 'Candidate Already Rated' })
     expect((await listLinks(card)).find((link: { Purpose: string }) => link.Purpose === 'approve')).toMatchObject({
       ...{ State: 'Decided', Decision: 'Approved', SentTo: `super${card}@mercy.test` },
     })

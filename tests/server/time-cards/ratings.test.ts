@@ -80,6 +80,28 @@ describe.each(listTestServers())('ratings on $name', server => {
     expect(ratings.map(({ Rating }: RecordValues) => Rating).sort()).toEqual([2, 4, 5])
   })
 
+  it('are offered at the card to who may give them, until they are given', async () => {
+    const card = await world.makeCard({ Status: status.approved })
+    const listActions = async (token: string): Promise<string[]> =>
+      (await world.call('GET', `${card}`, { token })).json.Source.AllowedActions
+    const put = (path: string, token: string, tags = facilityTags) =>
+      world.call('PUT', `${card}/${path}`, { body: stars(4, tags), token })
+    const others = await world.app.addUser('viewer', ['VIEW_TIMECARD', 'VIEW_ALL_COMPANY_DATA'])
+    expect(others).toBeGreaterThan(0)
+    expect(await listActions(await world.app.signIn('viewer'))).not.toContain('rate')
+    expect(await listActions(world.staff)).toEqual(expect.arrayContaining(['rate']))
+    expect(await listActions(world.staff)).not.toContain('rateFacility')
+    expect(await listActions(nurse)).toContain('rateFacility')
+    expect(await listActions(nurse)).not.toContain('rate')
+    expect((await put('Rate', nurse)).status).toBe(403)
+    expect((await put('RateFacility', nurse)).json.Errors).toHaveProperty(['/RatingTagLookupIds/0'])
+    expect((await put('Rate', world.staff)).json.Message).toBe('Candidate Rated Successfully')
+    expect((await put('RateFacility', nurse, candidateTags)).json.Message).toBe('Facility rated successfully.')
+    expect(await listActions(world.staff)).not.toContain('rate')
+    expect(await listActions(nurse)).not.toContain('rateFacility')
+    expect((await put('Rate', world.staff)).json.Message).toBe('Candidate Already Rated')
+  })
+
   it('of a shift that is void count no longer', async () => {
     const find = () => world.run('select "RatingAverage", "RatingCount" from "candidate"')
     const before = await find()

@@ -78,4 +78,22 @@ describe.each(listTestServers())('links by which candidates answer, on $name', s
     expect((await answer(job, token)).json).toMatchObject(expired)
     expect(await findLink(card)).toMatchObject({ State: 'Revoked' })
   })
+
+  it('tell who has one that holds no longer whom to ask, and nobody else', async () => {
+    const ask = (t: string) => world.app.send(`/api/Marketplace/PublicLinks/Contact?t=${t}`)
+    const { company } = world.ids
+    const contact = { ContactName: 'Ria Desk', ContactPhone: '6175550100', ContactEmail: 'desk@agency.test' }
+    const OrganizationID = await world.insert('organization', {
+      ...{ Code: 'LINKDESK', Name: 'Link desk', Level: 4, CompanyID: company, ...contact },
+    })
+    const card = await world.makeCard({ OrganizationID })
+    const token = await world.submit(card)
+    await world.submit(card)
+    expect((await world.verify(token)).json.Success).toBe(false)
+    const [{ Name } = {}] = await world.run<{ Name: string }>('select "Name" from "company" where "ID" = $1', [company])
+    expect((await ask(token)).json).toMatchObject({
+      ...{ Success: true, Source: { Name, ContactName: 'Ria Desk', Phone: '6175550100', Email: 'desk@agency.test' } },
+    })
+    expect((await ask('guess')).json).toMatchObject({ Success: true, Source: null })
+  })
 })

@@ -1,6 +1,75 @@
 import { agency, type CardWay, candidate, dtos, early, own, shift, system } from './cardWay.ts'
 import { minutesLater, toWall } from './cardWorld.ts'
 
+const at = (minutes: number) => ({ At: minutesLater(minutes).toISOString() })
+const sentLater = { IsClockSentLater: true }
+
+/** The clock without a net (rules C9.16): judged as of when it was pressed. */
+const sentLaterWays: CardWay[] = [
+  ...(['ReadyToStart', 'ActionRequired'] as const).map(from =>
+    candidate({
+      ...{ rule: 'C9.16', from, event: 'clockIn', args: at(10), minutes: 729, to: 'Working' },
+      row: { ...sentLater, StatusOn: minutesLater(10).toISOString() },
+    }),
+  ),
+  ...[
+    { args: at(-15), minutes: 705, to: 'Working' as const, row: sentLater },
+    {
+      args: at(-15),
+      minutes: 706,
+      refusal: 'The clock was pressed more than 12 hours ago. Tell your agency when you worked.',
+    },
+    { args: at(-16), refusal: early },
+    { args: at(719), minutes: 900, to: 'Working' as const },
+    { args: at(720), minutes: 900, refusal: 'This shift has ended. Please contact the agency.' },
+    { args: at(62), to: 'Working' as const, row: { StatusOn: minutesLater(60).toISOString() } },
+    {
+      args: at(63),
+      refusal: 'The clock cannot be pressed at a time that is still to come. Check the time of your phone.',
+    },
+  ].map(way => candidate({ rule: 'C9.16', from: 'ReadyToStart', event: 'clockIn', ...way })),
+  candidate({
+    ...{
+      rule: 'C9.16',
+      from: 'Working',
+      event: 'breakStart',
+      slots: 'open',
+      args: at(300),
+      minutes: 800,
+      to: 'OnBreak',
+    },
+    row: sentLater,
+  }),
+  candidate({
+    ...{
+      rule: 'C9.16',
+      from: 'OnBreak',
+      event: 'breakEnd',
+      slots: 'onBreak',
+      args: at(330),
+      minutes: 800,
+      to: 'Working',
+    },
+    row: { ...sentLater, BreakDuration: 30 },
+  }),
+  candidate({
+    ...{ rule: 'C9.16', from: 'ActionRequired', event: 'clockOut', slots: 'open', args: at(721), minutes: 1400 },
+    ...{ to: 'Completed', row: { ...sentLater, TotalPaidDuration: 721, IsClockOutEntered: null } },
+  }),
+  candidate({
+    ...{
+      rule: 'C9.16',
+      from: 'Working',
+      event: 'clockOut',
+      slots: 'open',
+      args: at(781),
+      minutes: 800,
+      question: 'LeftAt',
+    },
+    refusal: 'The shift has been over for more than an hour. When did you leave?',
+  }),
+]
+
 /** How a shift is worked and its slots are corrected (rules C3, T3 to T10, T16, T18), a way each and the borders of its guards. */
 export const workWays: CardWay[] = [
   system({ rule: 'T3', from: 'Pending', event: 'ready', to: 'ReadyToStart' }),
@@ -37,6 +106,7 @@ export const workWays: CardWay[] = [
     attendance: 1,
     refusal: 'The hours of this shift come on paper or from the facility: there is no clock for it.',
   }),
+  ...sentLaterWays,
   candidate({ rule: 'T5', from: 'Working', event: 'breakStart', slots: 'open', to: 'OnBreak' }),
   candidate({
     rule: 'T6',
@@ -54,7 +124,7 @@ export const workWays: CardWay[] = [
   candidate({
     ...{ rule: 'T7', from: 'Working', event: 'clockOut', slots: 'open', minutes: 1, to: 'Completed' },
     args: { IgnoreWarning: true },
-    row: { TotalPaidDuration: 1, HoursConfirmedFor: '0.02 / 0 / 12', IsClockOutEntered: null },
+    row: { TotalPaidDuration: 1, HoursConfirmedFor: '0.02 / 0 / 12', IsClockOutEntered: null, IsClockSentLater: null },
   }),
   candidate({
     ...{ rule: 'T7', from: 'Working', event: 'clockOut', slots: 'open', minutes: 0 },

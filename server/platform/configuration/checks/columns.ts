@@ -74,6 +74,7 @@ function findMisfit(kind: string, schema: PropertySchema): [string, string] | nu
       return findChoices(schema) ? null : ['Only what has choices', 'Add "oneOf" or "enum", or remove the kind.']
     case 'file':
     case 'image':
+    case 'signature':
       return schema['x-reference'] === 'Files'
         ? null
         : [`Only a file`, 'Add "x-reference": "Files", or remove the kind.']

@@ -16,6 +16,7 @@ const words: Words = {
   PersistState: buildSwitch('keeps its state'),
   IsLazyRoute: buildSwitch('loaded when opened'),
   IsButton: buildSwitch('a button'),
+  Tab: { label: 'place among the tabs of a phone' },
 }
 
 interface MenuLocation {

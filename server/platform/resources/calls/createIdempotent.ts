@@ -1,14 +1,21 @@
 import { createHash } from 'node:crypto'
-import type { RecordValues } from '#contract/callArguments.ts'
+import type { RecordKey, RecordValues } from '#contract/callArguments.ts'
+import type { Call } from '#contract/descriptor.ts'
 import { buildSuccess, type Envelope } from '#contract/envelope.ts'
 import { notFound, staleVersion } from '../../kernel/problem.ts'
 import type { CallExecution, CallResult } from '../callExecution.ts'
-import { type Creation, type IdempotentCreation, selectIdempotentResult } from '../sql/idempotency.ts'
+import {
+  type Creation,
+  type IdempotentCreation,
+  keepIdempotentResult,
+  selectIdempotentResult,
+} from '../sql/idempotency.ts'
 import { findRow } from './one.ts'
 
 /**
- * Makes a record, or answers the one that was made by this key before: a call that is sent again, since its answer was lost, makes no
- * second one. Where other values are sent with the key than made the record, it answers 409 with the record as it stands.
+ * Makes a record or sends an event, or answers the record as it stands where this key did so before: a call that is sent again, since its
+ * answer was lost, does nothing a second time. Where other values are sent with the key than made the record, or another event, it answers
+ * 409 with the record as it stands.
  */
 export async function createIdempotent(
   execution: CallExecution,
@@ -26,10 +33,13 @@ export async function createIdempotent(
   }
 }
 
-/** What is kept of a record that is being made; null where its call bears no key. */
-export function buildCreation({ creationKey, caller, plan, args }: CallExecution): Creation | null {
+/** What is kept of a record that is being made, or of an event that is sent; null where its call bears no key. */
+export function buildCreation(execution: CallExecution): Creation | null {
+  const { creationKey, caller, plan, args } = execution
   if (creationKey === undefined) return null
-  const sent = JSON.stringify(sortNames(args.record ?? {}))
+  const event = findEvent(execution)?.event
+  // An event may be asked about and sent with the answers: it is the same one.
+  const sent = JSON.stringify(event === undefined ? sortNames(args.record ?? {}) : [event, args.id])
   return {
     subject: caller.subject,
     resource: plan.resource.name,
@@ -38,7 +48,15 @@ export function buildCreation({ creationKey, caller, plan, args }: CallExecution
   }
 }
 
-/** The record that the key of a call has made before; null where it made none, or the call bears no key. */
+/** Keeps that the key of a call has sent an event to a row, in its transaction; nothing where the call bears no key. */
+export async function keepSent(execution: CallExecution, key: RecordKey): Promise<void> {
+  const creation = buildCreation(execution)
+  if (!creation) return
+  const { text, values } = keepIdempotentResult(creation, key)
+  await execution.queries.query(text, values)
+}
+
+/** The record that the key of a call has made or changed before; null where it has not, or the call bears no key. */
 export async function answerCreated(execution: CallExecution): Promise<Envelope | null> {
   const creation = buildCreation(execution)
   if (!creation) return null
@@ -48,7 +66,12 @@ export async function answerCreated(execution: CallExecution): Promise<Envelope 
   const row = await findRow(execution, kept.RecordKey)
   if (!row) throw notFound(execution.text('records.notFound'))
   if (!kept.Digest.equals(creation.digest)) throw staleVersion(row, execution.text('records.madeBefore'))
-  return buildSuccess(row, execution.text('engine.saved'))
+  return buildSuccess(row, execution.text(findEvent(execution)?.done ?? 'engine.saved'))
+}
+
+function findEvent({ plan, callName }: CallExecution): Call | null {
+  const call = plan.resource.descriptor.calls?.[callName]
+  return call?.event === undefined ? null : call
 }
 
 function sortNames(record: RecordValues): [string, unknown][] {

@@ -18,6 +18,7 @@ import type { CallContext, EventChange, Judgement } from '../extension.ts'
 import { selectTargets } from '../sql/locks.ts'
 import { toReach } from '../sql/scope.ts'
 import { askAll, selectStored } from '../sql/write.ts'
+import { keepSent } from './createIdempotent.ts'
 import { areLocked, findEventCall, listLocked, lockParents, lockReferred } from './locks.ts'
 import { mergeSent } from './merging.ts'
 import { findRow } from './one.ts'
@@ -31,6 +32,7 @@ export async function performEvent(execution: CallExecution, event: string): Pro
   const { plan } = execution
   const isTarget = (execution.args.id ?? null) === null && listTarget(execution, event).length > 0
   const change = isTarget ? await sendToTarget(execution, event) : await sendEvent(execution, event, getKey(execution))
+  if (!isTarget) await keepSent(execution, getKey(execution))
   const key = change.row[plan.key.name] as RecordKey
   const done = plan.resource.descriptor.calls?.[execution.callName]?.done ?? 'engine.updated'
   return buildSuccess((await findRow(execution, key)) ?? { ID: change.id }, execution.text(done))

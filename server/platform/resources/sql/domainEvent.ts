@@ -25,11 +25,10 @@ export function insertEvents(
   events: readonly NewDomainEvent[],
   { loginName, actorKind, actingFor, requestId }: EventActor,
 ): Statement {
-  const organization = plan.byName.has('OrganizationID') ? 't."OrganizationID"' : 'null'
   return toStatement(sql`insert into domain_event
       ("Code", "Resource", "RecordID", "Payload", "CompanyID", "OrganizationID", "Actor", "ActorKind", "ActingFor", "RequestID")
     select e.code, e.resource, t."ID", e.payload, ${raw(toCompany(plan))}::bigint,
-      ${raw(organization)}::bigint, ${loginName}::text, ${actorKind}::text, ${actingFor}::bigint, ${requestId}::text
+      ${raw(toOrganization(plan))}::bigint, ${loginName}::text, ${actorKind}::text, ${actingFor}::bigint, ${requestId}::text
     from rows from (jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as (code text, resource text, "recordId" bigint, payload jsonb))
         with ordinality e(code, resource, "recordId", payload, position)
       join ${raw(plan.table)} t on t."ID" = e."recordId" order by e.position returning "ID", "Code"`)
@@ -40,4 +39,11 @@ function toCompany({ scopes, byName }: ResourcePlan): string {
   const scope = scopes.find(({ claim }) => claim === 'company_id')
   if (scope) return toPathValue(scope, 't')
   return byName.has('CompanyID') ? 't."CompanyID"' : 'null'
+}
+
+/** The revenue center of a row, in SQL: its own property, else what its scope goes by. */
+function toOrganization({ alternatives, byName }: ResourcePlan): string {
+  if (byName.has('OrganizationID')) return 't."OrganizationID"'
+  const found = alternatives.flat().find(({ claimed, among }) => claimed?.claim === 'organization_ids' && !among)
+  return found?.claimed ? toPathValue(found.claimed, 't') : 'null'
 }

@@ -1,3 +1,4 @@
+import type { RecordKey } from '#contract/callArguments.ts'
 import { type Fragment, raw, type Statement, sql, toStatement } from './fragment.ts'
 
 /** Hours for which it is known what a key has made. */
@@ -6,13 +7,13 @@ const retentionHours = 24
 /** As many that are older are forgotten with each that is kept. */
 const forgottenAtOnce = 20
 
-/** A record that is being made by a call which may be sent again. */
+/** A record that is being made, or an event that is sent, by a call which may be sent again. */
 export interface Creation {
   subject: string
   resource: string
   /** Digest of the key that the call bears. */
   key: Buffer
-  /** Digest of the record that was sent. */
+  /** Digest of what was sent. */
   digest: Buffer
 }
 
@@ -39,4 +40,10 @@ export function insertIdempotentResult({ subject, resource, key, digest }: Creat
       order by "CreatedOn" limit ${raw(String(forgottenAtOnce))} for update skip locked
     )
   )`
+}
+
+/** Keeps which row an event of a key was sent to. */
+export function keepIdempotentResult(creation: Creation, key: RecordKey): Statement {
+  const kept = insertIdempotentResult(creation, '"ID"')
+  return toStatement(sql`with written as (select ${String(key)}::text as "ID")${kept} select from written`)
 }

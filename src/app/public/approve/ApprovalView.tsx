@@ -2,12 +2,12 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import { formats } from '#contract/formats.ts'
+import { type GivenSignature, toSignatureFile } from '#src/engine/fields/signature/givenSignature.ts'
+import { SignatureInput } from '#src/engine/fields/signature/SignatureInput.tsx'
 import { AskedNotice } from '#src/features/time-cards/AskedNotice.tsx'
 import { DisputeDialogPart } from '#src/features/time-cards/dialogParts.ts'
-import type { GivenSignature } from '#src/features/time-cards/signature/givenSignature.ts'
-import { SignatureField } from '#src/features/time-cards/signature/SignatureField.tsx'
 import { toWeekdayDateText } from '#src/lib/datePeriod.ts'
 import { type ToText, useText } from '#src/providers/messages/useText.ts'
 import type { TimeCard } from '#src/providers/time-cards/timeCard.ts'
@@ -195,5 +195,29 @@ function CardSummary({ card }: { card: TimeCard }) {
         />
       </Block>
     </>
+  )
+}
+
+interface SignatureFieldProps {
+  label: string
+  value: GivenSignature | null
+  error?: string | undefined
+  onChange: (signature: GivenSignature | null) => void
+}
+
+function SignatureField({ label, value, error, onChange }: SignatureFieldProps) {
+  const id = useId()
+  return (
+    <Box role="group" aria-labelledby={id} sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
+      <Typography id={id} variant="caption" sx={{ color: 'text.secondary' }}>
+        {label}
+      </Typography>
+      <SignatureInput label={label} file={value && toSignatureFile(value)} onChange={onChange} />
+      {error && (
+        <Typography role="alert" variant="caption" sx={{ color: 'error.main' }}>
+          {error}
+        </Typography>
+      )}
+    </Box>
   )
 }

@@ -124,6 +124,18 @@ it.each([
   expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull()
 })
 
+it('leads on to rating and worked job whenever an approved one is opened again', async () => {
+  const addresses = { WorkedAddress: '/ReadOnlyWorkedJobDetail?t=abc', RatingAddress: '/RateCandidate?t=abc' }
+  answerLinks({
+    VerifyGUID: { Source: { ...build({ TimeCardStatusLookupValue: 7 }).Source, ...addresses, Nonce: null } },
+  })
+  open()
+  const links = await Promise.all(
+    ['Rate Candidate', 'Worked Job Detail'].map(name => screen.findByRole('link', { name })),
+  )
+  expect(links.map(link => link.getAttribute('href'))).toEqual([addresses.RatingAddress, addresses.WorkedAddress])
+})
+
 it.each([
   ['a refusal', refused],
   ['no data', { Source: null }],

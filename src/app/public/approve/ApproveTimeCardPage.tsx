@@ -18,7 +18,7 @@ import { useAnswer } from '../useAnswer.ts'
 import { ApprovalView } from './ApprovalView.tsx'
 import type { ApprovalLinks, Decision, OpenedApproval } from './openedApproval.ts'
 
-type VerifiedCard = TimeCard & { Nonce?: string | null; IsSignatureRequired?: boolean }
+type VerifiedCard = TimeCard & ApprovalLinks & { Nonce?: string | null; IsSignatureRequired?: boolean }
 
 /** A supervisor approves or disputes a time sheet by a link (SPEC-2 §2 "Approve time sheet page"). */
 export function ApproveTimeCardPage({ address }: PublicPageProps) {
@@ -35,7 +35,7 @@ export function ApproveTimeCardPage({ address }: PublicPageProps) {
           answer={answer}
           title={text('linkExpired.title')}
           onRetry={ask}
-          refused={<LinkExpiredPage text={text('timeCards.linkExpired')} />}
+          refused={<LinkExpiredPage text={text('timeCards.linkExpired')} token={guid} />}
         />
       </PublicFrame>
     )
@@ -64,9 +64,9 @@ export function ApproveTimeCardPage({ address }: PublicPageProps) {
 }
 
 /** How it was decided before this visit; null where it waits. */
-function findDecision({ TimeCardStatusLookupValue }: TimeCard): Decision | { is: 'linkDisputed' } | null {
-  const status = Number(TimeCardStatusLookupValue)
-  if (status === timeCardStatus.Approved) return { is: 'linkApproved', links: {} }
+function findDecision(card: VerifiedCard): Decision | { is: 'linkDisputed' } | null {
+  const status = Number(card.TimeCardStatusLookupValue)
+  if (status === timeCardStatus.Approved) return { is: 'linkApproved', links: card }
   return status === timeCardStatus.Disputed ? { is: 'linkDisputed' } : null
 }
 
@@ -98,10 +98,18 @@ function DecidedNotice({ guid, card, decided }: DecidedNoticeProps) {
 function NextLinks({ links: { RatingAddress, WorkedAddress } }: { links: ApprovalLinks }) {
   const text = useText()
   return (
-    <Box sx={{ display: 'grid', gap: 3, justifyItems: 'center' }}>
+    <Box sx={linksStyle}>
       {RatingAddress && <Link href={RatingAddress}>{text('rate.title')}</Link>}
       {WorkedAddress && <Link href={WorkedAddress}>{text('workedJob.title')}</Link>}
       <Link href="/VerifyCertificate">{text('checkCertificate.title')}</Link>
     </Box>
   )
 }
+
+const linksStyle = {
+  display: 'grid',
+  justifyItems: 'center',
+  gap: 1,
+  '& > a': { display: 'inline-flex', alignItems: 'center', minHeight: 32 },
+  '@media (pointer: coarse)': { '& > a': { minHeight: 44 } },
+} as const

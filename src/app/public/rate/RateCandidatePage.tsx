@@ -104,7 +104,12 @@ export function RateCandidatePage({ address }: PublicPageProps) {
   if (shift === null) {
     return (
       <PublicFrame>
-        <AnswerNotice answer={answer} title={text('linkExpired.title')} onRetry={ask} refused={<LinkExpiredPage />} />
+        <AnswerNotice
+          answer={answer}
+          title={text('linkExpired.title')}
+          onRetry={ask}
+          refused={<LinkExpiredPage token={t} />}
+        />
       </PublicFrame>
     )
   }

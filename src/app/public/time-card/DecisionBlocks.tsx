@@ -47,6 +47,7 @@ export function DecisionBlocks({ card }: { card: TimeCard }) {
   const status = Number(card.TimeCardStatusLookupValue)
   return (
     <>
+      {card.IsClockSentLater && <Alert severity="info">{text('timeCard.clockSentLater')}</Alert>}
       {card.IsClockOutEntered && <Alert severity="info">{text('timeCard.clockOutEntered')}</Alert>}
       {card.HoursConfirmedBy && <Alert severity="info">{text('timeCard.hoursConfirmed', card.HoursConfirmedBy)}</Alert>}
       {card.AdjustedClockIn && (

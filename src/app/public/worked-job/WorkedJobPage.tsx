@@ -40,7 +40,12 @@ export function WorkedJobPage({ address }: PublicPageProps) {
   return (
     <PublicFrame isForm={card !== null}>
       {card === null ? (
-        <AnswerNotice answer={answer} title={text('linkExpired.title')} onRetry={ask} refused={<LinkExpiredPage />} />
+        <AnswerNotice
+          answer={answer}
+          title={text('linkExpired.title')}
+          onRetry={ask}
+          refused={<LinkExpiredPage token={t} />}
+        />
       ) : (
         <WorkedJob card={card} t={t} />
       )}

@@ -12,6 +12,7 @@ import PersonOutlined from '@mui/icons-material/PersonOutlined'
 import PlayArrowOutlined from '@mui/icons-material/PlayArrowOutlined'
 import PublishOutlined from '@mui/icons-material/PublishOutlined'
 import SendOutlined from '@mui/icons-material/SendOutlined'
+import StarBorderOutlined from '@mui/icons-material/StarBorderOutlined'
 import StopCircleOutlined from '@mui/icons-material/StopCircleOutlined'
 import UndoOutlined from '@mui/icons-material/UndoOutlined'
 import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined'
@@ -33,6 +34,7 @@ const actionIcons = {
   publish: PublishOutlined,
   send: SendOutlined,
   favorite: FavoriteBorderOutlined,
+  star: StarBorderOutlined,
   cancel: CancelOutlined,
   notifications: NotificationsOutlined,
 } satisfies Record<(typeof iconNames)[number], typeof PlayArrowOutlined>

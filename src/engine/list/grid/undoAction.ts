@@ -16,9 +16,12 @@ export function offerOpposite(resource: Resource, { undo }: RowAction, answered:
   const allowed = isObject(answered) && Array.isArray(answered.AllowedActions) ? answered.AllowedActions : []
   if (undo === undefined || !allowed.includes(undo)) return {}
   const opposite = listRowActions(resource, heldPermissions.get()).find(({ name }) => name === undo)
-  if (!opposite?.call) return {}
-  const onPress = () => void undoOne(resource, opposite, answered as RecordValues)
-  return { button: { label: getText('engine.undo'), onPress } }
+  return opposite?.call ? toUndoButton(() => undoOne(resource, opposite, answered as RecordValues)) : {}
+}
+
+/** The button of a toast that takes something back. */
+export function toUndoButton(undo: () => Promise<void>): ToastActions {
+  return { button: { label: getText('engine.undo'), onPress: () => void undo() } }
 }
 
 async function undoOne(resource: Resource, { call = '', done }: RowAction, record: RecordValues): Promise<void> {

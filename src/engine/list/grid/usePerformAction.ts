@@ -9,6 +9,8 @@ import type { NextStep } from '#contract/reach.ts'
 import type { Resource } from '#contract/resource.ts'
 import { isObject } from '#contract/values.ts'
 import { downloadFile } from '#src/lib/downloadFile.ts'
+import { getMovedNow } from '#src/lib/movedClock.ts'
+import { makeKey } from '#src/lib/randomKey.ts'
 import { heldPermissions } from '#src/providers/access/permissions.ts'
 import { liveResources } from '#src/providers/data/manifestState.ts'
 import { AnsweredFile } from '#src/providers/http/answeredFile.ts'
@@ -36,6 +38,17 @@ interface Heard {
   onClosed: () => void
   /** What stands above the fields of the dialog of an action; nothing unless it is given. */
   introduce?: (action: RowAction) => ReactNode
+  /** Keeps what cannot be sent now; without it, that is told and forgotten. */
+  later?: Later
+}
+
+/** Where calls that nothing answers wait to be sent again, by the key and with the moment (milliseconds) of the first attempt. */
+export interface Later {
+  /** Milliseconds after which nothing has answered. */
+  patience: number
+  /** True while something waits: what comes after it waits behind it. */
+  isWaiting: () => boolean
+  add: (action: RowAction, row: TableRow, sent: { key: string; on: number }) => Promise<void>
 }
 
 /**
@@ -45,12 +58,12 @@ interface Heard {
  */
 export function usePerformAction(
   resource: Resource,
-  { onGone, onClosed, introduce }: Heard,
+  { onGone, onClosed, introduce, later }: Heard,
 ): { perform: (action: RowAction, row: TableRow) => Promise<void>; dialog: ReactNode } {
   const text = useText()
   const toLabel = useActionLabel(resource)
   const { dialog, ask } = useParametersDialog(onClosed)
-  const send = useSendAction(resource, onGone)
+  const send = useSendAction(resource, onGone, later)
   const perform = useCallback(
     async (action: RowAction, row: TableRow) => {
       const { name, call, confirm } = action
@@ -80,7 +93,7 @@ export function usePerformAction(
 }
 
 /** Makes the call of an action and tells what came of it; answers null where it is done, else the problems by pointer. */
-function useSendAction(resource: Resource, onGone: Heard['onGone']) {
+function useSendAction(resource: Resource, onGone: Heard['onGone'], later: Later | undefined) {
   const text = useText()
   const refresh = useRefresh()
   const navigate = useNavigate()
@@ -94,8 +107,21 @@ function useSendAction(resource: Resource, onGone: Heard['onGone']) {
         return {}
       }
       const key = row[resource.key] as RecordKey
-      const answer = await callAtRow(resource, call, row, { values, ask: asked => askAnswer(canPerform, asked) })
+      const sent = { key: makeKey(), on: getMovedNow() }
+      if (later?.isWaiting()) {
+        await later.add(action, row, sent)
+        return null
+      }
+      const answer = await callAtRow(resource, call, row, {
+        values,
+        ask: asked => askAnswer(canPerform, asked),
+        options: later && { creationKey: sent.key, patience: later.patience },
+      })
       if (answer === null) return {}
+      if (later && answer.status === 0) {
+        await later.add(action, row, sent)
+        return null
+      }
       if (answer.Source instanceof AnsweredFile) {
         downloadFile(answer.Source.name, answer.Source.content)
         return null
@@ -120,7 +146,7 @@ function useSendAction(resource: Resource, onGone: Heard['onGone']) {
       if (opened) void navigate(opened)
       return answer.Success ? null : (answer.Errors ?? {})
     },
-    [resource, text, refresh, navigate, onGone],
+    [resource, text, refresh, navigate, onGone, later],
   )
 }
 

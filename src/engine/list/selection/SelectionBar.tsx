@@ -10,6 +10,7 @@ import { screenClass } from '#src/lib/printing.ts'
 import { callResource } from '#src/providers/data/callResource.ts'
 import type { ListFilter } from '#src/providers/data/listRecords.ts'
 import { useText } from '#src/providers/messages/useText.ts'
+import { shellBottom } from '#src/ui/shellTop.ts'
 import { narrowWindow } from '#src/ui/useIsNarrow.ts'
 import { findActionIcon } from '../grid/actionIcons.ts'
 import { isOffered } from '../grid/rowActions.ts'
@@ -31,7 +32,7 @@ const buttonsStyle = { ...lineStyle, mx: -2 }
 /** Among cards it is in sight as long as they are: the page scrolls, not the rows. */
 const rootStyle = {
   flexShrink: 0,
-  [`@media ${narrowWindow}`]: { position: 'sticky', bottom: 0, zIndex: 3, bgcolor: 'background.paper' },
+  [`@media ${narrowWindow}`]: { position: 'sticky', bottom: shellBottom, zIndex: 3, bgcolor: 'background.paper' },
 }
 const barStyle = {
   ...lineStyle,

@@ -7,26 +7,32 @@ import { getText } from '#src/providers/messages/getText.ts'
 import type { ToastActions } from '#src/ui/toast.ts'
 import { runOnMany } from '../../record/restoring.ts'
 import { getActionLabel } from '../../record/useActionLabel.ts'
-import { type BulkAction, listBulkActions } from './bulkActions.ts'
+import { toUndoButton } from '../grid/undoAction.ts'
+import { listBulkActions } from './bulkActions.ts'
 
 /** More rows than these are not taken back by one press. */
 const mostRows = 1000
 
-/** The button that takes back what an action has done to rows that have changed by it, as far as they allow that. */
+/** The button that takes back what was done to many: to rows that have changed by it. */
 export function offerOppositeOfMany(
   resource: Resource,
   { undo }: RowAction,
   changed: readonly RecordKey[],
 ): ToastActions {
   if (undo === undefined || changed.length === 0 || changed.length > mostRows) return {}
-  const offered = listBulkActions(resource, heldPermissions.get())
-  const opposite = offered.find(({ name, takes }) => name === undo && takes.keys)
-  if (!opposite) return {}
-  return { button: { label: getText('engine.undo'), onPress: () => void undoMany(resource, opposite, changed) } }
+  const opposite = listBulkActions(resource, heldPermissions.get()).find(
+    ({ name, takes }) => name === undo && takes.keys,
+  )
+  return opposite ? toUndoButton(() => undoMany(resource, opposite, opposite.many, changed)) : {}
 }
 
-async function undoMany(resource: Resource, action: BulkAction, keys: readonly RecordKey[]): Promise<void> {
-  await runOnMany(resource, action.many, keys, {
+async function undoMany(
+  resource: Resource,
+  action: RowAction,
+  many: string,
+  keys: readonly RecordKey[],
+): Promise<void> {
+  await runOnMany(resource, many, keys, {
     all: count => getText('engine.undone', getActionLabel(resource, action), count),
     some: (done, total, reasons) => getText('engine.undone.some', done, total, reasons),
   })

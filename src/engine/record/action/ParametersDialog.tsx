@@ -131,7 +131,13 @@ function focusFirst(content: HTMLElement | null): void {
   const fields = [
     ...(content?.querySelectorAll<HTMLElement>('input:not([type="hidden"]), textarea, [tabindex="0"]') ?? []),
   ]
-  const empty = fields.find(field => 'value' in field && field.value === '')
+  const empty = fields.find(isEmpty)
   const first = empty ?? fields[0]
   first?.focus()
+}
+
+/** Of buttons that are pressed none is where nothing is chosen among them. */
+function isEmpty(field: HTMLElement): boolean {
+  if (!field.hasAttribute('aria-pressed')) return 'value' in field && field.value === ''
+  return !field.closest('[role="group"]')?.querySelector('[aria-pressed="true"]')
 }

@@ -6,6 +6,7 @@ import Form from '@rjsf/core/lib/components/Form.js'
 import type { FieldTemplateProps } from '@rjsf/utils'
 import { type FormEvent, type ReactNode, useCallback, useContext, useRef } from 'react'
 import { useText } from '#src/providers/messages/useText.ts'
+import { shellBottom } from '#src/ui/shellTop.ts'
 import { LabelledField } from '../../fields/LabelledField.tsx'
 import { type BeginWork, type PendingWork, PendingWorkContext, usePendingWork } from '../../fields/pendingWork.ts'
 import { getFieldKind } from '../../fields/registry.ts'
@@ -81,7 +82,7 @@ const besideWide = {
 /** However long the form is. */
 const inSight = {
   position: 'sticky',
-  bottom: 0,
+  bottom: shellBottom,
   zIndex: 2,
   mt: 4,
   py: 4,

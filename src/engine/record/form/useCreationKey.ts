@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Resource } from '#contract/resource.ts'
+import { makeKey } from '#src/lib/randomKey.ts'
 import { findDraftOwner, toDraftPrefix } from './draftOwner.ts'
 
 /** The key by which a new record is saved, however often that is tried. */
@@ -33,10 +34,4 @@ export function useCreationKey({ name }: Resource, isDraft: boolean): CreationKe
     }
   })
   return key
-}
-
-/** 128 random bits; `randomUUID` is missing where a page does not come over TLS. */
-function makeKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  return Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('')
 }

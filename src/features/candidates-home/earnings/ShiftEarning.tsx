@@ -6,6 +6,7 @@ import { useFindResource } from '#src/providers/data/useResource.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { ErrorState } from '#src/ui/ErrorState.tsx'
 import { EarningCard } from './EarningCard.tsx'
+import { RateFacility } from './RateFacility.tsx'
 import { useEarnings } from './useEarnings.ts'
 
 /** What was earned with the shift of a job; nothing before it has begun. */
@@ -33,7 +34,10 @@ function Earned({ timeCards, jobId }: { timeCards: Resource; jobId: number }) {
       </Typography>
       <Box sx={{ display: 'grid', gap: 4 }}>
         {cards.map(card => (
-          <EarningCard key={card.ID} timeCards={timeCards} card={card} />
+          <Box key={card.ID} sx={{ display: 'grid', gap: 3 }}>
+            <EarningCard timeCards={timeCards} card={card} />
+            <RateFacility timeCards={timeCards} card={{ ...card }} />
+          </Box>
         ))}
       </Box>
     </Paper>

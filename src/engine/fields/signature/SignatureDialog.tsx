@@ -7,6 +7,7 @@ import { GenericDialog } from '#src/ui/GenericDialog.tsx'
 import type { GivenSignature } from './givenSignature.ts'
 import { SignatureFile } from './SignatureFile.tsx'
 import { SignaturePad } from './SignaturePad.tsx'
+import { SignatureText } from './SignatureText.tsx'
 
 interface SignatureDialogProps {
   label: string
@@ -14,11 +15,11 @@ interface SignatureDialogProps {
   onCancel: () => void
 }
 
-const ways = ['draw', 'file'] as const
+const ways = ['draw', 'type', 'file'] as const
 
 const size = { width: 620, height: 480 }
 
-/** A signature that is drawn, or chosen as a file. It opens above the page: one that scrolls would take the finger's strokes. */
+/** A signature that is drawn, typed, or chosen as a file. It opens above the page: one that scrolls would take the finger's strokes. */
 export function SignatureDialog({ label, onGiven, onCancel }: SignatureDialogProps) {
   const text = useText()
   const [way, setWay] = useState<(typeof ways)[number]>('draw')
@@ -28,6 +29,8 @@ export function SignatureDialog({ label, onGiven, onCancel }: SignatureDialogPro
     setGiven(signature)
     setMissing(false)
   }
+  const takePicture = (content: string | null): void =>
+    take(content === null ? null : { name: 'signature.png', content })
   return (
     <GenericDialog
       isOpen
@@ -49,14 +52,9 @@ export function SignatureDialog({ label, onGiven, onCancel }: SignatureDialogPro
             }}
           />
         </Box>
-        {way === 'draw' ? (
-          <SignaturePad
-            label={label}
-            onChange={content => take(content === null ? null : { name: 'signature.png', content })}
-          />
-        ) : (
-          <SignatureFile onChange={take} />
-        )}
+        {way === 'draw' && <SignaturePad label={label} onChange={takePicture} />}
+        {way === 'type' && <SignatureText onChange={takePicture} />}
+        {way === 'file' && <SignatureFile onChange={take} />}
         {/* Below what is drawn on: it would move away under the finger as this comes and goes. */}
         {isMissing && <Alert severity="error">{text('signature.missing')}</Alert>}
       </Box>

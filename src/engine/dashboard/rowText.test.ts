@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest'
-import type { Resource } from '#contract/resource.ts'
+import { describe, expect, it, vi } from 'vitest'
+import { type Resource, toResourceProperty } from '#contract/resource.ts'
+import { liveResources } from '#src/providers/data/manifestState.ts'
 import { toRowText, toSpanText } from './rowText.ts'
 
 const resource = { properties: new Map() } as unknown as Resource
@@ -11,6 +12,16 @@ describe('toRowText', () => {
       '0 of 3 filled · Mercy,',
     )
     expect(toRowText(resource, row, 'Open · {Unit}')).toBe('Open')
+  })
+
+  it('writes what a reference brings along as its own record does', () => {
+    const nurse = { type: 'integer', 'x-reference': 'Nurses', 'x-beside': { NursePhone: 'Phone' } } as const
+    const shifts = { properties: new Map([['NurseID', toResourceProperty('NurseID', nurse)]]) } as unknown as Resource
+    const phone = toResourceProperty('Phone', { type: 'string', format: 'phone' })
+    vi.spyOn(liveResources, 'get').mockReturnValue({ properties: new Map([['Phone', phone]]) } as unknown as Resource)
+    expect(toRowText(shifts, { NurseName: 'Ford', NursePhone: '6145550132' }, '{NurseName} · {NursePhone}')).toBe(
+      'Ford · 614-555-0132',
+    )
   })
 })
 

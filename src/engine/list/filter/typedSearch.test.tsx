@@ -233,6 +233,14 @@ describe('the key of the search', () => {
     expect(document.activeElement).not.toBe(box)
   })
 
+  it('does nothing for who has switched keys of one character off', async () => {
+    open()
+    userSettings.set({ SINGLE_KEYS: false })
+    await screen.findByText('Plant 01')
+    await userEvent.keyboard('/')
+    expect(document.activeElement).not.toBe(await findBox())
+  })
+
   it('is left to a dialog that is open', async () => {
     open()
     await screen.findByText('Plant 01')

@@ -4,13 +4,16 @@
 self.addEventListener('install', () => self.skipWaiting())
 self.addEventListener('activate', event => event.waitUntil(self.clients.claim()))
 
+/** Below these are calls and files of the services, which are no pages of the console. */
+const servicePaths = /^\/(api|identity|config|registry|docs|hubs|proxy|health|files)(\/|$)/
+
 /** Milliseconds after which a page that is kept is shown instead of one that does not come. */
 const patience = 6_000
 
 self.addEventListener('fetch', event => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
-  if (request.method !== 'GET' || origin !== self.location.origin) return
+  if (request.method !== 'GET' || origin !== self.location.origin || servicePaths.test(pathname)) return
   if (request.mode === 'navigate') event.respondWith(openPage(request))
   // A hash in their names says what they hold.
   else if (pathname.startsWith('/assets/')) event.respondWith(findKept(pathname).then(kept => kept ?? fetch(request)))

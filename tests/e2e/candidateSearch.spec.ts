@@ -117,6 +117,7 @@ test('a candidate marks his days, finds a shift nearby and requests it; staff of
     await expect(candidate.getByLabel('Least pay an hour')).toHaveValue('61', { timeout: 1000 })
   }).toPass()
   await candidate.getByRole('button', { name: 'Clear filters' }).click()
+  await candidate.getByRole('searchbox').fill(word)
   await card.getByRole('link', { name: `${word} Hospital` }).click()
   await expect(candidate).toHaveURL(new RegExp(`/Jobs/CandidateJobDetailView/${job}$`))
   await expect(candidate.getByRole('link', { name: 'Map' })).toHaveAttribute('href', /openstreetmap\.org/)

@@ -137,6 +137,7 @@ test('a shift is worked, sent, disputed, corrected, approved, rated and taken by
   await opinion.getByRole('button', { name: 'Five stars' }).click()
   await opinion.getByLabel('What fits').click()
   await hand.getByRole('option').first().click()
+  await opinion.getByLabel('Comment (optional)').fill('Safe ratios.')
   await takePictures(hand, 'rate-facility')
   await opinion.getByRole('button', { name: 'Save rating' }).click()
   await expect(hand.getByText('Facility rated successfully.')).toBeVisible()

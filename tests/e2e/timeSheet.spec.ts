@@ -142,7 +142,7 @@ test.describe('at 320 px', () => {
     await expectAccessible(page)
     await tabTo(page, signing.getByRole('button', { name: 'Use signature' }))
     await page.keyboard.press('Enter')
-    await expect(page.getByRole('img', { name: 'Signature' })).toBeVisible()
+    await expect(page.getByRole('group', { name: /^Signature/ }).getByRole('img')).toBeVisible()
     await page.getByRole('button', { name: 'Dispute', exact: true }).focus()
     await page.keyboard.press('Shift+Tab')
     await expect(page.getByRole('button', { name: 'Approve', exact: true })).toBeFocused()

@@ -47,7 +47,7 @@ export async function chooseStars(page: Page, name: string): Promise<void> {
   await page.getByRole('group', { name: 'What fits' }).getByRole('button').first().click()
 }
 
-/** Draws a signature on the page that a link has opened. */
+/** Draws a signature on the page that a link has opened, or in the dialog that sends a time sheet. */
 export async function sign(page: Page): Promise<void> {
   await press(page, 'Add signature')
   const dialog = page.getByRole('dialog', { name: 'Signature' })
@@ -64,5 +64,5 @@ export async function sign(page: Page): Promise<void> {
   await page.mouse.up()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Use signature' }).click()
-  await expect(page.getByRole('img', { name: 'Signature' })).toBeVisible()
+  await expect(page.getByRole('group', { name: /^Signature/ }).getByRole('img')).toBeVisible()
 }

@@ -37,6 +37,14 @@ export const wrongMenus: WrongSet[] = [
     '/Menu/Users',
     'Two items have the name Users',
   ],
+  [
+    'a tab in no place',
+    withLine('<Item Name="A" Path="home" Tab="0" />'),
+    menu,
+    '/Menu/A',
+    'Tab takes a place from 1 to 9',
+    'Write it like 1',
+  ],
   ['a fourth level', withLine(deep), menu, '/Menu/A/B/C/D', 'deeper than 3 levels'],
   [
     'an unknown attribute',

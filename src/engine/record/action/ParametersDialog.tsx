@@ -139,5 +139,5 @@ function focusFirst(content: HTMLElement | null): void {
 /** Of buttons that are pressed none is where nothing is chosen among them. */
 function isEmpty(field: HTMLElement): boolean {
   if (!field.hasAttribute('aria-pressed')) return 'value' in field && field.value === ''
-  return !field.closest('[role="group"]')?.querySelector('[aria-pressed="true"]')
+  return !field.closest('.MuiToggleButtonGroup-root')?.querySelector('[aria-pressed="true"]')
 }

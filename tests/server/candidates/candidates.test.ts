@@ -152,7 +152,8 @@ describe.each(listTestServers())('candidates on $name', server => {
     expect((await ask(token, 'GET', asked)).envelope.Source).toBe(true)
     const facility = await addFacilityUser()
     const mark = { ID: row.ID, Version: 1, IsHCFDNR: true }
-    expect((await ask(facility, 'PUT', 'Employers/Update', mark)).envelope.Success).toBe(true)
+    expect((await ask(facility, 'PUT', 'Employers/Update', mark)).status).toBe(403)
+    expect((await ask(agent, 'PUT', 'Employers/Update', mark)).envelope.Success).toBe(true)
     expect((await ask(token, 'GET', asked)).envelope.Source).toBe(false)
     const [own] = (await ask(token, 'GET', `${candidate.ID}/Employers`)).rows
     expect(own).not.toHaveProperty('IsHCFDNR')

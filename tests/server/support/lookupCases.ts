@@ -38,7 +38,7 @@ export const lookupCases: readonly LookupCase[] = [
   { path: 'RN/GetByCategory/Profession', first: ['Registered nurse'] },
   { path: 'RN/GetByCategory/Specialty', status: 404 },
   { path: 'Category/Profession', first: ['Professions'] },
-  { path: 'Category/1', first: ['Cancel reasons of agencies'] },
+  { path: 'Category/1', first: ['Record statuses'] },
   { path: 'Category/999999', status: 404 },
   { path: '2/GetByCategory/JobStatus', first: ['Open'] },
   { path: 'Open/GetByCategory/JobStatus', first: ['Open'] },

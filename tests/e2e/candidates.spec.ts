@@ -3,6 +3,7 @@ import { expectAccessible } from './support/accessible.ts'
 import { chooseOption } from './support/actionCases.ts'
 import { takePictures } from './support/appearance.ts'
 import { makeWord, openFound } from './support/facilities.ts'
+import { openJobSearch } from './support/jobSearch.ts'
 import { waitForLink } from './support/mail.ts'
 import { beginSession } from './support/signIn.ts'
 import { expect, test } from './support/test.ts'
@@ -100,7 +101,7 @@ test('somebody chooses an agency, signs up and completes the profile; staff see 
   await expect(waiting).toHaveCount(0)
   await context.close()
 
-  await page.goto('/Jobs/CandidateJobView')
+  await openJobSearch(page)
   // What a facility asks for decides which of the jobs are open to a license without a state.
   const [request, lack] = [page.getByRole('button', { name: 'Request' }), page.getByText(/^You lack: .*License/)]
   await expect(request.or(lack).first()).toBeVisible()

@@ -27,7 +27,7 @@ type Graph = Parameters<Rolldown.CodeSplittingNameFunction>[1]
 
 /** Reached from the shell by the index of its package alone: the screens run it, the shell does not. */
 const unusedByShell =
-  /node_modules\/(ra-core\/dist\/(index\.js|\w+\/index\.js|controller\/|(auth|dataProvider)\/use)|@tanstack\/.*(Observer|\/use)|lodash\/|query-string\/)/
+  /node_modules\/(ra-core\/dist\/(export\/|preferences\/|index\.js|\w+\/index\.js|controller\/|(auth|dataProvider)\/use)|@tanstack\/.*(Observer|\/use)|lodash\/|query-string\/|jsonexport\/|inflection\/)/
 
 /** Reached from every screen by the index of its package alone: lists run the ones, forms the others. */
 const ofLists = /node_modules\/ra-core\/dist\/controller\/list\//

@@ -1,3 +1,4 @@
+import { candidateStatus } from '#contract/enumerations.gen.ts'
 import type { Queries } from '../../platform/database/types.ts'
 import type { Columns } from '../../platform/resources/index.ts'
 import { type Fragment, sql, toStatement } from '../../platform/resources/sql/fragment.ts'
@@ -66,7 +67,7 @@ export async function isApproved(
 export async function listDueRenewals(queries: Queries, ids: readonly number[]): Promise<ReadonlySet<number>> {
   const rows = await queries.query<{ ID: number }>(
     `select d."ID" from "candidate-document" d join "candidate" c on c."ID" = d."CandidateID"
-     where d."ID" = any($1::bigint[]) and not c."IsDeleted" and coalesce(c."Status", 1) = any($2::bigint[]) and not exists (
+     where d."ID" = any($1::bigint[]) and not c."IsDeleted" and coalesce(c."Status", ${candidateStatus.Active}) = any($2::bigint[]) and not exists (
        select from "candidate-document" n where n."CandidateID" = d."CandidateID" and not n."IsDeleted"
          and n."DocumentTypeLookupID" is not distinct from d."DocumentTypeLookupID"
          and n."StateLookupID" is not distinct from d."StateLookupID"

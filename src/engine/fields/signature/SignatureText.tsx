@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box'
-import TextField from '@mui/material/TextField'
-import { useId, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useText } from '#src/providers/messages/useText.ts'
 import { tokens } from '#src/theme/tokens.ts'
+import { LabelledInput } from '#src/ui/LabelledInput.tsx'
 
 interface SignatureTextProps {
   /** A PNG as base64; null once nothing is typed. */
@@ -16,7 +16,6 @@ const longestName = 100
 /** A signature by who cannot draw: his typed name, written as a picture. */
 export function SignatureText({ onChange }: SignatureTextProps) {
   const text = useText()
-  const id = useId()
   const canvas = useRef<HTMLCanvasElement>(null)
   const [name, setName] = useState('')
   const take = (typed: string): void => {
@@ -25,20 +24,12 @@ export function SignatureText({ onChange }: SignatureTextProps) {
   }
   return (
     <Box>
-      <Box
-        component="label"
-        htmlFor={id}
-        sx={{ typography: 'caption', color: 'text.secondary', display: 'block', mb: 1 }}
-      >
-        {text('signature.name')}
-      </Box>
-      <TextField
-        id={id}
-        fullWidth
+      <LabelledInput
+        label={text('signature.name')}
         value={name}
         autoComplete="name"
-        onChange={event => take(event.target.value)}
-        slotProps={{ htmlInput: { maxLength: longestName } }}
+        input={{ type: 'text', maxLength: longestName }}
+        onChange={take}
       />
       <Box component="canvas" ref={canvas} {...size} aria-hidden hidden={name.trim() === ''} sx={canvasStyle} />
     </Box>

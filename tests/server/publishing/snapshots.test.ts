@@ -75,7 +75,9 @@ describe.each(listTestServers())('npm run config -- snapshot, diff and apply on 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'locum-snapshots-'))
     file = join(folder, 'staging.snapshot')
-    ;[staging, other] = await Promise.all([open(staged), open(shipped)])
+    // One after the other: what either makes of its files would keep the other's connection waiting.
+    staging = await open(staged)
+    other = await open(shipped)
     await staging.database.run(lookups)
   })
   afterAll(async () => {

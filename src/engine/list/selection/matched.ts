@@ -1,5 +1,5 @@
 import type { RecordKey } from '#contract/callArguments.ts'
-import type { ListFilter } from '#src/providers/data/listRecords.ts'
+import { type ListFilter, toFilterArguments } from '#src/providers/data/listRecords.ts'
 import type { TableRow } from '../grid/table.ts'
 
 /** Where an action on all that match has ended early: the rows up to the ID `after` are dealt with, those beyond `through` are no part of it. */
@@ -8,6 +8,11 @@ export interface MatchedRest {
   through: number
   /** How many are left; null where nobody counts. */
   left: number | null
+}
+
+/** What a filter asks of rows, to be compared: what it has lost and nobody took note of yet narrows nothing. */
+export function toQuestion(filter: ListFilter): string {
+  return JSON.stringify(toFilterArguments(filter))
 }
 
 /** All that match a filter, but those that are left out; `question` is that filter, compared with the list's. */
@@ -23,7 +28,7 @@ export interface Matched {
 
 /** All that match a filter. */
 export function beginMatched(filter: ListFilter): Matched {
-  return { question: JSON.stringify(filter), filter, excluded: new Set(), rest: null, passed: new Set() }
+  return { question: toQuestion(filter), filter, excluded: new Set(), rest: null, passed: new Set() }
 }
 
 /** The keys of those of these rows that are among all that match. */

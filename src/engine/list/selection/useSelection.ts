@@ -18,6 +18,7 @@ import {
   listMatched,
   type Matched,
   type MatchedRest,
+  toQuestion,
 } from './matched.ts'
 
 /** Rows that are selected, one by one or as all that match, and what changes that. */
@@ -61,7 +62,8 @@ export function useSelection(resource: Resource): Selection {
   const list = useListContext()
   const rows = (list.data as TableRow[] | undefined) ?? noRows
   const keys = list.selectedIds as RecordKey[]
-  const [matched, setMatched] = useMatched(list.filterValues)
+  const question = toQuestion(list.filterValues as ListFilter)
+  const [matched, setMatched] = useMatched(question)
   const picked = useMemo(() => new Set(keys), [keys])
   const ids = useMemo(
     () => (matched ? new Set([...picked, ...listMatched(matched, rows)]) : picked),
@@ -85,7 +87,7 @@ export function useSelection(resource: Resource): Selection {
     list.onSelect(changed.keys)
   }
   const isAny = matched !== null || keys.length > 0
-  useEnd(JSON.stringify(list.filterValues), () => {
+  useEnd(question, () => {
     setMatched(null)
     if (keys.length > 0) list.onSelect([])
   })
@@ -158,9 +160,9 @@ export function describeCount(text: ToText, count: number | null): string {
 }
 
 /** All that match, until they are lifted or another filter is asked for. */
-function useMatched(filterValues: unknown): [Matched | null, (change: MatchedChange) => void] {
+function useMatched(question: string): [Matched | null, (change: MatchedChange) => void] {
   const [matched, setMatched] = useState<Matched | null>(null)
-  const isOther = matched !== null && matched.question !== JSON.stringify(filterValues)
+  const isOther = matched !== null && matched.question !== question
   return [isOther ? null : matched, setMatched]
 }
 

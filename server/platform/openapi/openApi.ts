@@ -52,11 +52,11 @@ export function buildOpenApi(
           description: 'Protects against requests forged by other sites.',
           schema: { type: 'string', enum: ['1'], default: '1' },
         },
-        CreationKey: {
+        IdempotencyKey: {
           name: 'Idempotency-Key',
           in: 'header',
           description:
-            'A random text of your own. The same call with the same key makes no second record for a day: it answers the one that the first made, or 409 where other values are sent.',
+            'A random text of your own. The same call with the same key makes no second record and counts no second time for a day: it answers the record as it stands, or 409 where other values are sent.',
           schema: { type: 'string', minLength: 8, maxLength: 200 },
         },
       },

@@ -80,6 +80,7 @@ function buildOperation(resource: Resource, prepared: PreparedCall, callName: st
     .map(part => parameter(part.name, 'path', toSchema(resource, part.source), true))
   const named = [...prepared.query].map(([name, source]) => ({ name, source }))
   const inQuery = isTwin ? [] : [...named.map(part => toParameter(resource, prepared, part)), ...listQuery(prepared)]
+  const bearsKey = callName === 'create' || (prepared.call.event !== undefined && inPath.length > 0)
   const body = isTwin ? toObjectSchema(resource, named) : toBodySchema(resource, prepared)
   return {
     tags: [`${resource.descriptor.service.application}: ${resource.descriptor.title ?? resource.name}`],
@@ -87,7 +88,7 @@ function buildOperation(resource: Resource, prepared: PreparedCall, callName: st
     summary: prepared.call.summary ?? `${callName} (${resource.descriptor.title ?? resource.name})`,
     parameters: [
       { $ref: '#/components/parameters/ApiMarker' },
-      ...(callName === 'create' ? [{ $ref: '#/components/parameters/CreationKey' }] : []),
+      ...(bearsKey ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
       ...inPath,
       ...inQuery,
     ],

@@ -57,7 +57,7 @@ export interface CallExecution {
   readonly fields?: readonly string[] | undefined
   readonly requestId: string
   /** The key by which a create or an event can be sent again; undefined where it bears none. */
-  readonly creationKey?: string | undefined
+  readonly idempotencyKey?: string | undefined
   /** The network address that the call came from; '' where a service calls by itself. */
   readonly address: string
   /** The origin of links in mail; '' where none is safe, and where a service calls by itself. */
@@ -111,7 +111,7 @@ export type CallExecutionParts = Pick<
   | 'args'
   | 'fields'
   | 'requestId'
-  | 'creationKey'
+  | 'idempotencyKey'
   | 'address'
   | 'linkOrigin'
   | 'languages'
@@ -220,9 +220,9 @@ function buildContext(execution: CallExecution, parts: CallExecutionParts, inner
   // A key is of one record: where a handler makes several, each has one of its own, the first that of the call.
   let made = 0
   const takeKey = (call: EngineCall) => {
-    if (call !== 'create' || parts.creationKey === undefined) return undefined
+    if (call !== 'create' || parts.idempotencyKey === undefined) return undefined
     made += 1
-    return made === 1 ? parts.creationKey : `${parts.creationKey}/${made}`
+    return made === 1 ? parts.idempotencyKey : `${parts.idempotencyKey}/${made}`
   }
   const toCall = (callName: string, args: CallArguments) => buildCallExecution({ ...parts, callName, args }, inner)
   return {
@@ -244,7 +244,7 @@ function buildContext(execution: CallExecution, parts: CallExecutionParts, inner
     checkFresh: () => execution.checkFresh(),
     async perform(call, args, fields) {
       if (!readingCalls.has(call)) checkTransaction(parts)
-      const own = { ...parts, callName: call, args, fields, creationKey: takeKey(call) }
+      const own = { ...parts, callName: call, args, fields, idempotencyKey: takeKey(call) }
       const outcome = await inner.perform(buildCallExecution(own, inner), call)
       const answer = 'Success' in outcome ? outcome : await outcome.collect()
       return answer as Performed<RecordValues>[typeof call]
@@ -265,7 +265,7 @@ function buildContext(execution: CallExecution, parts: CallExecutionParts, inner
     resend: event => inner.resend(execution, checkTransaction(parts), event),
     of<Other extends string>(resource: Other, as?: 'System') {
       const caller = as === 'System' ? buildSystemCaller(parts.caller) : parts.caller
-      const own = { ...parts, plan: getNamed(parts, resource), caller, creationKey: undefined }
+      const own = { ...parts, plan: getNamed(parts, resource), caller, idempotencyKey: undefined }
       return buildCallExecution(own, inner).context as CallContext<Other>
     },
     count: questions =>

@@ -13,7 +13,7 @@ export interface CallRequest {
   /** For the log and the hooks. */
   requestId?: string
   /** The key by which a call that makes records or sends an event can be sent again without doing so twice. */
-  creationKey?: string | undefined
+  idempotencyKey?: string | undefined
   /** The network address of who asks; absent where a service calls by itself. */
   address?: string
   /** The origin of links in mail, '' where none is safe; absent where a service calls by itself. */
@@ -32,7 +32,7 @@ export interface ReceivedCall {
   received: ReceivedRequest
   requestId: string
   /** The key of the request, by which a call that makes records or sends an event can be sent again. */
-  creationKey?: string | undefined
+  idempotencyKey?: string | undefined
   /** The network address that the request came from, proxies considered. */
   address: string
   /** The origin of links in mail, '' where none is safe. */

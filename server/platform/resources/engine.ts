@@ -27,7 +27,6 @@ import {
 import type { CallRequest, ReceivedCall } from './callRequest.ts'
 import type { Counted, CountQuestion } from './calls/countQuestion.ts'
 import { countRowsOf } from './calls/counts.ts'
-import { createIdempotent } from './calls/createIdempotent.ts'
 import { runEngineCall } from './calls/engineCall.ts'
 import { eventCalls, performEvent } from './calls/event.ts'
 import { retryDuplicate, toCallFailure } from './calls/failures.ts'
@@ -37,6 +36,7 @@ import { hasZones } from './calls/instants.ts'
 import { readAsked } from './calls/listing.ts'
 import { type ManyCall, performMany } from './calls/many.ts'
 import { checkParameters } from './calls/parameters.ts'
+import { performOnce } from './calls/performOnce.ts'
 import type { ChangedRows, OnRowsChanged } from './changedRows.ts'
 import { type BeginSystem, buildClockWork, type ClockWork } from './clockWork.ts'
 import { hasEvent } from './events.ts'
@@ -180,7 +180,7 @@ export function buildResourceEngine(options: EngineOptions): ResourceEngine {
       performNow(now => execution(now.plans, beginSystem(options, now))),
     ),
     count: (caller, questions) => performNow(now => countNow(options, now, caller, questions)),
-    receive: ({ resource, callName: matched, caller, received, creationKey, ...from }) =>
+    receive: ({ resource, callName: matched, caller, received, idempotencyKey, ...from }) =>
       performNow(async now => {
         const plan = getPlan(now, resource.name)
         const callName = findOwnCall(plan, matched, caller)
@@ -189,7 +189,7 @@ export function buildResourceEngine(options: EngineOptions): ResourceEngine {
         const call =
           findSelfCall(plan.resource, callName, caller, bound) ?? getPermitted(plan.resource, callName, caller, now)
         if (!bound.ok) throw buildUnbound(bound, plan.resource, callName, say(caller, from.languages))
-        return run(options, now, call, { ...from, callName, caller, args: bound.args, creationKey }, plan)
+        return run(options, now, call, { ...from, callName, caller, args: bound.args, idempotencyKey }, plan)
       }),
     importWithin: ({ resource, caller }, execution) =>
       performNow(async now => {
@@ -259,7 +259,7 @@ async function runUnchecked(
       isOne ? runCall(alone, handler) : database.transaction(transaction => runCounted(start(transaction), handler))
     const runOnce = () => (isChangingCall(parts.callName, call) ? writeInTurn(alone, runNow) : runNow())
     const isOnce = parts.callName === 'create' || (call.event !== undefined && (parts.args.id ?? null) !== null)
-    if (parts.creationKey !== undefined && isOnce) return await createIdempotent(alone, runOnce)
+    if (parts.idempotencyKey !== undefined && isOnce) return await performOnce(alone, runOnce)
     return await (parts.callName === 'import' || call.target ? retryDuplicate(runOnce) : runOnce())
   } catch (error) {
     const failure = toCallFailure(unchecked, error)

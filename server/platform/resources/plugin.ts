@@ -4,7 +4,7 @@ import { hasLargeBody, type Method } from '#contract/descriptor.ts'
 import { isObject } from '#contract/values.ts'
 import { anonymousCaller, type Caller } from '../access/caller.ts'
 import { isWithinView } from '../access/viewing.ts'
-import { readCreationKey } from '../http/creationKey.ts'
+import { readIdempotencyKey } from '../http/idempotencyKey.ts'
 import { toNetwork } from '../http/network.ts'
 import { methodNotAllowed, notFound } from '../kernel/problem.ts'
 import type { LinkPurpose } from '../links/index.ts'
@@ -73,7 +73,7 @@ async function serve(options: ResourceRoutesOptions, request: FastifyRequest, re
   const call: ReceivedCall = {
     ...refused,
     requestId: request.id,
-    creationKey: readCreationKey(request.headers),
+    idempotencyKey: readIdempotencyKey(request.headers),
     linkOrigin: findLinkOrigin(request),
     languages: request.headers['accept-language'],
     isGone: () => request.raw.socket.destroyed,

@@ -19,7 +19,7 @@ export interface Asked {
  */
 export function buildRequestHeaders(backEnd: BackEnd, { headers: asked, isEnvelope, body, via }: Asked): Headers {
   const { authorization, 'content-type': type = 'application/json', 'accept-language': language } = asked
-  const creationKey = asked['idempotency-key']
+  const idempotencyKey = asked['idempotency-key']
   return {
     via,
     accept: 'application/json',
@@ -32,7 +32,7 @@ export function buildRequestHeaders(backEnd: BackEnd, { headers: asked, isEnvelo
     ...(language ? { 'accept-language': language } : {}),
     ...(isEnvelope ? { 'x-api-request': '1' } : {}),
     ...(isEnvelope && typeof asked['x-timeout'] === 'string' ? { 'x-timeout': asked['x-timeout'] } : {}),
-    ...(isEnvelope && typeof creationKey === 'string' ? { 'idempotency-key': creationKey } : {}),
+    ...(isEnvelope && typeof idempotencyKey === 'string' ? { 'idempotency-key': idempotencyKey } : {}),
     ...backEnd.headers,
     ...(backEnd.forwardsToken && authorization ? { authorization } : {}),
   }

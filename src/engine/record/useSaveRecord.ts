@@ -35,7 +35,7 @@ export function useSaveRecord(
   resource: Resource,
   mode: FormMode,
   { onStale, onGone, onSaved }: SaveConflicts,
-  creationKey: CreationKey | null = null,
+  idempotencyKey: CreationKey | null = null,
 ): (values: RecordValues) => Promise<SaveOutcome> {
   const [create] = useCreate()
   const [update] = useUpdate()
@@ -48,7 +48,7 @@ export function useSaveRecord(
       const send = (values: RecordValues) => {
         // The promise is of the save itself: callbacks would be dropped with the screen.
         if (mode === 'create') {
-          const meta = { creationKey: creationKey?.get() }
+          const meta = { idempotencyKey: idempotencyKey?.get() }
           return create(resource.name, { data: values, meta }, { returnPromise: true })
         }
         const id = values[resource.key] as Identifier
@@ -63,7 +63,7 @@ export function useSaveRecord(
           return { errors: toFieldMessages(body?.answer?.Errors ?? {}) }
         }
         const current = body?.answer?.Source
-        creationKey?.keep()
+        idempotencyKey?.keep()
         const reason = message || text(mode === 'create' ? 'engine.save.failed' : 'engine.update.failed')
         // Nobody is there to be asked where the screen is gone.
         if (!isOpen.current) showToast('error', reason)
@@ -77,7 +77,7 @@ export function useSaveRecord(
         try {
           const saved = await send(values)
           forgetTotals(resource.name)
-          creationKey?.drop()
+          idempotencyKey?.drop()
           onSaved?.(saved)
           showToast('success', findAnswerMessage(saved) ?? text(mode === 'create' ? 'engine.saved' : 'engine.updated'))
           return null
@@ -87,6 +87,6 @@ export function useSaveRecord(
       }
       return attempt(typed)
     },
-    [create, update, previousData, resource, mode, onStale, onGone, onSaved, creationKey, text, isOpen],
+    [create, update, previousData, resource, mode, onStale, onGone, onSaved, idempotencyKey, text, isOpen],
   )
 }

@@ -73,7 +73,7 @@ function PressNotice({ timeCards, press }: { timeCards: Resource; press: Waiting
 
 /** Sends a press about which something was asked, with what the user answers. */
 async function ask(timeCards: Resource, press: WaitingPress): Promise<void> {
-  const options = { creationKey: press.key, patience: pressPatience }
+  const options = { idempotencyKey: press.key, patience: pressPatience }
   const put = (asked: Parameters<typeof askAnswer>[1]) => askAnswer(() => true, asked)
   const answer = await callAnswered(timeCards, press.call, toPressArguments(press), put, options)
   if (answer && (await takeAnswer(press, answer)) && answer.Success) showToast('success', answer.Message)

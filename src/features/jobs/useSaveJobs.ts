@@ -26,7 +26,7 @@ type Meant = 'save' | 'send' | 'publish'
  * Saves the jobs that a form stands for, all or none, and sends or publishes them where that is meant; what would keep them from that is
  * reported before anything is saved. `handedOn` holds their IDs then, of those too that are saved and could not be published.
  */
-export function useSaveJobs(resource: Resource, creationKey: CreationKey, handedOn: RefObject<readonly number[]>) {
+export function useSaveJobs(resource: Resource, idempotencyKey: CreationKey, handedOn: RefObject<readonly number[]>) {
   const text = useText()
   const provider = useDataProvider()
   return useCallback(
@@ -46,14 +46,14 @@ export function useSaveJobs(resource: Resource, creationKey: CreationKey, handed
       }
       const ask: Ask = asked => askAnswer(() => true, asked)
       const sent = { args: { ...args, ...(meant === 'send' && { IsSent: true }) } }
-      const answer = await callAnswered(resource, 'saveMany', sent, ask, { creationKey: creationKey.get() })
+      const answer = await callAnswered(resource, 'saveMany', sent, ask, { idempotencyKey: idempotencyKey.get() })
       if (answer === null) return notMeant
       if (!answer.Success) {
-        creationKey.keep()
+        idempotencyKey.keep()
         showToast('error', answer.Message ?? text('engine.save.failed'))
         return { errors: toFormErrors(answer.Errors ?? {}) }
       }
-      creationKey.drop()
+      idempotencyKey.drop()
       const ids = ([answer.Source].flat() as RecordValues[]).map(({ ID }) => Number(ID))
       if (isPublished) await publish(resource, ids, text)
       else showToast('success', answer.Message ?? text('engine.saved'))
@@ -61,7 +61,7 @@ export function useSaveJobs(resource: Resource, creationKey: CreationKey, handed
       void refreshRows(new Set([resource.name]))
       return null
     },
-    [resource, provider, text, creationKey, handedOn],
+    [resource, provider, text, idempotencyKey, handedOn],
   )
 }
 

@@ -36,8 +36,9 @@ export function buildDataProvider(resources: Resources): DataProvider {
     getOne: (name, params) => getRecord(find(name), params),
     getMany: (name, { ids, signal }) => getRecords(find(name), ids, signal),
     getManyReference: (name, params) => listReferencing(find(name), params),
-    /** `meta.creationKey` is the key by which it may be sent again. */
-    create: (name, { data, meta }) => saveRecord(find(name), 'create', data, {}, { creationKey: meta?.creationKey }),
+    /** `meta.idempotencyKey` is the key by which it may be sent again. */
+    create: (name, { data, meta }) =>
+      saveRecord(find(name), 'create', data, {}, { idempotencyKey: meta?.idempotencyKey }),
     update: (name, { id, data, previousData }) => {
       const resource = find(name)
       // A PUT of plain REST replaces the record: what was not changed goes along.

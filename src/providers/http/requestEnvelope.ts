@@ -67,7 +67,7 @@ export async function requestReply(
   const isOwn = new URL(url, location.origin).origin === location.origin
   // Another origin would have to allow the headers first.
   if (isOwn) Object.assign(init.headers, toIdleHeader())
-  if (isOwn && options.creationKey) init.headers['Idempotency-Key'] = options.creationKey
+  if (isOwn && options.idempotencyKey) init.headers['Idempotency-Key'] = options.idempotencyKey
   const reply = await send(url, init, options)
   if (reply?.status === 401) onUnauthenticated(token)
   return reply

@@ -19,7 +19,7 @@ export interface SendOptions {
   /** Within a view it goes as who really looks. */
   asViewer?: boolean
   /** By it a create or an event can be sent again without a second effect; it goes to our own origin alone. */
-  creationKey?: string | undefined
+  idempotencyKey?: string | undefined
   /** Milliseconds after which nothing has answered; the usual ones unless it is given. */
   patience?: number | undefined
 }

@@ -109,7 +109,7 @@ async function sendAll(): Promise<void> {
   waitingPresses.set((await readKept<WaitingPress[]>(own)) ?? waitingPresses.get())
   const cards = liveResources.get('TimeCards')
   for (let next = findNext(); cards && next; next = findNext()) {
-    const options = { silent: true, creationKey: next.key, patience: pressPatience }
+    const options = { silent: true, idempotencyKey: next.key, patience: pressPatience }
     if (!(await takeAnswer(next, await callResource(cards, next.call, toPressArguments(next), options)))) return
   }
 }

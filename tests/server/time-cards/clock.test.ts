@@ -91,9 +91,9 @@ describe.each(listTestServers())('the clock of time cards on $name', server => {
     const id = await makeCard(world, 'ReadyToStart')
     world.now = minutesLater(30)
     const caller = world.callerOf('Candidate', codes)
-    const send = (callName: string, creationKey: string) =>
+    const send = (callName: string, idempotencyKey: string) =>
       world.engines[0].perform({
-        ...{ resource: 'TimeCards', callName, caller, creationKey },
+        ...{ resource: 'TimeCards', callName, caller, idempotencyKey },
         args: { id, args: { At: minutesLater(20).toISOString() } },
       }) as Promise<Envelope>
     const answers = await Promise.all(Array.from({ length: 4 }, () => send('clockIn', 'pressed-once')))

@@ -10,7 +10,6 @@ import { countListing, runListing } from '../paging/readPage.ts'
 import { selectPage } from '../paging/statements.ts'
 import { isNarrowed } from '../sql/alternatives.ts'
 import { toDeleted } from '../sql/select.ts'
-import { answerCreated } from './createIdempotent.ts'
 import { deleteRecords } from './delete.ts'
 import { exportRecords } from './export.ts'
 import { checkRule, getHistory, getStoredHistory } from './history.ts'
@@ -18,6 +17,7 @@ import { importRecords } from './importRows.ts'
 import { listAll, listPage, usualPage } from './list.ts'
 import { readListing } from './listing.ts'
 import { getOne } from './one.ts'
+import { answerKept } from './performOnce.ts'
 import { revertRecord } from './revert.ts'
 import { createRecord, saveRestored, updateRecord } from './save.ts'
 
@@ -56,7 +56,7 @@ export async function runEngineCall(execution: CallExecution, call: EngineCall):
     case 'one':
       return getOne(execution)
     case 'create':
-      return (await answerCreated(execution)) ?? createRecord(execution)
+      return (await answerKept(execution)) ?? createRecord(execution)
     case 'update':
       return updateRecord(execution)
     case 'delete':

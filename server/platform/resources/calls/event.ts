@@ -18,10 +18,10 @@ import type { CallContext, EventChange, Judgement } from '../extension.ts'
 import { selectTargets } from '../sql/locks.ts'
 import { toReach } from '../sql/scope.ts'
 import { askAll, selectStored } from '../sql/write.ts'
-import { keepSent } from './createIdempotent.ts'
 import { areLocked, findEventCall, listLocked, lockParents, lockReferred } from './locks.ts'
 import { mergeSent } from './merging.ts'
 import { findRow } from './one.ts'
+import { keepSent } from './performOnce.ts'
 import { writeChanges, writeChangesOfMany, writeNew } from './save.ts'
 
 /**

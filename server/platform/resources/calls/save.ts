@@ -20,12 +20,12 @@ import { listSentJunctions, selectJunctionKeys } from '../sql/junctions.ts'
 import { areInScope } from '../sql/referenceList.ts'
 import { checkScope, toReferenceScope } from '../sql/scope.ts'
 import { askAll, insertRow, listWritable, selectStored, updateRow, updateRows } from '../sql/write.ts'
-import { buildCreation } from './createIdempotent.ts'
 import { refuseRecord } from './failures.ts'
 import { enqueueZoneChanges, setInstants } from './instants.ts'
 import { findListErrors, listAdded } from './listedReferences.ts'
 import { listChanged, type MergedRecord, mergeSent, pick, withoutEmpty } from './merging.ts'
 import { findRow } from './one.ts'
+import { findKeyedCall } from './performOnce.ts'
 
 /** Serves `create`: answers the new row as the caller sees it. */
 export async function createRecord(execution: CallExecution): Promise<Envelope> {
@@ -53,7 +53,7 @@ export async function writeNew(
     after,
   }
   const due = (await readClock(execution))?.(merged.record) ?? null
-  const beside = { creation: buildCreation(execution), due }
+  const beside = { keyed: findKeyedCall(execution), due }
   const row = await write(
     execution,
     insertRow(view, caller, merged.record, listReferenceConditions(execution, merged), entry, beside),

@@ -8,7 +8,7 @@ const retentionHours = 24
 const forgottenAtOnce = 20
 
 /** A record that is being made, or an event that is sent, by a call which may be sent again. */
-export interface Creation {
+export interface KeyedCall {
   subject: string
   resource: string
   /** Digest of the key that the call bears. */
@@ -18,19 +18,19 @@ export interface Creation {
 }
 
 /** What a key has made. */
-export interface IdempotentCreation {
+export interface KeptResult {
   RecordKey: string
   Digest: Buffer
 }
 
 /** Finds what a key has made. */
-export function selectIdempotentResult({ subject, resource, key }: Creation): Statement {
+export function selectIdempotentResult({ subject, resource, key }: KeyedCall): Statement {
   return toStatement(sql`select "RecordKey", "Digest" from idempotent_creation
     where "Subject" = ${subject} and "Resource" = ${resource} and "Key" = ${key}`)
 }
 
 /** Keeps what a statement has made as `written`, by a column of it, and forgets what was kept for long: further `with` parts. */
-export function insertIdempotentResult({ subject, resource, key, digest }: Creation, column: string): Fragment {
+export function insertIdempotentResult({ subject, resource, key, digest }: KeyedCall, column: string): Fragment {
   return sql`, kept as (
     insert into idempotent_creation ("Subject", "Resource", "Key", "Digest", "RecordKey")
     select ${subject}::text, ${resource}::text, ${key}::bytea, ${digest}::bytea, ${raw(column)}::text from written
@@ -43,7 +43,7 @@ export function insertIdempotentResult({ subject, resource, key, digest }: Creat
 }
 
 /** Keeps which row an event of a key was sent to. */
-export function keepIdempotentResult(creation: Creation, key: RecordKey): Statement {
-  const kept = insertIdempotentResult(creation, '"ID"')
+export function keepIdempotentResult(keyed: KeyedCall, key: RecordKey): Statement {
+  const kept = insertIdempotentResult(keyed, '"ID"')
   return toStatement(sql`with written as (select ${String(key)}::text as "ID")${kept} select from written`)
 }

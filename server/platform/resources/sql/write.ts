@@ -7,7 +7,7 @@ import type { View } from '../view.ts'
 import { dueColumn, toNextDue } from './due.ts'
 import { canMove, toEntryScope, toUnchangedScope } from './entryScope.ts'
 import { allOf, type Fragment, join, quoteText, raw, type Statement, sql, toFragment, toStatement } from './fragment.ts'
-import { type Creation, insertIdempotentResult } from './idempotency.ts'
+import { insertIdempotentResult, type KeyedCall } from './idempotency.ts'
 import { toAccessCondition, toScopeOnly } from './scope.ts'
 import { toAnswer } from './select.ts'
 
@@ -54,7 +54,7 @@ export function updateRows(
 
 /**
  * Writes a new row and its audit entry in one statement, which answers the row as the caller sees it; nothing where one of the
- * `conditions` does not hold. A `creation` is kept with it, and refused by the database where it was kept before.
+ * `conditions` does not hold. The key of a `keyed` call is kept with it, and refused by the database where it was kept before.
  */
 export function insertRow(
   view: View,
@@ -62,11 +62,11 @@ export function insertRow(
   record: RecordValues,
   conditions: readonly Fragment[],
   audit: AuditEntry,
-  { creation, due }: { creation: Creation | null; due: readonly DueEvent[] | null },
+  { keyed, due }: { keyed: KeyedCall | null; due: readonly DueEvent[] | null },
 ): Statement {
   const { plan } = view
   const fields = listWritable(plan)
-  const kept = creation ? insertIdempotentResult(creation, plan.key.column) : raw('')
+  const kept = keyed ? insertIdempotentResult(keyed, plan.key.column) : raw('')
   const columns = raw(['"CreatedBy"', ...fields.map(({ column }) => column), ...(due ? [dueColumn] : [])].join(', '))
   const values = join(
     [

@@ -115,7 +115,7 @@ function useSendAction(resource: Resource, onGone: Heard['onGone'], later: Later
       const answer = await callAtRow(resource, call, row, {
         values,
         ask: asked => askAnswer(canPerform, asked),
-        options: later && { creationKey: sent.key, patience: later.patience },
+        options: later && { idempotencyKey: sent.key, patience: later.patience },
       })
       if (answer === null) return {}
       if (later && answer.status === 0) {

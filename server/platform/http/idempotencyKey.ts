@@ -4,7 +4,7 @@ import { badRequest } from '../kernel/problem.ts'
 const pattern = /^[\x21-\x7e]{8,200}$/
 
 /** The `Idempotency-Key` of a request, by which it can be sent again; undefined where it bears none. Throws 400 where it is no key. */
-export function readCreationKey(headers: IncomingHttpHeaders): string | undefined {
+export function readIdempotencyKey(headers: IncomingHttpHeaders): string | undefined {
   const key = headers['idempotency-key']
   if (key === undefined) return undefined
   if (typeof key !== 'string' || !pattern.test(key))

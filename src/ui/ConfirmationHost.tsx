@@ -1,11 +1,32 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { loadPart } from '#src/lib/loadPart.ts'
+import { useEver } from '#src/lib/useEver.ts'
 import { useStore } from '#src/lib/useStore.ts'
-import { ConfirmDialog } from './ConfirmDialog.tsx'
-import { type AskedField, askedQuestion, type Question } from './confirmation.ts'
+import type { ConfirmDialogProps } from './ConfirmDialog.tsx'
+import { type AskedField, askedQuestion, type Question, withdrawQuestion } from './confirmation.ts'
+import { buildLazyPart } from './lazyPart.tsx'
+
+// Where its code does not come nothing is done, as after a click beside the dialog.
+const ConfirmDialog = buildLazyPart<ConfirmDialogProps>(
+  async () => (await loadPart(() => import('./ConfirmDialog.tsx'), false)).ConfirmDialog,
+  retry => <NotAsked onNext={retry} />,
+)
+
+/** Withdraws the question whose dialog did not come; the next one asks for it again. */
+function NotAsked({ onNext }: { onNext: () => void }) {
+  const asked = useStore(askedQuestion)
+  const failed = useRef(asked)
+  useEffect(() => {
+    if (asked && asked === failed.current) withdrawQuestion()
+    else if (asked) onNext()
+  }, [asked, onNext])
+  return null
+}
 
 /** Shows what `askConfirmation` asks; it stands once in each root that asks. A question that brings no words of its own has the usual. */
 export function ConfirmationHost({ usual = {} }: { usual?: Question }) {
   const asked = useStore(askedQuestion)
+  const wasEverAsked = useEver(asked !== null)
   // The dialog keeps its words while it closes.
   const [words, setWords] = useState<Question & { close?: string; field?: AskedField }>({})
   const [typed, setTyped] = useState('')
@@ -31,6 +52,7 @@ export function ConfirmationHost({ usual = {} }: { usual?: Question }) {
     setTyped(value)
     setError(undefined)
   }
+  if (!wasEverAsked) return null
   const { title, message, no, yes, isDestructive, close, field } = asked ?? words
   return (
     <ConfirmDialog

@@ -6,7 +6,6 @@ import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import ButtonBase from '@mui/material/ButtonBase'
-import Fade from '@mui/material/Fade'
 import IconButton from '@mui/material/IconButton'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
@@ -17,7 +16,7 @@ import { useStore } from '#src/lib/useStore.ts'
 import { removeToast, type Toast, type ToastStatus, toasts } from './toast.ts'
 
 /** SPEC-0 §4 "Toast", in milliseconds. */
-const toastTimes = { fadeIn: 500, success: 5_000, other: 10_000 } as const
+const toastTimes = { fade: 500, success: 5_000, other: 10_000 } as const
 
 /** How long a toast stands: it fades in, stays its time (longer while it is pointed at or has the focus), fades out and is gone. */
 function useToastLife({ id, status }: Toast) {
@@ -33,6 +32,11 @@ function useToastLife({ id, status }: Toast) {
   }, [isHeld, status])
   const close = useCallback(() => setOpen(false), [])
   const remove = useCallback(() => removeToast(id), [id])
+  useEffect(() => {
+    if (isOpen) return
+    const timer = setTimeout(remove, toastTimes.fade)
+    return () => clearTimeout(timer)
+  }, [isOpen, remove])
   const holds = {
     onMouseEnter: () => setPointedAt(true),
     onMouseLeave: () => setPointedAt(false),
@@ -127,28 +131,29 @@ function ToastCard({ toast, closeLabel }: { toast: Toast; closeLabel: string }) 
   const { isOpen, close, remove, holds } = useToastLife(toast)
   const StatusIcon = icons[toast.status]
   return (
-    <Fade in={isOpen} appear timeout={toastTimes.fadeIn} onExited={remove}>
-      <Paper
-        variant="outlined"
-        {...holds}
-        sx={{
-          display: 'flex',
-          gap: 3,
-          p: 3,
-          alignItems: 'flex-start',
-          boxShadow: 6,
-          pointerEvents: 'auto',
-        }}
-      >
-        <StatusIcon color={toast.status} fontSize="small" aria-hidden />
-        <ToastText toast={toast} />
-        {toast.button && <ToastButton {...toast.button} onPressed={remove} />}
-        {toast.status === 'error' && (
-          <IconButton size="small" aria-label={closeLabel} onClick={close} sx={{ m: -1.5 }}>
-            <Close fontSize="small" />
-          </IconButton>
-        )}
-      </Paper>
-    </Fade>
+    <Paper
+      variant="outlined"
+      {...holds}
+      sx={{
+        display: 'flex',
+        gap: 3,
+        p: 3,
+        alignItems: 'flex-start',
+        boxShadow: 6,
+        pointerEvents: 'auto',
+        opacity: isOpen ? 1 : 0,
+        transition: `opacity ${toastTimes.fade}ms`,
+        '@starting-style': { opacity: 0 },
+      }}
+    >
+      <StatusIcon color={toast.status} fontSize="small" aria-hidden />
+      <ToastText toast={toast} />
+      {toast.button && <ToastButton {...toast.button} onPressed={remove} />}
+      {toast.status === 'error' && (
+        <IconButton size="small" aria-label={closeLabel} onClick={close} sx={{ m: -1.5 }}>
+          <Close fontSize="small" />
+        </IconButton>
+      )}
+    </Paper>
   )
 }

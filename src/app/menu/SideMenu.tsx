@@ -1,23 +1,33 @@
 import PushPinOutlined from '@mui/icons-material/PushPinOutlined'
 import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
-import Drawer from '@mui/material/Drawer'
 import { useEffect } from 'react'
+import { loadPart } from '#src/lib/loadPart.ts'
 import { screenClass } from '#src/lib/printing.ts'
+import { useEver } from '#src/lib/useEver.ts'
 import { useText } from '#src/providers/messages/useText.ts'
+import { buildLazyPart } from '#src/ui/lazyPart.tsx'
 import { shellTop } from '#src/ui/shellTop.ts'
 import { CollapsedMenu } from './CollapsedMenu.tsx'
 import { entryStyle } from './entryStyle.ts'
 import { MenuBranch } from './MenuBranch.tsx'
+import type { MenuDrawerProps } from './MenuDrawer.tsx'
 import { CurrentItemContext, findCurrentItem, useCurrentPath } from './useCurrentPath.ts'
 import { type MenuLayout, menuWidths } from './useMenuLayout.ts'
 import type { VisibleItem } from './visibleMenu.ts'
+
+// Only narrow windows have it.
+const MenuDrawer = buildLazyPart<MenuDrawerProps>(
+  async () => (await loadPart(() => import('./MenuDrawer.tsx'))).MenuDrawer,
+  () => null,
+)
 
 /** The side menu: 72 px beside the page and, opened, 224 px over it, or beside it where it is pinned; a drawer on narrow windows. */
 export function SideMenu({ items, layout }: { items: readonly VisibleItem[]; layout: MenuLayout }) {
   const text = useText()
   const { isNarrow, isExpanded, isPinned, close, togglePin } = layout
   const isOver = isExpanded && !isPinned
+  const wasEverOpen = useEver(isExpanded)
   // SPEC-0 §2: it closes on an outside click; a drawer does so by itself, and the button that opens it knows what to do.
   useClickOutside('#side-menu, [aria-controls="side-menu"]', isOver && !isNarrow, close)
   const current = findCurrentItem(items, useCurrentPath())
@@ -28,15 +38,11 @@ export function SideMenu({ items, layout }: { items: readonly VisibleItem[]; lay
   )
   if (isNarrow) {
     return (
-      <Drawer
-        open={isExpanded}
-        onClose={close}
-        slotProps={{ paper: { 'aria-label': text('menu.label'), sx: { width: menuWidths.expanded } } }}
-      >
-        <Box component="nav" id="side-menu" aria-label={text('menu.label')} sx={{ p: 3 }}>
-          {isExpanded && inner}
-        </Box>
-      </Drawer>
+      wasEverOpen && (
+        <MenuDrawer isOpen={isExpanded} onClose={close}>
+          {inner}
+        </MenuDrawer>
+      )
     )
   }
   return (

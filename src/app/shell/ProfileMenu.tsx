@@ -1,57 +1,19 @@
-import ComputerOutlined from '@mui/icons-material/ComputerOutlined'
-import DarkModeOutlined from '@mui/icons-material/DarkModeOutlined'
-import DevicesOutlined from '@mui/icons-material/DevicesOutlined'
 import KeyboardArrowDownOutlined from '@mui/icons-material/KeyboardArrowDownOutlined'
-import LanguageOutlined from '@mui/icons-material/LanguageOutlined'
-import LightModeOutlined from '@mui/icons-material/LightModeOutlined'
-import LockResetOutlined from '@mui/icons-material/LockResetOutlined'
-import LogoutOutlined from '@mui/icons-material/LogoutOutlined'
-import ManageAccountsOutlined from '@mui/icons-material/ManageAccountsOutlined'
-import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Divider from '@mui/material/Divider'
-import ListItemIcon from '@mui/material/ListItemIcon'
-import Menu from '@mui/material/Menu'
-import MenuItem from '@mui/material/MenuItem'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
-import { Link } from 'react-router'
-import { buildTabPath } from '#contract/tabPath.ts'
-import { nameLanguage } from '#src/lib/language.ts'
+import { loadPart } from '#src/lib/loadPart.ts'
 import { useEver } from '#src/lib/useEver.ts'
-import { usePermission } from '#src/providers/access/usePermission.ts'
-import { signOut } from '#src/providers/auth/signOut.ts'
-import { findUserContext, type UserContext } from '#src/providers/auth/userContext.ts'
-import { getAppConfiguration } from '#src/providers/configuration/appConfiguration.ts'
+import { findUserContext } from '#src/providers/auth/userContext.ts'
 import { useText } from '#src/providers/messages/useText.ts'
-import { useCanOpen } from '../routing/useCanOpen.ts'
-import { ChoiceItems } from './ChoiceItems.tsx'
-import { mayLeaveSession } from './mayLeaveSession.ts'
+import { buildLazyPart } from '#src/ui/lazyPart.tsx'
 import { ProfileFace } from './ProfileFace.tsx'
-import { useLanguage } from './useLanguage.ts'
-import { type ThemeMode, useThemeMode } from './useThemeMode.ts'
+import type { ProfilePanelProps } from './ProfilePanel.tsx'
 
-const choices: { mode: ThemeMode; textKey: string; ThemeIcon: typeof LightModeOutlined }[] = [
-  { mode: 'light', textKey: 'profile.themeLight', ThemeIcon: LightModeOutlined },
-  { mode: 'dark', textKey: 'profile.themeDark', ThemeIcon: DarkModeOutlined },
-  { mode: 'system', textKey: 'profile.themeSystem', ThemeIcon: ComputerOutlined },
-]
-
-/** The choice of colours in the profile menu. */
-function ThemeItems() {
-  const text = useText()
-  const { mode, setMode } = useThemeMode()
-  return (
-    <ChoiceItems
-      title={text('profile.theme')}
-      choices={choices.map(({ mode: key, textKey, ThemeIcon }) => ({
-        ...{ key, name: text(textKey), icon: <ThemeIcon fontSize="small" /> },
-      }))}
-      chosen={mode}
-      onChoose={setMode}
-    />
-  )
-}
+const ProfilePanel = buildLazyPart<ProfilePanelProps>(
+  async () => (await loadPart(() => import('./ProfilePanel.tsx'))).ProfilePanel,
+  () => null,
+)
 
 /** On a phone the face alone. */
 const buttonStyle = {
@@ -61,17 +23,12 @@ const buttonStyle = {
   '& .MuiButton-endIcon': { display: { xs: 'none', sm: 'inherit' } },
 }
 
-/** The user's name, the way to the own profile, the choice of colours and Sign Out. */
+/** The user's name, which opens the way to the own profile, the choice of colors and Sign Out. */
 export function ProfileMenu() {
   const text = useText()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const isEverOpen = useEver(anchor !== null)
-  const close = (): void => setAnchor(null)
   const user = findUserContext()
-  const leave = async (): Promise<void> => {
-    close()
-    if (await mayLeaveSession()) await signOut()
-  }
   return (
     <>
       <Button
@@ -94,122 +51,7 @@ export function ProfileMenu() {
           {user?.fullName}
         </Typography>
       </Button>
-      {isEverOpen && (
-        <Menu
-          anchorEl={anchor}
-          open={anchor !== null}
-          onClose={close}
-          anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-          transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-          slotProps={{
-            list: { 'aria-label': text('profile.label') },
-            // It holds more than a menu: who is signed in.
-            paper: { role: 'dialog', 'aria-label': text('profile.label'), sx: { width: 240 } },
-          }}
-        >
-          <UserItem user={user} />
-          <EditProfileItem user={user} onChoose={close} />
-          <SessionsItem user={user} onChoose={close} />
-          <ChangePasswordItem user={user} onChoose={close} />
-          <Divider />
-          <ThemeItems />
-          <LanguageItems />
-          <Divider />
-          <SignOutItem onChoose={() => void leave()} />
-        </Menu>
-      )}
+      {isEverOpen && <ProfilePanel anchor={anchor} onClose={() => setAnchor(null)} />}
     </>
-  )
-}
-
-function UserItem({ user }: { user: UserContext | null }) {
-  return (
-    <Box component="li" role="presentation" sx={{ px: 4, py: 2 }}>
-      <Typography variant="h3" component="p" sx={{ overflowWrap: 'anywhere' }}>
-        {user?.fullName}
-      </Typography>
-      <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
-        {user?.companyName}
-      </Typography>
-    </Box>
-  )
-}
-
-function EditProfileItem({ user, onChoose }: { user: UserContext | null; onChoose: () => void }) {
-  const text = useText()
-  const canEdit = usePermission('EDIT_USER')
-  const path = buildTabPath(toProfilePath(user), 'personalInfo')
-  if (!useCanOpen(path) || !canEdit) return null
-  return (
-    <MenuItem component={Link} to={path} onClick={onChoose}>
-      <ListItemIcon>
-        <ManageAccountsOutlined fontSize="small" />
-      </ListItemIcon>
-      {text('profile.edit')}
-    </MenuItem>
-  )
-}
-
-/** Where the user is signed in; who may see the sessions of others finds his own among them. */
-function SessionsItem({ user, onChoose }: { user: UserContext | null; onChoose: () => void }) {
-  const text = useText()
-  const seesOthers = usePermission('EDIT_USER')
-  if (!useCanOpen('/Sessions')) return null
-  const own = { conditions: [{ field: 'UserID', op: 'in', value: [user?.userId] }] }
-  const search = seesOthers ? `?${new URLSearchParams({ filter: JSON.stringify(own) })}` : ''
-  return (
-    <MenuItem component={Link} to={`/Sessions${search}`} onClick={onChoose}>
-      <ListItemIcon>
-        <DevicesOutlined fontSize="small" />
-      </ListItemIcon>
-      {text('sessions.menu')}
-    </MenuItem>
-  )
-}
-
-function SignOutItem({ onChoose }: { onChoose: () => void }) {
-  const text = useText()
-  return (
-    <MenuItem onClick={onChoose}>
-      <ListItemIcon>
-        <LogoutOutlined fontSize="small" />
-      </ListItemIcon>
-      {text('profile.signOut')}
-    </MenuItem>
-  )
-}
-
-/** Where others sign users in, their passwords are not ours. */
-function ChangePasswordItem({ user, onChoose }: { user: UserContext | null; onChoose: () => void }) {
-  const text = useText()
-  const isAllowed = usePermission('CHANGEPASSWORD')
-  if (!isAllowed || getAppConfiguration().Identity.Flow === 'Implicit') return null
-  return (
-    <MenuItem component={Link} to={buildTabPath(toProfilePath(user), 'password')} onClick={onChoose}>
-      <ListItemIcon>
-        <LockResetOutlined fontSize="small" />
-      </ListItemIcon>
-      {text('profile.changePassword')}
-    </MenuItem>
-  )
-}
-
-function toProfilePath(user: UserContext | null): string {
-  return `/Users/Edit/${user?.userId}`
-}
-
-/** The choice of a language in the profile menu, where there are several. */
-function LanguageItems() {
-  const text = useText()
-  const { language, languages, choose } = useLanguage()
-  if (languages.length < 2) return null
-  const icon = <LanguageOutlined fontSize="small" />
-  return (
-    <ChoiceItems
-      title={text('profile.language')}
-      choices={languages.map(each => ({ key: each, name: nameLanguage(each), icon, lang: each }))}
-      chosen={language}
-      onChoose={each => void choose(each)}
-    />
   )
 }

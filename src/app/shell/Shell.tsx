@@ -38,6 +38,12 @@ const MaintenanceBanner = buildLazyPart(
   () => null,
 )
 
+/** What opens over a page is there by then, also without a net; whatever does not come is asked for again when it opens. */
+function fetchOverlays(): void {
+  const parts = [import('#src/ui/ConfirmDialog.tsx'), import('./ProfilePanel.tsx'), import('../menu/MenuDrawer.tsx')]
+  for (const part of parts) part.catch(() => {})
+}
+
 /** Header, side menu and the page between them. */
 export function Shell({ children }: { children: ReactNode }) {
   const text = useText()
@@ -48,6 +54,9 @@ export function Shell({ children }: { children: ReactNode }) {
   useReload()
   useSavedTheme()
   const isIdle = useIdle()
+  useEffect(() => {
+    if (isIdle) fetchOverlays()
+  }, [isIdle])
   const isNoNet = useStore(noNet) && !isViewing()
   useSavedLanguage()
   return (

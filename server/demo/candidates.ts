@@ -81,7 +81,8 @@ interface CandidateRow extends DemoRow {
 
 function buildRow(random: Random, world: CandidatesWorld, candidate: DemoCandidate, position: number): CandidateRow {
   const { CompanyID, lookups, facilities, units } = world
-  const name = random.pick(facilities).City
+  const any = random.pick(facilities).City
+  const name = position === 0 ? (findBusiestCity(world) ?? any) : any
   const city = cities.find(each => each.name === name) ?? cities[0]
   return {
     ...candidate,
@@ -96,9 +97,22 @@ function buildRow(random: Random, world: CandidatesWorld, candidate: DemoCandida
     ProfessionLookupID: lookups.get('Profession.RN') ?? null,
     SkillLookupIDs: skills.filter(() => random.chance(0.5)).flatMap(skill => lookups.get(`Skill.${skill}`) ?? []),
     Status: position > 0 && candidate.UserID === null && random.chance(0.12) ? random.pick(otherStatuses) : 1,
-    OrganizationID: random.pick(units).OrganizationID,
+    OrganizationID:
+      [...(position === 0 ? listUnitsIn(world, name) : []), random.pick(units)][0]?.OrganizationID ?? null,
     CompanyID,
   }
+}
+
+const listUnitsIn = ({ facilities, units }: CandidatesWorld, city: string): StoredUnit[] =>
+  units.filter(({ EmployerID }) => facilities.some(({ ID, City }) => ID === EmployerID && City === city))
+
+/** The city in which the company staffs most units. */
+function findBusiestCity(world: CandidatesWorld): string | undefined {
+  const counted = [...new Set(world.facilities.map(({ City }) => City))].map(city => ({
+    city,
+    count: listUnitsIn(world, city).length,
+  }))
+  return counted.sort((one, other) => other.count - one.count)[0]?.city
 }
 
 interface Parts {
@@ -111,14 +125,18 @@ interface Parts {
 
 function buildParts(
   random: Random,
-  { lookups, facilities, units, now }: CandidatesWorld,
+  world: CandidatesWorld,
   CandidateID: number,
   position: number,
   row: CandidateRow | undefined,
 ): Parts {
+  const { lookups, facilities, units, now } = world
   const own = row?.OrganizationID
   const isWishListed = position === 0 || random.chance(0.2)
-  const known = pickSome(random, specialties, random.integer(1, 3) + (isWishListed ? 1 : 0))
+  const picked = pickSome(random, specialties, random.integer(1, 3) + (isWishListed ? 1 : 0))
+  // Whoever tries the demo finds shifts of hers nearby.
+  const near = position === 0 ? listUnitsIn(world, String(row?.City)).map(unit => unit.SpecialtyLookupID) : []
+  const known = [...new Set([...near, ...picked.map(code => lookups.get(`Specialty.RN-${code}`) ?? null)])]
   const houses = pickSome(
     random,
     facilities,
@@ -128,8 +146,8 @@ function buildParts(
   const toWishList = (index: number, count: number) => (isWishListed && index === count - 1 ? onWishList : offWishList)
   const expires = new Date(now.getTime() + random.integer(-20, 400) * millisecondsADay).toISOString().slice(0, 10)
   return {
-    specialties: known.map((code, index) => ({
-      ...{ CandidateID, SpecialtyLookupID: lookups.get(`Specialty.RN-${code}`) ?? null, IsPrimary: index === 0 },
+    specialties: known.map((SpecialtyLookupID, index) => ({
+      ...{ CandidateID, SpecialtyLookupID, IsPrimary: index === 0 },
       ...toWishList(index, known.length),
     })),
     employers: houses.map(({ ID }, index) => {

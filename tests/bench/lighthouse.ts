@@ -4,14 +4,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { type BrowserContext, chromium } from '@playwright/test'
-import { signIn } from '#tests/e2e/support/signIn.ts'
+import type { Database } from '#server/platform/database/index.ts'
+import { type DemoAccount, signIn } from '#tests/e2e/support/signIn.ts'
 import { ensureBrowser, launchArguments } from '../../scripts/browser.ts'
 import { type CardLinks, makeCardLinks } from './support/cardLinks.ts'
 import type { Figure } from './support/figure.ts'
 import { findMedian } from './support/measuring.ts'
 import type { Stand } from './support/stand.ts'
 
-export const title = 'Lighthouse of a list of 1,000,000 users, and of public pages on a phone: points short of 100'
+export const title =
+  "Lighthouse of a list of 1,000,000 users, and of a candidate's and public pages on a phone: points short of 100"
 
 export const isInBrowser = true
 
@@ -45,14 +47,25 @@ interface Target {
 
 const list: Target = { name: 'list of users, desktop', path: '/Users', words: ['--preset=desktop'] }
 
-function listPhoneTargets({ approve, rate, worked }: CardLinks['addresses']): Target[] {
-  const paths = {
-    'approval, phone': approve,
-    'rating, phone': rate,
-    'worked job, phone': worked,
-    'FAQs, phone': '/FAQs',
-  }
-  return Object.entries(paths).map(([name, path]) => ({ name, path, words: [] }))
+const toPhoneTargets = (paths: Record<string, string>): Target[] =>
+  Object.entries(paths).map(([name, path]) => ({ name: `${name}, phone`, path, words: [] }))
+
+const listPublicTargets = ({ approve, rate, worked }: CardLinks['addresses']) =>
+  toPhoneTargets({ approval: approve, rating: rate, 'worked job': worked, FAQs: '/FAQs' })
+
+/** Where a nurse spends the day; the clock is that of her next shift, or of her last one. */
+async function listCandidateTargets(database: Database): Promise<Target[]> {
+  const [next] = await database.run<{ JobID: number }>(
+    `select c."JobID" from "candidate-job" c join "candidate" p on p."ID" = c."CandidateID" join "user" u on u."ID" = p."UserID"
+     where u."LoginName" = 'candidate' and c."ConfirmedOn" is not null and not c."IsDeleted"
+     order by abs(extract(epoch from c."StartsOn"::timestamptz - now())) limit 1`,
+  )
+  if (!next) throw new Error("The demo's candidate has no shift.")
+  return toPhoneTargets({
+    home: '/Candidates/CandidateHome/(ssiTabs:PerDiem)',
+    search: '/Jobs/CandidateJobView',
+    clock: `/Jobs/CandidateJobDetailView/${next.JobID}`,
+  })
 }
 
 /** Inspects a page, and once more where Lighthouse could not record it and says so. */
@@ -86,9 +99,9 @@ async function openBrowser(address: string, port: number, profile: string): Prom
   })
 }
 
-async function signInOnce(context: BrowserContext): Promise<void> {
+async function signInOnce(context: BrowserContext, account: DemoAccount): Promise<void> {
   const page = context.pages()[0] ?? (await context.newPage())
-  await signIn(page, 'admin')
+  await signIn(page, account)
   await page.goto('about:blank')
 }
 
@@ -118,16 +131,18 @@ export async function measure(stand: Stand): Promise<Figure[]> {
     const note = `${program} cannot be fetched: ${String(error).split('\n')[0]}`
     return [{ name: 'not measured', value: Number.NaN, unit: 'points', budget: null, note }]
   }
-  const { addresses } = await makeCardLinks(await stand.database())
+  const database = await stand.database()
+  const { addresses } = await makeCardLinks(database)
   const figures: Figure[] = []
   try {
-    for (const [profile, targets] of [
-      ['signed-in', [list]],
-      ['visitor', listPhoneTargets(addresses)],
+    for (const [account, targets] of [
+      ['admin', [list]],
+      ['candidate', await listCandidateTargets(database)],
+      [null, listPublicTargets(addresses)],
     ] as const) {
-      const context = await openBrowser(address, port, join(folder, profile))
+      const context = await openBrowser(address, port, join(folder, account ?? 'visitor'))
       try {
-        if (profile === 'signed-in') await signInOnce(context)
+        if (account) await signInOnce(context, account)
         for (const { name, path, words } of targets) {
           const reports: Report[] = []
           for (let run = 0; run < runs; run += 1)

@@ -34,7 +34,7 @@ export function UserResponsePage({ address }: PublicPageProps) {
       ) : answer === null ? (
         <AnswerNotice answer={null} title="" onRetry={ask} />
       ) : answer.status === 401 ? (
-        <LinkExpiredPage />
+        <LinkExpiredPage token={t} actions={<Button href="/">{text('linkExpired.home')}</Button>} />
       ) : (
         <>
           <Typography variant="h1" tabIndex={-1} sx={{ mb: 4 }}>

@@ -155,7 +155,14 @@ export const decisionWays: CardWay[] = [
       to: 'Disputed',
       row: { ApprovedHours: 10, DisputedBy: 'kim', DisputedByName: 'Ann', ApprovedOn: null },
     }),
-    facility({ rule: 'T15', from, event: 'dispute', args: dispute, to: 'Disputed' }),
+    facility({
+      rule: 'T15',
+      from,
+      event: 'dispute',
+      args: dispute,
+      to: 'Disputed',
+      row: { DisputedByName: 'Kim Tester' },
+    }),
     facility({
       rule: 'T15',
       from,

@@ -1,5 +1,6 @@
 import { watchNet } from '#src/lib/noNet.ts'
-import { findSession, getSecondsLeft } from '#src/providers/auth/session.ts'
+import { findLiveSession } from '#src/providers/auth/liveSession.ts'
+import { findSession } from '#src/providers/auth/session.ts'
 import { buildSignInAddress, clearStorage } from '#src/providers/auth/signOut.ts'
 import { forgetLeftView } from '#src/providers/auth/view.ts'
 import { fetchAppConfiguration } from '#src/providers/configuration/appConfiguration.ts'
@@ -39,9 +40,8 @@ export async function openPage(): Promise<void> {
 }
 
 function hasLiveSession(): boolean {
-  const session = findSession()
-  if (!session) return false
-  if (getSecondsLeft(session) > 0) return true
+  if (!findSession()) return false
+  if (findLiveSession()) return true
   clearStorage(true)
   void forgetRead()
   return false

@@ -7,6 +7,8 @@ import { LabelledInput } from './LabelledInput.tsx'
 
 export interface ConfirmDialogProps {
   isOpen: boolean
+  /** What is said where its code does not come. */
+  failed?: string | undefined
   /** Its buttons read No and Yes unless it says otherwise (SPEC-0 §2 "Shared widgets"). */
   question?: Question
   /** A third button, where a No does something too: it, Escape and a click beside the dialog close it then. */

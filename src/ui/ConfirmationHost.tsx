@@ -1,30 +1,28 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { loadPart } from '#src/lib/loadPart.ts'
 import { useEver } from '#src/lib/useEver.ts'
 import { useStore } from '#src/lib/useStore.ts'
 import type { ConfirmDialogProps } from './ConfirmDialog.tsx'
 import { type AskedField, askedQuestion, type Question, withdrawQuestion } from './confirmation.ts'
-import { buildLazyPart } from './lazyPart.tsx'
+import { buildLazyOverlay } from './lazyPart.tsx'
+import { showToast } from './toast.ts'
 
-// Where its code does not come nothing is done, as after a click beside the dialog.
-const ConfirmDialog = buildLazyPart<ConfirmDialogProps>(
+const ConfirmDialog = buildLazyOverlay<ConfirmDialogProps>(
   async () => (await loadPart(() => import('./ConfirmDialog.tsx'), false)).ConfirmDialog,
-  retry => <NotAsked onNext={retry} />,
+  ({ failed }) => {
+    showToast('error', failed)
+    withdrawQuestion()
+  },
 )
 
-/** Withdraws the question whose dialog did not come; the next one asks for it again. */
-function NotAsked({ onNext }: { onNext: () => void }) {
-  const asked = useStore(askedQuestion)
-  const failed = useRef(asked)
-  useEffect(() => {
-    if (asked && asked === failed.current) withdrawQuestion()
-    else if (asked) onNext()
-  }, [asked, onNext])
-  return null
+interface ConfirmationHostProps {
+  usual?: Question
+  /** What is said where the code of the dialog does not come: nothing is done then. */
+  failed?: string
 }
 
 /** Shows what `askConfirmation` asks; it stands once in each root that asks. A question that brings no words of its own has the usual. */
-export function ConfirmationHost({ usual = {} }: { usual?: Question }) {
+export function ConfirmationHost({ usual = {}, failed }: ConfirmationHostProps) {
   const asked = useStore(askedQuestion)
   const wasEverAsked = useEver(asked !== null)
   // The dialog keeps its words while it closes.
@@ -57,6 +55,7 @@ export function ConfirmationHost({ usual = {} }: { usual?: Question }) {
   return (
     <ConfirmDialog
       isOpen={asked !== null}
+      failed={failed}
       question={{
         title: title ?? usual.title,
         message: message ?? usual.message,

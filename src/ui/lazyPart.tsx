@@ -1,4 +1,14 @@
-import { Component, type ComponentType, createElement, lazy, type ReactNode, Suspense, useState } from 'react'
+import {
+  Component,
+  type ComponentType,
+  createElement,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 
 /**
  * A part of a page whose code comes when it is first drawn. Where the code does not come, or the part fails, what
@@ -27,6 +37,37 @@ export function buildLazyPart<Props extends object>(
       </PartBoundary>
     )
   }
+}
+
+/**
+ * The same for what opens over a page: where its code does not come, `onFailure` says so and closes it, and the next opening asks for the
+ * code once more.
+ */
+export function buildLazyOverlay<Props extends { isOpen: boolean }>(
+  load: () => Promise<ComponentType<Props>>,
+  onFailure: (props: Props) => void,
+): ComponentType<Props> {
+  return buildLazyPart<Props>(load, (retry, props) => (
+    <FailedOverlay isOpen={props.isOpen} onFailure={() => onFailure(props)} onNext={retry} />
+  ))
+}
+
+interface FailedOverlayProps {
+  isOpen: boolean
+  onFailure: () => void
+  onNext: () => void
+}
+
+function FailedOverlay({ isOpen, ...calls }: FailedOverlayProps) {
+  const latest = useRef(calls)
+  latest.current = calls
+  const isAnswered = useRef(false)
+  useEffect(() => {
+    if (isOpen && isAnswered.current) latest.current.onNext()
+    else if (isOpen) latest.current.onFailure()
+    isAnswered.current = true
+  }, [isOpen])
+  return null
 }
 
 interface PartBoundaryProps {

@@ -47,9 +47,10 @@ export const cardFacts: NonNullable<ResourceExtension<'TimeCards'>['facts']> = {
     }),
   ),
   ...factsOf(
-    ['isAfterClockIn', 'clockedOn', 'isDayOver', 'isClockOutLate', 'isClockOutEntered', 'plannedEnd'],
+    ['isAfterClockIn', 'isBeforeStatus', 'clockedOn', 'isDayOver', 'isClockOutLate', 'isClockOutEntered', 'plannedEnd'],
     eachSheet(({ card, slots, clocked, clockedOn, leftAt, isDayOver, isClockOutLate }) => ({
       ...{ isAfterClockIn: clocked !== null, clockedOn, isDayOver, isClockOutLate },
+      isBeforeStatus: card.StatusOn !== null && clockedOn < card.StatusOn,
       isClockOutEntered: leftAt !== null && leftAt < toMinute(clockedOn) ? true : null,
       plannedEnd: findPlannedEnd(findOpen(slots, false)?.StartTime, card),
     })),
@@ -213,15 +214,15 @@ function findClaim(
   }
 }
 
-/** The shift that the person has begun elsewhere and not clocked out of (rules C9.2); the proposed end is that of its day, or now. */
-async function findOpenShift({ card, clocked }: Sheet, context: CardContext): Promise<RecordValues> {
+/** The shift that the person has begun elsewhere and not clocked out of (rules C9.2); the proposed end is that of its day, or the press. */
+async function findOpenShift({ card, clocked, clockedOn }: Sheet, context: CardContext): Promise<RecordValues> {
   const open = await findOpenWork(context.transaction, card.ID)
   // What is open elsewhere is asked about, and ends first.
   if (!open && clocked) await refuseOverlap(context, card, { slots: [...clocked], first: clocked.length })
   if (!open) return { openCard: null, openFacility: null, openSince: null, openEnd: null }
   const [planned, present] = [
     findPlannedEnd(open.start, { EndsOn: new Date(open.endsOn).toISOString(), zone: open.zone }),
-    toWallClock(toMinute(context.now().toISOString()), open.zone),
+    toWallClock(toMinute(clockedOn), open.zone),
   ]
   return {
     ...{ openCard: open.cardId, openFacility: open.facility, openSince: formatClock(open.start, 'datetime') },
@@ -289,11 +290,14 @@ function findFutureHours({ text, now }: CallContext, { StartsOn }: Card, minutes
 
 /** True where a moment is before that from which on a shift can be started, at the time to which the call moves it. */
 async function isEarly(context: CardContext, planned: string, moment: string): Promise<boolean> {
-  const startsOn = context.given.StartsOn ?? planned
+  return Date.parse(toMinute(moment)) < Date.parse(context.given.StartsOn ?? planned) - (await findClockLead(context))
+}
+
+/** Milliseconds before its start from which on a shift can be started. */
+export async function findClockLead(context: Pick<CallContext, 'configuration' | 'findSettings'>): Promise<number> {
   const name = 'TimeBeforeEnablingStartShift'
   const usual = context.configuration.machines.get('time-card')?.settings?.[name]
-  const minutes = Number((await context.findSettings([name]))[name] ?? usual)
-  return Date.parse(toMinute(moment)) < Date.parse(startsOn) - minutes * minute
+  return Number((await context.findSettings([name]))[name] ?? usual) * minute
 }
 
 /** The times that a facility says; a clock out that is not after the clock in is on the next day (rules C7.8). */

@@ -37,6 +37,8 @@ export async function findAttendance(
 export interface Card extends Shift, DisputedFigures {
   ID: number
   EmployerID: number
+  /** Since when it has its status. */
+  StatusOn: string | null
   /** When the candidate was confirmed for it; null where that is not known. */
   confirmedOn: string | null
   /** What was said to be right of unusual hours, and by whom. */
@@ -50,7 +52,7 @@ const toMoment = (value: string) => new Date(value).toISOString()
 export async function listCards(queries: Queries, ids: readonly number[]): Promise<Map<number, Card>> {
   const rows = await queries.query<Card>(
     `select t."ID", j."EmployerID", coalesce(t."Date", j."StartDate") as "Date", coalesce(t."StartsOn", j."StartsOn") as "StartsOn",
-       coalesce(t."EndsOn", j."EndsOn") as "EndsOn", e."TimeZone" as zone, t."ConfirmedOn" as "confirmedOn",
+       coalesce(t."EndsOn", j."EndsOn") as "EndsOn", e."TimeZone" as zone, t."ConfirmedOn" as "confirmedOn", t."StatusOn",
        t."HoursConfirmedFor", t."HoursConfirmedBy",
        t."Status"::int as "Status",
        t."ApprovedHours"::float8 as "ApprovedHours", t."AdjustedClockIn", t."AdjustedClockOut", t."AdjustedBreakTime"::int as "AdjustedBreakTime"
@@ -65,6 +67,7 @@ export async function listCards(queries: Queries, ids: readonly number[]): Promi
       {
         ...{ ...row, StartsOn: toMoment(row.StartsOn), EndsOn: toMoment(row.EndsOn) },
         confirmedOn: row.confirmedOn === null ? null : toMoment(row.confirmedOn),
+        StatusOn: row.StatusOn === null ? null : toMoment(row.StatusOn),
       },
     ]),
   )

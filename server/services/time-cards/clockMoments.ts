@@ -24,13 +24,14 @@ export function readPressedOn({ given, text, now }: Pressed): Date {
   return waited < 0 ? present : new Date(given.At)
 }
 
-/** The moment at which somebody says that he left, in the zone of the facility; null where he says none. */
-export function readLeftAt({ given, text, now }: Pressed, slots: readonly Slot[], zone: string): string | null {
+/** The moment at which somebody says that he left, at the latest that of his press, in the zone of the facility; null where he says none. */
+export function readLeftAt(pressed: Pressed, slots: readonly Slot[], zone: string): string | null {
+  const { given, text } = pressed
   const said = toWallMinute(given.LeftAt)
   if (said === null) return null
   const moments = listMoments(said, zone)
   if (moments.length === 0) throw refuseAt('LeftAt', text('timeCardSlots.skippedTime'))
-  const past = moments.filter(moment => moment <= now().toISOString())
+  const past = moments.filter(moment => moment <= readPressedOn(pressed).toISOString())
   if (past.length === 0) throw refuseAt('LeftAt', text('timeCards.leftInFuture'))
   return pickMoment(past, findOpen(slots, false)?.StartsOn)
 }

@@ -2,6 +2,7 @@ import { timeCardStatus } from '#contract/enumerations.gen.ts'
 import { buildSuccess, type Envelope } from '#contract/envelope.ts'
 import type { EmployerRow, TimeCardRow } from '#contract/rows.gen.ts'
 import type { CallContext } from '../../platform/resources/extension.ts'
+import { findClockLead } from './cardFacts.ts'
 import { listSlotsOf } from './slotCalls.ts'
 
 const { NA, Pending, ReadyToStart, Working, OnBreak } = timeCardStatus
@@ -18,7 +19,7 @@ const displayed = 10
 /** What leads the way to a facility. */
 const address = ['Name', 'Address', 'City', 'State', 'ZipCode']
 
-/** What a candidate's home shows of his time cards, with their facilities: what waits for him and what he has sent, with its slots, and what comes next. */
+/** What a candidate's home shows of his time cards, with their facilities: what waits for him and what he has sent, with its slots, and what comes next, with the moment from which on its clock can be started. */
 export async function answerHome(context: CallContext<'TimeCards', 'homePage'>): Promise<Envelope> {
   const list = async (statuses: number[], direction: 'ascending' | 'descending') => {
     const { Source } = await context.perform('list', {
@@ -40,6 +41,11 @@ export async function answerHome(context: CallContext<'TimeCards', 'homePage'>):
     listSlotsOf(context, [...current, ...mailed]),
     listFacilities(context, [...current, ...next]),
   ])
+  const lead = await findClockLead(context)
+  const addClock = <Card extends TimeCardRow>(card: Card) => ({
+    ...card,
+    ClockFrom: card.StartsOn === null ? null : new Date(Date.parse(card.StartsOn) - lead).toISOString(),
+  })
   const addSlots = (cards: TimeCardRow[]) => cards.map(card => ({ ...card, Slots: slots.get(card.ID) ?? [] }))
   const addFacility = <Card extends TimeCardRow>(card: Card) => ({
     ...card,
@@ -48,7 +54,7 @@ export async function answerHome(context: CallContext<'TimeCards', 'homePage'>):
   return buildSuccess({
     Current: addSlots(current).map(addFacility),
     Sent: addSlots(mailed),
-    Next: next.map(addFacility),
+    Next: next.map(addFacility).map(addClock),
   })
 }
 

@@ -68,6 +68,7 @@ function Floating() {
           no: text('engine.no'),
           yes: text('engine.yes'),
         }}
+        failed={text('part.failed')}
       />
       <PreviewHost />
       <Toasts closeLabel={text('shell.close')} />

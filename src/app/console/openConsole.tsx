@@ -87,6 +87,8 @@ async function prepareForNoNet(router: DataRouter): Promise<void> {
   await whenStable(router)
   const { openOffline } = await loadPatiently(() => import('#src/providers/offline/openOffline.ts'))
   await openOffline()
+  // Where even the console does not open, this page says so.
+  await loadPatiently(() => import('../public/openPublic.tsx'))
 }
 
 async function checkHealth(): Promise<void> {

@@ -6,8 +6,9 @@ import { loadPart } from '#src/lib/loadPart.ts'
 import { screenClass } from '#src/lib/printing.ts'
 import { useEver } from '#src/lib/useEver.ts'
 import { useText } from '#src/providers/messages/useText.ts'
-import { buildLazyPart } from '#src/ui/lazyPart.tsx'
+import { buildLazyOverlay } from '#src/ui/lazyPart.tsx'
 import { shellTop } from '#src/ui/shellTop.ts'
+import { closeFailed } from '../closeFailed.ts'
 import { CollapsedMenu } from './CollapsedMenu.tsx'
 import { entryStyle } from './entryStyle.ts'
 import { MenuBranch } from './MenuBranch.tsx'
@@ -17,9 +18,9 @@ import { type MenuLayout, menuWidths } from './useMenuLayout.ts'
 import type { VisibleItem } from './visibleMenu.ts'
 
 // Only narrow windows have it.
-const MenuDrawer = buildLazyPart<MenuDrawerProps>(
+const MenuDrawer = buildLazyOverlay<MenuDrawerProps>(
   async () => (await loadPart(() => import('./MenuDrawer.tsx'))).MenuDrawer,
-  () => null,
+  closeFailed,
 )
 
 /** The side menu: 72 px beside the page and, opened, 224 px over it, or beside it where it is pinned; a drawer on narrow windows. */

@@ -6,13 +6,14 @@ import { loadPart } from '#src/lib/loadPart.ts'
 import { useEver } from '#src/lib/useEver.ts'
 import { findUserContext } from '#src/providers/auth/userContext.ts'
 import { useText } from '#src/providers/messages/useText.ts'
-import { buildLazyPart } from '#src/ui/lazyPart.tsx'
+import { buildLazyOverlay } from '#src/ui/lazyPart.tsx'
+import { closeFailed } from '../closeFailed.ts'
 import { ProfileFace } from './ProfileFace.tsx'
 import type { ProfilePanelProps } from './ProfilePanel.tsx'
 
-const ProfilePanel = buildLazyPart<ProfilePanelProps>(
+const ProfilePanel = buildLazyOverlay<ProfilePanelProps>(
   async () => (await loadPart(() => import('./ProfilePanel.tsx'))).ProfilePanel,
-  () => null,
+  closeFailed,
 )
 
 /** On a phone the face alone. */
@@ -51,7 +52,7 @@ export function ProfileMenu() {
           {user?.fullName}
         </Typography>
       </Button>
-      {isEverOpen && <ProfilePanel anchor={anchor} onClose={() => setAnchor(null)} />}
+      {isEverOpen && <ProfilePanel isOpen={anchor !== null} anchor={anchor} onClose={() => setAnchor(null)} />}
     </>
   )
 }

@@ -49,13 +49,14 @@ function ThemeItems() {
 }
 
 export interface ProfilePanelProps {
-  /** What it opens at; null closes it. */
+  isOpen: boolean
+  /** What it opens at. */
   anchor: HTMLElement | null
   onClose: () => void
 }
 
 /** Who is signed in, the way to the own profile, the choice of colors and Sign Out. */
-export function ProfilePanel({ anchor, onClose }: ProfilePanelProps) {
+export function ProfilePanel({ isOpen, anchor, onClose }: ProfilePanelProps) {
   const text = useText()
   const user = findUserContext()
   const leave = async (): Promise<void> => {
@@ -65,7 +66,7 @@ export function ProfilePanel({ anchor, onClose }: ProfilePanelProps) {
   return (
     <Menu
       anchorEl={anchor}
-      open={anchor !== null}
+      open={isOpen}
       onClose={onClose}
       anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
       transformOrigin={{ vertical: 'top', horizontal: 'right' }}

@@ -38,7 +38,7 @@ const MaintenanceBanner = buildLazyPart(
   () => null,
 )
 
-/** What opens over a page is there by then, also without a net; whatever does not come is asked for again when it opens. */
+/** What opens over a page is there by then, also without a net; whatever does not come is asked for again as it opens. */
 function fetchOverlays(): void {
   const parts = [import('#src/ui/ConfirmDialog.tsx'), import('./ProfilePanel.tsx'), import('../menu/MenuDrawer.tsx')]
   for (const part of parts) part.catch(() => {})

@@ -14,7 +14,15 @@ import { useStore } from '#src/lib/useStore.ts'
 import { heldPermissions } from '#src/providers/access/permissions.ts'
 import { toRecord } from '#src/providers/data/records.ts'
 import { useText } from '#src/providers/messages/useText.ts'
-import { addPress, pressPatience, waitingPresses } from '#src/providers/time-cards/waitingPresses.ts'
+import {
+  addPress,
+  dropPress,
+  isUnanswered,
+  keepPress,
+  pressPatience,
+  type WaitingPress,
+  waitingPresses,
+} from '#src/providers/time-cards/waitingPresses.ts'
 import { Facts } from '#src/ui/Facts.tsx'
 import { toSlotTimes } from './workedTime.ts'
 
@@ -27,16 +35,26 @@ interface ClockProps {
 
 export const sheetActions = ['submit']
 
+function toPress(
+  { call = '' }: RowAction,
+  card: Readonly<RecordValues>,
+  { key, on }: { key: string; on: number },
+): WaitingPress {
+  return {
+    ...{ key, call, cardId: Number(card.ID), at: new Date(on).toISOString(), answer: null },
+    place: String(card.EmployerName ?? ''),
+    zone: typeof card.StartsOnZone === 'string' ? card.StartsOnZone : null,
+  }
+}
+
 /** Presses of the clock wait for a net (rules C9.16); the sheet is sent at once or not at all. */
 const later: Later = {
   patience: pressPatience,
   isWaiting: () => waitingPresses.get().some(({ answer }) => answer === null || answer.isQuestion),
-  add: ({ call = '' }, card, { key, on }) =>
-    addPress({
-      ...{ key, call, cardId: Number(card.ID), at: new Date(on).toISOString(), answer: null },
-      place: String(card.EmployerName ?? ''),
-      zone: typeof card.StartsOnZone === 'string' ? card.StartsOnZone : null,
-    }),
+  isUnanswered,
+  keep: (...sent) => keepPress(toPress(...sent)),
+  add: (...sent) => addPress(toPress(...sent)),
+  drop: dropPress,
 }
 
 const ignore = () => {}

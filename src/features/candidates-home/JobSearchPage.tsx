@@ -99,7 +99,7 @@ function OpenJobs({ candidateJobs, candidateId, filter, onChange }: OpenJobsProp
             {set === 0 ? text('jobs.filter.more') : text('jobs.filter.set', set)}
           </Button>
           {set > 0 && (
-            <Button variant="outlined" onClick={() => change(emptyFilter)}>
+            <Button variant="outlined" onClick={() => change({ ...emptyFilter, searchText: filter.searchText })}>
               {text('jobs.filter.clear')}
             </Button>
           )}

@@ -1,5 +1,7 @@
 import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import { useRef } from 'react'
 import type { RecordValues } from '#contract/callArguments.ts'
 import type { Resource } from '#contract/resource.ts'
 import { formatClock, toWallClock } from '#contract/wallClock.ts'
@@ -7,6 +9,7 @@ import { listRowActions } from '#src/engine/list/grid/rowActions.ts'
 import { askAnswer } from '#src/engine/record/action/askAnswer.ts'
 import { callAnswered } from '#src/engine/record/action/callAnswered.ts'
 import { useActionLabel } from '#src/engine/record/useActionLabel.ts'
+import { useKeptFocus } from '#src/lib/useKeptFocus.ts'
 import { useStore } from '#src/lib/useStore.ts'
 import { toViewerZone } from '#src/lib/viewerClock.ts'
 import { heldPermissions } from '#src/providers/access/permissions.ts'
@@ -31,9 +34,17 @@ interface PressNoticesProps {
 export function PressNotices({ timeCards, displayed }: PressNoticesProps) {
   const presses = useStore(waitingPresses)
   const own = new Set(displayed.map(({ ID }) => ID))
-  return presses
-    .filter(({ answer, cardId }) => answer !== null || !own.has(cardId))
-    .map(press => <PressNotice key={press.key} timeCards={timeCards} press={press} />)
+  const area = useRef<HTMLElement>(null)
+  useKeptFocus(area, presses)
+  return (
+    <Box ref={area} tabIndex={-1} sx={{ outline: 'none' }}>
+      {presses
+        .filter(({ answer, cardId }) => answer !== null || !own.has(cardId))
+        .map(press => (
+          <PressNotice key={press.key} timeCards={timeCards} press={press} />
+        ))}
+    </Box>
+  )
 }
 
 function PressNotice({ timeCards, press }: { timeCards: Resource; press: WaitingPress }) {

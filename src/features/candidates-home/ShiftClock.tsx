@@ -27,7 +27,7 @@ import { ClockButtons, sheetActions } from './ClockButtons.tsx'
 import { Directions } from './Directions.tsx'
 import { DisputeFacts } from './DisputeFacts.tsx'
 import { PressNotices } from './PressNotices.tsx'
-import { applyPresses, isWaiting, toReady } from './pressedCard.ts'
+import { applyPresses, isAsked, isWaiting, toReady } from './pressedCard.ts'
 import { SentSheets } from './SentSheets.tsx'
 import { useHomeCards } from './useHomeCards.ts'
 import { countWorked, findCountedFrom, toShiftTimes } from './workedTime.ts'
@@ -41,6 +41,7 @@ interface ShiftClockProps {
 }
 
 const clockActions = ['clockIn', 'breakStart', 'breakEnd', 'clockOut']
+const noActions: readonly string[] = []
 const sheetStatuses: readonly unknown[] = [timeCardStatus.Completed, timeCardStatus.Disputed]
 
 /** The clock of the shift that can be started now or goes on, else the next one; the time sheets that are to be sent and those that were. */
@@ -59,6 +60,7 @@ function Clocks({ timeCards, candidateId, jobId, children }: ShiftClockProps & {
   if (error) {
     return (
       <>
+        <PressNotices timeCards={timeCards} displayed={[]} />
         <ErrorState title={text('shiftClock.failed')} onRetry={() => void refetch()} />
         {children}
       </>
@@ -89,7 +91,7 @@ function Clocks({ timeCards, candidateId, jobId, children }: ShiftClockProps & {
           key={String(card.ID)}
           timeCards={timeCards}
           card={card}
-          names={clockActions}
+          names={isAsked(card, presses) ? noActions : clockActions}
           isWaiting={isWaiting(card, presses)}
         />
       ))}

@@ -30,6 +30,8 @@ export const emptyFilter: JobFilter = {
 
 const usualRadius = 50
 const mySpecialties = 1
+/** What the call takes at most. */
+const highestRate = 10_000
 
 /** With what a candidate begins who has never searched: what he can do, near where he lives, if that is known. */
 export function toFirstFilter(hasPlace: boolean): JobFilter {
@@ -48,7 +50,7 @@ export function toSearchArguments(filter: JobFilter, candidateId: number | null,
     preference: candidateId === null ? undefined : chosen(filter.preference),
     workEnvironment: filter.workEnvironment === 0 ? undefined : [filter.workEnvironment],
     shiftTypes: several(filter.shiftTypes),
-    leastRate: chosen(Number(filter.leastRate)),
+    leastRate: chosen(Math.min(Math.max(Number(filter.leastRate), 0), highestRate)),
     dayOfWeek: several(filter.weekdays),
     availableOnly: candidateId !== null && filter.isAvailableOnly ? true : undefined,
     nearestFirst: filter.isNearestFirst || undefined,

@@ -51,7 +51,13 @@ it.each([
   ['21:00:00', '3', false],
   ['13:00:00', '1', false],
 ])('at %s the clock of a shift kept by way %s can be started: %s', (time, TATypeLookupValue, isReady) => {
-  const card = { ...shift, Status: timeCardStatus.Pending, TATypeLookupValue, AllowedActions: [] }
+  const card = {
+    ...shift,
+    ClockFrom: '2026-11-20T12:45:00Z',
+    Status: timeCardStatus.Pending,
+    TATypeLookupValue,
+    AllowedActions: [],
+  }
   const { Status } = toReady(card, Date.parse(`2026-11-20T${time}Z`))
   expect(Status === timeCardStatus.ReadyToStart).toBe(isReady)
 })

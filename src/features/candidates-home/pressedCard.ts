@@ -14,19 +14,21 @@ const outcomes: Readonly<Record<string, { status: number; actions: readonly stri
   clockOut: { status: timeCardStatus.Completed, actions: [] },
 }
 
-/** How long before its start a shift can be started, where nobody says otherwise: the services judge it again. */
-const usualLead = 15 * minute
-
 /** A card of a shift that comes, as the services will have it by now: its clock can be started (rules C3, T3). */
 export function toReady(card: RecordValues, now: number): RecordValues {
   const isClocked = card.Status === timeCardStatus.Pending && ['3', '4'].includes(String(card.TATypeLookupValue))
-  const isOpen = now >= Date.parse(String(card.StartsOn)) - usualLead && now < Date.parse(String(card.EndsOn))
+  const isOpen = now >= Date.parse(String(card.ClockFrom)) && now < Date.parse(String(card.EndsOn))
   return isClocked && isOpen ? { ...card, Status: timeCardStatus.ReadyToStart, AllowedActions: ['clockIn'] } : card
 }
 
 /** True where a press of the clock of a card waits for a net. */
 export function isWaiting(card: RecordValues, presses: readonly WaitingPress[]): boolean {
   return presses.some(({ cardId, answer }) => cardId === card.ID && answer === null)
+}
+
+/** True where something is asked about a press of a card: it is answered before anything else is pressed. */
+export function isAsked(card: RecordValues, presses: readonly WaitingPress[]): boolean {
+  return presses.some(({ cardId, answer }) => cardId === card.ID && answer?.isQuestion === true)
 }
 
 /** A card as it will be once the presses that wait have come, as far as nobody refuses them. */

@@ -33,7 +33,8 @@ export function useHomeCards(timeCards: Resource, candidateId: number) {
 
 async function readCards(timeCards: Resource, candidateId: number, signal: AbortSignal): Promise<HomeCards> {
   const answer = await callResource(timeCards, 'homePage', { args: { candidateId } }, { silent: true, signal })
-  const kept = answer.status === 0 ? await readOwn<Cards>('home') : null
+  const isAnswered = answer.status !== 0 && answer.status < 500
+  const kept = isAnswered ? null : await readOwn<Cards>('home')
   if (kept) return { cards: kept.value, asOf: kept.on }
   const cards = getSuccess(answer).Source as Cards
   void keepOwn('home', cards)

@@ -3,7 +3,7 @@ import { findCallRule, isPermitted } from '#contract/access.ts'
 import { heldPermissions } from '../access/permissions.ts'
 import type { Resources } from '../data/manifestState.ts'
 import { getText } from '../messages/getText.ts'
-import { findSession, getSecondsLeft } from './session.ts'
+import { findLiveSession } from './liveSession.ts'
 import { signIn } from './signIn.ts'
 import { signOut } from './signOut.ts'
 import { findUserContext } from './userContext.ts'
@@ -19,8 +19,7 @@ export function buildAuthProvider(resources: Resources): AuthProvider {
       await signOut()
     },
     async checkAuth() {
-      const session = findSession()
-      if (!session || getSecondsLeft(session) <= 0) await signOut({ returnHere: true })
+      if (!findLiveSession()) await signOut({ returnHere: true })
     },
     async checkError() {
       // A 401 has already ended the session where it was answered.

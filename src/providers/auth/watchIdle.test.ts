@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { HttpResponse, http } from 'msw'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { noNet } from '#src/lib/noNet.ts'
 import { network, resetConsole } from '#tests/support/consoleWorld.ts'
 import { untilPasses } from '#tests/support/untilPasses.ts'
 import { activityKey } from './activity.ts'
@@ -11,6 +12,8 @@ import { watchIdle } from './watchIdle.ts'
 
 const limits = { IdleSeconds: 900, LongestSeconds: 43_200 }
 const minute = 60_000
+const sessionKey = toSessionKey('https://identity.example', 'console')
+const answer = { access_token: 'a.e30.x', token_type: 'Bearer', expires_in: 90_000 }
 
 let ends: EndReason[] = []
 let asked = 0
@@ -41,11 +44,7 @@ beforeEach(() => {
     }),
   )
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
-  storeSession(toSessionKey('https://identity.example', 'console'), {
-    access_token: 'a.e30.x',
-    token_type: 'Bearer',
-    expires_in: 90_000,
-  })
+  storeSession(sessionKey, answer)
 })
 afterEach(() => {
   stop()
@@ -120,6 +119,18 @@ it('ends a session that has lasted long enough, however much it is used, a minut
   expect([ends, idleWarning.get()]).toEqual([[], null])
   await pass(0.2)
   expect(ends).toEqual(['longest'])
+})
+
+it('goes on past its end for a candidate who has no net, until there is one', async () => {
+  const claims = btoa(JSON.stringify({ user_type: 'Candidate' }))
+  storeSession(sessionKey, { ...answer, access_token: `a.${claims}.x` })
+  noNet.set(true)
+  watch()
+  await pass(13 * 60)
+  expect([ends, idleWarning.get()]).toEqual([[], null])
+  noNet.set(false)
+  await pass(0.3)
+  expect(ends).toHaveLength(1)
 })
 
 it('leaves a window alone whose session another tab has ended', async () => {

@@ -3,6 +3,7 @@ import { notesOfIdleTime } from '#contract/manifest.ts'
 import { activityKey } from './activity.ts'
 import { askForSession } from './askForSession.ts'
 import { idleWarning } from './idleWarning.ts'
+import { outlastsLimits } from './liveSession.ts'
 import { findSession } from './session.ts'
 import { beginKey, type EndReason } from './sessionEnd.ts'
 
@@ -11,6 +12,9 @@ const usualWarning = 60_000
 
 /** The longest wait for the next look, in milliseconds: a timer counts no further than 24 days. */
 const longestWait = 60 * 60_000
+
+/** How long a session that goes on without a net is not looked at, in milliseconds. */
+const heldPause = 15_000
 
 /** What somebody does who is there, by voice or a switch too, which make neither keys nor a pointer. */
 const activities = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchmove', 'click', 'input'] as const
@@ -47,12 +51,14 @@ export function watchIdle(
     const isDue = now >= endsOn - warning
     const isOver = now >= endsOn
     // Signed out in another tab: what becomes of this one is not for the clock to say.
-    const isSignedIn = findSession() !== null
-    if (!isDue || isOver || !isSignedIn || endsOn === takenOn) idleWarning.set(null)
+    const session = findSession()
+    const isHeld = session !== null && outlastsLimits(session)
+    if (!isDue || isOver || isHeld || !session || endsOn === takenOn) idleWarning.set(null)
     else if (idleWarning.get()?.endsOn !== endsOn)
       idleWarning.set({ reason, endsOn, close: reason === 'idle' ? stay : take })
-    if (!isSignedIn) return
-    if (isOver) end(reason)
+    if (!session) return
+    if (isDue && isHeld) timer = setTimeout(look, heldPause)
+    else if (isOver) end(reason)
     else timer = setTimeout(look, Math.min((isDue ? endsOn : endsOn - warning) - now, longestWait))
   }
 

@@ -44,10 +44,15 @@ onWindowReset(() => {
   sending = null
 })
 
-/** Keeps a press to be sent once there is a net, and shows it at once. */
-export async function addPress(press: WaitingPress): Promise<void> {
-  await change(presses => [...presses, press])
-  watch()
+/** Keeps a press before it is sent at once: the page may be gone before anything answers. */
+export async function keepPress(press: WaitingPress): Promise<void> {
+  const key = findKey()
+  if (key) await changeKept<WaitingPress[]>(key, presses => [...(presses ?? []), press])
+}
+
+/** Shows a press as one that waits, and sends it once there is a net. */
+export function addPress(press: WaitingPress): Promise<void> {
+  return change(presses => [...presses.filter(({ key }) => key !== press.key), press])
 }
 
 /** Takes a press away: the user has read why it was not taken. */
@@ -71,7 +76,6 @@ export async function takeAnswer({ key }: WaitingPress, answer: Answer): Promise
     // The card shows what came of it before it is no longer shown as waiting.
     await refreshRows(new Set(['TimeCards', 'TimeCardSlots']))
     await dropPress(key)
-    if (findNext()) watch()
     return true
   }
   const said = { isQuestion: Question !== undefined, text: Question?.Message ?? Message ?? String(status) }
@@ -80,7 +84,7 @@ export async function takeAnswer({ key }: WaitingPress, answer: Answer): Promise
 }
 
 /** True where a call has not come to who decides: the session or the services are to come back first. */
-function isUnanswered({ Success, status }: Answer): boolean {
+export function isUnanswered({ Success, status }: Answer): boolean {
   return !Success && (status === 0 || status === 401 || status === 429 || status >= 500)
 }
 
@@ -132,6 +136,7 @@ async function change(next: (presses: readonly WaitingPress[]) => WaitingPress[]
   // A browser that keeps nothing shows and sends them as long as the page stands.
   const kept = key === null ? null : await changeKept<WaitingPress[]>(key, presses => next(presses ?? []))
   waitingPresses.set(kept ?? next(waitingPresses.get()))
+  if (findNext()) watch()
 }
 
 /** Under which the presses of the user are kept; null where nobody is signed in, and in a view, which changes nothing. */

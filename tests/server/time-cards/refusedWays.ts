@@ -9,8 +9,8 @@ const leaving: Record<string, { from: CardState[]; by: Actor[]; call?: string; a
   miss: { from: ['ReadyToStart', 'Working', 'OnBreak', 'Pending', 'NA'], by: ['System'] },
   autoApprove: { from: ['Unapproved'], by: ['System'] },
   clockIn: { from: ['ReadyToStart', 'ActionRequired'], by: ['Candidate'] },
-  breakStart: { from: ['Working'], by: ['Candidate'] },
-  breakEnd: { from: ['OnBreak'], by: ['Candidate'] },
+  breakStart: { from: ['Working', 'ActionRequired'], by: ['Candidate'] },
+  breakEnd: { from: ['OnBreak', 'ActionRequired'], by: ['Candidate'] },
   clockOut: { from: ['Working', 'OnBreak', 'ActionRequired'], by: ['Candidate'] },
   correct: {
     from: [

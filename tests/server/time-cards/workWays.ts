@@ -52,6 +52,19 @@ const sentLaterWays: CardWay[] = [
     },
     row: { ...sentLater, BreakDuration: 30 },
   }),
+  ...[
+    { event: 'breakStart', slots: 'open' as const, args: at(300), row: { ...sentLater, BreakDuration: null } },
+    { event: 'breakStart', slots: 'onBreak' as const, args: at(300), refusal: own.ActionRequired },
+    { event: 'breakStart', slots: 'open' as const, args: at(960), refusal: own.ActionRequired },
+    { event: 'breakEnd', slots: 'onBreak' as const, args: at(330), row: { ...sentLater, BreakDuration: 30 } },
+    { event: 'breakEnd', slots: 'open' as const, args: at(330), refusal: own.ActionRequired },
+    { event: 'breakEnd', slots: 'onBreak' as const, refusal: own.ActionRequired },
+  ].map(way =>
+    candidate({
+      ...{ rule: 'C9.16', from: 'ActionRequired', minutes: 970, values: { StatusOn: minutesLater(960).toISOString() } },
+      ...way,
+    }),
+  ),
   candidate({
     ...{ rule: 'C9.16', from: 'ActionRequired', event: 'clockOut', slots: 'open', args: at(721), minutes: 1400 },
     ...{ to: 'Completed', row: { ...sentLater, TotalPaidDuration: 721, IsClockOutEntered: null } },
@@ -67,6 +80,10 @@ const sentLaterWays: CardWay[] = [
       question: 'LeftAt',
     },
     refusal: 'The shift has been over for more than an hour. When did you leave?',
+  }),
+  candidate({
+    ...{ rule: 'C9.16', from: 'Working', event: 'clockOut', slots: 'open', minutes: 960 },
+    ...{ args: { ...at(790), LeftAt: toWall(800) }, refusal: 'That is still to come. Enter when you left.' },
   }),
 ]
 

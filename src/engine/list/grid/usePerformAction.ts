@@ -14,6 +14,7 @@ import { makeKey } from '#src/lib/randomKey.ts'
 import { heldPermissions } from '#src/providers/access/permissions.ts'
 import { liveResources } from '#src/providers/data/manifestState.ts'
 import { AnsweredFile } from '#src/providers/http/answeredFile.ts'
+import type { Answer } from '#src/providers/http/requestEnvelope.ts'
 import { getText } from '#src/providers/messages/getText.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { askConfirmation } from '#src/ui/confirmation.ts'
@@ -38,7 +39,7 @@ interface Heard {
   onClosed: () => void
   /** What stands above the fields of the dialog of an action; nothing unless it is given. */
   introduce?: (action: RowAction) => ReactNode
-  /** Keeps what cannot be sent now; without it, that is told and forgotten. */
+  /** Keeps what cannot be sent now; without it, that is said and forgotten. */
   later?: Later
 }
 
@@ -48,8 +49,17 @@ export interface Later {
   patience: number
   /** True while something waits: what comes after it waits behind it. */
   isWaiting: () => boolean
-  add: (action: RowAction, row: TableRow, sent: { key: string; on: number }) => Promise<void>
+  /** True of an answer of nobody who decides. */
+  isUnanswered: (answer: Answer) => boolean
+  /** Keeps a call before it is sent: the page may be gone before anything answers. */
+  keep: Keep
+  /** Has a call wait, whether it is kept or not. */
+  add: Keep
+  /** Forgets what was decided, or given up. */
+  drop: (key: string) => Promise<void>
 }
+
+type Keep = (action: RowAction, row: TableRow, sent: { key: string; on: number }) => Promise<void>
 
 /**
  * Performs a row action that is a call: asks first for its parameters, or where its descriptor says so, tells what came of it, and
@@ -112,16 +122,18 @@ function useSendAction(resource: Resource, onGone: Heard['onGone'], later: Later
         await later.add(action, row, sent)
         return null
       }
+      await later?.keep(action, row, sent)
       const answer = await callAtRow(resource, call, row, {
         values,
         ask: asked => askAnswer(canPerform, asked),
         options: later && { idempotencyKey: sent.key, patience: later.patience },
       })
-      if (answer === null) return {}
-      if (later && answer.status === 0) {
+      if (answer && later?.isUnanswered(answer)) {
         await later.add(action, row, sent)
         return null
       }
+      await later?.drop(sent.key)
+      if (answer === null) return {}
       if (answer.Source instanceof AnsweredFile) {
         downloadFile(answer.Source.name, answer.Source.content)
         return null

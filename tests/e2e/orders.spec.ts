@@ -72,6 +72,8 @@ test('a facility sends an order, the agency sends it back with a word, and publi
   await expect(page.getByText('Sent to the agency.')).toBeVisible()
   await expect(page.getByRole('main')).not.toContainText(word)
 
+  // What the agency publishes is what it sees.
+  await expect(agent.getByRole('main').locator('header')).toContainText('With the agency')
   await agent.getByRole('button', { name: 'Publish' }).click()
   await agent.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click()
   await expect(agent.getByRole('main').locator('header')).toContainText('Open')

@@ -44,7 +44,7 @@ export async function answerHome(context: CallContext<'TimeCards', 'homePage'>):
   const lead = await findClockLead(context)
   const addClock = <Card extends TimeCardRow>(card: Card) => ({
     ...card,
-    ClockFrom: card.StartsOn === null ? null : new Date(Date.parse(card.StartsOn) - lead).toISOString(),
+    ClockFrom: !card.StartsOn ? null : new Date(Date.parse(card.StartsOn) - lead).toISOString(),
   })
   const addSlots = (cards: TimeCardRow[]) => cards.map(card => ({ ...card, Slots: slots.get(card.ID) ?? [] }))
   const addFacility = <Card extends TimeCardRow>(card: Card) => ({

@@ -1,5 +1,6 @@
 import { findClaimedMinutes } from '#contract/cardNeeds.ts'
 import { jobStatus, timeCardStatus } from '#contract/enumerations.gen.ts'
+import { formatClock } from '#contract/wallClock.ts'
 import { Refusal } from '../../platform/kernel/problem.ts'
 import type { CallContext, Effect, ResourceExtension } from '../../platform/resources/extension.ts'
 import { cardFacts, employerTimeAndAttendance } from './cardFacts.ts'
@@ -38,7 +39,11 @@ export const timeCardExtension: ResourceExtension<'TimeCards'> = {
     async endOpenShift(context, { id }) {
       const open = await findOpenWork(context.transaction, id)
       const { LeftAt, IgnoreWarning } = context.given
-      if (open) await context.send('clockOut', open.cardId, { LeftAt, IgnoreWarning })
+      if (!open) return
+      // It was begun since the guards asked.
+      if (!LeftAt)
+        throw new Refusal(context.text('timeCards.openShift', open.facility, formatClock(open.start, 'datetime')))
+      await context.send('clockOut', open.cardId, { LeftAt, IgnoreWarning })
     },
     /** The first clock in begins the job (J11). */
     async startJob(context, { row }) {

@@ -53,10 +53,16 @@ const sentLaterWays: CardWay[] = [
     row: { ...sentLater, BreakDuration: 30 },
   }),
   ...[
-    { event: 'breakStart', slots: 'open' as const, args: at(300), row: { ...sentLater, BreakDuration: null } },
+    {
+      ...{ event: 'breakStart', slots: 'open' as const, args: at(300), to: 'ActionRequired' as const },
+      row: sentLater,
+    },
     { event: 'breakStart', slots: 'onBreak' as const, args: at(300), refusal: own.ActionRequired },
     { event: 'breakStart', slots: 'open' as const, args: at(960), refusal: own.ActionRequired },
-    { event: 'breakEnd', slots: 'onBreak' as const, args: at(330), row: { ...sentLater, BreakDuration: 30 } },
+    {
+      ...{ event: 'breakEnd', slots: 'onBreak' as const, args: at(330), to: 'ActionRequired' as const },
+      row: { ...sentLater, BreakDuration: 30 },
+    },
     { event: 'breakEnd', slots: 'open' as const, args: at(330), refusal: own.ActionRequired },
     { event: 'breakEnd', slots: 'onBreak' as const, refusal: own.ActionRequired },
   ].map(way =>

@@ -11,9 +11,11 @@ function describeMessage(message: ConsoleMessage): string {
   return `console ${message.type()}: ${message.text()} (${url}:${lineNumber})`
 }
 
-// A request that a navigation or an unmounted screen calls off is no failure.
+// A request that a navigation or an unmounted screen calls off is no failure. One that went through the service worker has failed by its
+// words; where a part is really missing the console says so, too.
 function isCalledOff(request: Request): boolean {
-  return request.failure()?.errorText === 'net::ERR_ABORTED'
+  const words = request.failure()?.errorText
+  return words === 'net::ERR_ABORTED' || (words === 'net::ERR_FAILED' && request.url().includes('/assets/'))
 }
 
 /** Records everything of a browser context that a quiet, closed page does not do. */

@@ -64,5 +64,7 @@ export async function sign(page: Page): Promise<void> {
   await page.mouse.up()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Use signature' }).click()
-  await expect(page.getByRole('group', { name: /^Signature/ }).getByRole('img')).toBeVisible()
+  const signed = page.getByRole('group', { name: /^Signature/ })
+  await expect(signed.getByRole('img', { name: 'Signature' })).toBeVisible()
+  await expect(signed.getByRole('button', { name: 'Change signature' })).toBeEnabled()
 }

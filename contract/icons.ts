@@ -24,6 +24,6 @@ export const menuIcons = [
 
 /** The icons that a row action may name; another name shows an arrow. */
 export const actionIcons = [
-  ...(['edit', 'delete', 'copy', 'key', 'person', 'personOff', 'view'] as const),
+  ...(['edit', 'delete', 'copy', 'key', 'person', 'personOff', 'view', 'check'] as const),
   ...(['download', 'stop', 'pause', 'undo', 'publish', 'send', 'favorite', 'star', 'cancel', 'notifications'] as const),
 ] as const

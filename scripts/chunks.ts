@@ -9,7 +9,7 @@ const starts = {
   public: 'src/app/public/openPublic.tsx',
   publicPage: 'src/app/public/*/*Page.tsx',
   download: 'src/app/public/approve/CertificateButton.tsx',
-  publicDialog: 'src/features/time-cards/*/*Dialog.tsx',
+  publicDialog: '{src/features/time-cards/*/*Dialog.tsx,src/engine/fields/signature/SignatureDialog.tsx}',
   console: 'src/app/console/openConsole.tsx',
   home: 'src/app/console/HomePage.tsx',
   dashboard: 'src/engine/dashboard/DashboardPage.tsx',

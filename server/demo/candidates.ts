@@ -81,8 +81,9 @@ interface CandidateRow extends DemoRow {
 
 function buildRow(random: Random, world: CandidatesWorld, candidate: DemoCandidate, position: number): CandidateRow {
   const { CompanyID, lookups, facilities, units } = world
-  const any = random.pick(facilities).City
-  const name = position === 0 ? (findBusiestCity(world) ?? any) : any
+  const picked = random.pick(facilities)
+  // Whoever tries the demo looks for shifts of its first facility.
+  const { City: name } = (position === 0 && facilities[0]) || picked
   const city = cities.find(each => each.name === name) ?? cities[0]
   return {
     ...candidate,
@@ -106,15 +107,6 @@ function buildRow(random: Random, world: CandidatesWorld, candidate: DemoCandida
 const listUnitsIn = ({ facilities, units }: CandidatesWorld, city: string): StoredUnit[] =>
   units.filter(({ EmployerID }) => facilities.some(({ ID, City }) => ID === EmployerID && City === city))
 
-/** The city in which the company staffs most units. */
-function findBusiestCity(world: CandidatesWorld): string | undefined {
-  const counted = [...new Set(world.facilities.map(({ City }) => City))].map(city => ({
-    city,
-    count: listUnitsIn(world, city).length,
-  }))
-  return counted.sort((one, other) => other.count - one.count)[0]?.city
-}
-
 interface Parts {
   specialties: DemoRow[]
   employers: DemoRow[]
@@ -134,7 +126,6 @@ function buildParts(
   const own = row?.OrganizationID
   const isWishListed = position === 0 || random.chance(0.2)
   const picked = pickSome(random, specialties, random.integer(1, 3) + (isWishListed ? 1 : 0))
-  // Whoever tries the demo finds shifts of hers nearby.
   const near = position === 0 ? listUnitsIn(world, String(row?.City)).map(unit => unit.SpecialtyLookupID) : []
   const known = [...new Set([...near, ...picked.map(code => lookups.get(`Specialty.RN-${code}`) ?? null)])]
   const houses = pickSome(

@@ -4,6 +4,7 @@ import { toToday } from './today.ts'
 const isoPattern = /^(\d{4})-(\d{1,2})-(\d{1,2})$/
 /** Points are left to those who write the day first: 01.02.2026 is no day of January to them. */
 const monthFirstPattern = /^(\d{1,2})[/-](\d{1,2})(?:[/-](\d{4}|\d{2}))?$/
+const digitsPattern = /^(\d{2})(\d{2})(\d{4})$/
 const namedPattern = /^([a-z]{3,9})\.?\s*(\d{1,2})(?:,?\s+(\d{4}))?$/
 const stepPattern = /^([+-])\s*(\d{1,3})$/
 
@@ -15,14 +16,14 @@ const months = [
 const near: Readonly<Record<string, number>> = { today: 0, tonight: 0, tomorrow: 1, tmrw: 1, yesterday: -1 }
 
 /**
- * The day that a person typed, as ISO text: `12/4/2026`, ISO, or by today `12/4` and `dec 4` (the nearest one), `fri` (the next one, or
- * today), `+3`, `tomorrow`. Null where it is none.
+ * The day that a person typed, as ISO text: `12/4/2026`, `12042026`, ISO, or by today `12/4` and `dec 4` (the nearest one), `fri` (the
+ * next one, or today), `+3`, `tomorrow`. Null where it is none.
  */
 export function findTypedDay(text: string, today = toToday()): string | null {
   const plain = text.trim().toLowerCase()
   const iso = isoPattern.exec(plain)
   if (iso) return toDay(Number(iso[1]), Number(iso[2]), Number(iso[3]))
-  const typed = monthFirstPattern.exec(plain)
+  const typed = monthFirstPattern.exec(plain) ?? digitsPattern.exec(plain)
   if (typed) return findYearDay(Number(typed[1]), Number(typed[2]), typed[3], today)
   const step = stepPattern.exec(plain)
   if (step) return moveDays(today, Number(`${step[1]}${step[2]}`))

@@ -117,6 +117,8 @@ const controls: Components = {
     styleOverrides: { root: { minHeight: 36, borderRadius: 4, fontSize: '0.875rem', [onTouch]: { minHeight: 44 } } },
   },
   MuiListItemButton: { styleOverrides: { root: { borderRadius: 6 } } },
+  // The place of an arrow that leads nowhere would indent the first tab.
+  MuiTabs: { styleOverrides: { scrollButtons: { '&.Mui-disabled': { display: 'none' } } } },
   MuiChip: {
     defaultProps: { size: 'small' },
     styleOverrides: {
@@ -143,7 +145,10 @@ const fields: Components = {
           '&.Mui-disabled .MuiOutlinedInput-notchedOutline': { borderColor: palette.divider },
         }
       },
-      input: { '&::placeholder': { opacity: 1, color: 'var(--mui-palette-text-secondary)' } },
+      input: {
+        textOverflow: 'ellipsis',
+        '&::placeholder': { opacity: 1, color: 'var(--mui-palette-text-secondary)' },
+      },
     },
   },
   MuiNativeSelect: {
@@ -171,6 +176,9 @@ const fields: Components = {
   MuiFormControl: { defaultProps: { margin: 'none' } },
 }
 
+const cross =
+  'polygon(8% 0, 50% 42%, 92% 0, 100% 8%, 58% 50%, 100% 92%, 92% 100%, 50% 58%, 8% 100%, 0 92%, 42% 50%, 0 8%)'
+
 const page: Components = {
   MuiCssBaseline: {
     styleOverrides: theme => ({
@@ -183,6 +191,15 @@ const page: Components = {
       },
       // What is typed is read in the direction of its own script.
       'input, textarea': { unicodeBidi: 'plaintext' },
+      // The cross of the browser has a colour of its own.
+      '[type="search"]::-webkit-search-cancel-button': {
+        appearance: 'none',
+        width: 12,
+        height: 12,
+        cursor: 'pointer',
+        backgroundColor: (theme.vars ?? theme).palette.text.secondary,
+        clipPath: cross,
+      },
       // A page's heading takes the focus after a navigation; it is no control.
       '[tabindex="-1"]:focus-visible': { outline: 'none' },
       '@media (prefers-reduced-motion: reduce)': {

@@ -82,6 +82,7 @@ function buildPalette(scheme: Scheme) {
   return {
     background: { default: own.page, paper: own.surface },
     divider: own.line,
+    action: { active: own.quiet },
     text: { primary: own.text, secondary: own.quiet },
     primary: toColour(own.primary),
     secondary: toColour(own.quiet),

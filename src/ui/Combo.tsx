@@ -5,8 +5,8 @@ import { type KeyboardEvent, type SyntheticEvent, useEffect, useId, useRef, useS
 import { foldText } from '#contract/foldText.ts'
 import { ComboText, type InputState } from './ComboText.tsx'
 import { listboxStyle } from './dropdownStyle.ts'
+import { isGivenFocus, isLeftByHand } from './focusing.ts'
 import { InputNote } from './InputNote.tsx'
-import { isLeftByHand } from './leaving.ts'
 import { StatusChip, type StatusChipProps } from './StatusChip.tsx'
 import type { ComboSearch } from './useComboSearch.ts'
 
@@ -66,7 +66,7 @@ interface ComboProps<Option extends ComboOption, IsMultiple extends boolean> {
 }
 
 /**
- * Picks one or several items by searching for them elsewhere; it opens on focus. Enter and Tab take the first hit of what is typed, be it
+ * Picks one or several items by searching for them elsewhere; it opens as its user comes to it. Enter and Tab take the first hit of what is typed, be it
  * found yet or not. Where one is picked, a text that is left and finds none clears it, which it says.
  */
 export function Combo<Option extends ComboOption, IsMultiple extends boolean>(props: ComboProps<Option, IsMultiple>) {
@@ -83,6 +83,7 @@ export function Combo<Option extends ComboOption, IsMultiple extends boolean>(pr
         size="small"
         fullWidth
         openOnFocus
+        open={search.isOpen}
         autoHighlight={search.text !== ''}
         readOnly={input.isHeld ?? false}
         multiple={isMultiple}
@@ -100,7 +101,7 @@ export function Combo<Option extends ComboOption, IsMultiple extends boolean>(pr
         getOptionKey={option => option.id}
         isOptionEqualToValue={(option, other) => option.id === other.id}
         onHighlightChange={(_, option) => highlight(option)}
-        onOpen={() => search.setOpen(true)}
+        onOpen={event => !isGivenFocus(event) && search.setOpen(true)}
         onClose={() => search.setOpen(false)}
         onInputChange={type}
         onKeyDown={press}

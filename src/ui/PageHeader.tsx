@@ -47,7 +47,13 @@ export function PageHeader({ title, chips, subtitle, actions, onBack, backLabel 
           </Typography>
         )}
       </Box>
-      {actions && <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>{actions}</Box>}
+      {actions && (
+        <Box
+          sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, ml: chips || subtitle ? 0 : 'auto' }}
+        >
+          {actions}
+        </Box>
+      )}
     </Box>
   )
 }

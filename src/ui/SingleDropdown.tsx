@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import { type Choice, findMatches, findNamed } from '#src/lib/choices.ts'
 import { ComboText, type InputState } from './ComboText.tsx'
 import { listboxStyle } from './dropdownStyle.ts'
-import { isLeftByHand } from './leaving.ts'
+import { isLeftByHand } from './focusing.ts'
 
 export interface SingleDropdownProps {
   input: InputState

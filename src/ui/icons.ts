@@ -17,7 +17,7 @@ import PeopleOutlined from '@mui/icons-material/PeopleOutlined'
 import SearchOutlined from '@mui/icons-material/SearchOutlined'
 import SettingsOutlined from '@mui/icons-material/SettingsOutlined'
 import ShieldOutlined from '@mui/icons-material/ShieldOutlined'
-import WorkOutlined from '@mui/icons-material/WorkOutlined'
+import WorkOutlineOutlined from '@mui/icons-material/WorkOutlineOutlined'
 import type { menuIcons } from '#contract/icons.ts'
 
 /** The icons that data files may name, such as the menu's `Icon`. */
@@ -41,5 +41,5 @@ export const icons = {
   settings: SettingsOutlined,
   shield: ShieldOutlined,
   tree: AccountTreeOutlined,
-  work: WorkOutlined,
+  work: WorkOutlineOutlined,
 } satisfies Record<(typeof menuIcons)[number], typeof HomeOutlined>

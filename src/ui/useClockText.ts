@@ -1,6 +1,6 @@
 import { type FocusEvent, useState } from 'react'
 import { findClockValue, toClockText } from '#src/lib/clockText.ts'
-import { isLeftByHand } from './leaving.ts'
+import { isLeftByHand } from './focusing.ts'
 import { useFreePointer } from './useFreePointer.ts'
 
 /**

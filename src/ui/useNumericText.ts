@@ -10,7 +10,7 @@ import {
   toNumberText,
   toNumberValue,
 } from '#src/lib/numericText.ts'
-import { isLeftByHand } from './leaving.ts'
+import { isLeftByHand } from './focusing.ts'
 
 /** How a number is shown and read beyond its limits. */
 export interface NumericForm {

@@ -7,7 +7,7 @@ import { takePictures } from './support/appearance.ts'
 import { makeFacility, send, toShift } from './support/candidateJobs.ts'
 import { makeWord } from './support/facilities.ts'
 import { test } from './support/ownServer.ts'
-import { type Account, beginSession } from './support/signIn.ts'
+import { type Account, beginSession, signIn } from './support/signIn.ts'
 import { expect } from './support/test.ts'
 import { chooseStars, dispute, heading, press, sign, submit, timeCards, waitForSheet } from './support/timeSheets.ts'
 import { openApi } from './support/traffic.ts'
@@ -162,6 +162,14 @@ async function isKept(): Promise<boolean> {
   return (await Promise.all(paths.map(path => caches.match(path)))).every(Boolean)
 }
 
+/** Has the session of a page be over by its time. */
+function endSession(): void {
+  for (const key of Object.keys(localStorage).filter(name => name.startsWith('oidc.user:'))) {
+    const session = JSON.parse(localStorage.getItem(key) ?? '{}')
+    localStorage.setItem(key, JSON.stringify({ ...session, expires_at: 1 }))
+  }
+}
+
 test('a clock-in without a net is kept, and counts once from when it was pressed', async ({ browser, server }) => {
   const { address: baseURL } = server
   const desk = await openPhone(browser, baseURL, 'agent')
@@ -189,12 +197,16 @@ test('a clock-in without a net is kept, and counts once from when it was pressed
   const waits = hand.getByText('Will be sent when you are back online.')
   await expect(waits).toBeVisible()
   await moveClock(server, desk, 200)
+  await hand.evaluate(endSession)
   await hand.reload()
   await expect(hand.getByText(/^Last known, as of/)).toBeVisible()
   await expect(waits).toBeVisible()
   await expect(clock.getByRole('button', { name: 'Start break' })).toBeVisible()
   await takePictures(hand, 'shift-no-net')
   await hand.context().setOffline(false)
+  await expect(hand).toHaveURL(/\/login/)
+  await signIn(hand, nurse)
+  await expect(clock.getByRole('button', { name: 'Start break' })).toBeVisible()
   await expect(waits).toHaveCount(0)
 
   const slots = await agent.get(`${timeCards}/${id}/Slots`)

@@ -30,7 +30,9 @@ function listCovered(part: Locator, toast: Area): Promise<string[]> {
   return part.first().evaluate((element, { top, bottom, left, right }) => {
     const controls = [...element.querySelectorAll<HTMLElement>('button, a, input, textarea, [role="combobox"]')]
     const isCovered = (area: DOMRect) =>
-      area.width > 0 && area.top < bottom && area.bottom > top && area.left < right && area.right > left
+      area.width > 0 &&
+      Math.max(area.top, top) < Math.min(area.bottom, bottom) &&
+      Math.max(area.left, left) < Math.min(area.right, right)
     return controls
       .filter(each => isCovered(each.getBoundingClientRect()))
       .map(each => each.getAttribute('aria-label') ?? each.textContent ?? each.tagName)

@@ -81,6 +81,8 @@ interface FactRow {
   hasProfession: boolean
   isDoNotReturn: boolean
   isOnJob: boolean
+  wasCanceled: boolean
+  isFavorite: boolean
   isApproved: boolean
   availability: -1 | 0 | 1
   specialty: 0 | 1 | 2
@@ -108,7 +110,7 @@ export async function listCandidateFacts(
 
 /** What makes candidates alike, beside their distance and what they work around the shift, in one number. */
 const signature =
-  raw(`hash_record_extended(row(f."isActive", f."hasProfession", f."isDoNotReturn", f."isApproved", f."isOnJob", f.availability, f.specialty,
+  raw(`hash_record_extended(row(f."isActive", f."hasProfession", f."isDoNotReturn", f."isFavorite", f."isApproved", f."isOnJob", f."wasCanceled", f.availability, f.specialty,
   f.skills, f.rating, f.papers, f.starts is null), 0)`)
 
 function selectFacts(job: WantedJob, choice: CandidateChoice): Fragment {
@@ -129,9 +131,9 @@ function selectFacts(job: WantedJob, choice: CandidateChoice): Fragment {
         ${skills.length > 0 ? join(skills, ' + ') : raw('0')} as skills, ${miles} as miles
       from "candidate" c where ${allOf(toPool(job, choice))}),
     found as (
-      select c.*, coalesce(e."IsHCFDNR", false) as "isDoNotReturn", coalesce(e."Approved", false) as "isApproved",
-        c."ID" = any(array(select o."CandidateID" from "candidate-job" o
-          where o."JobID" = ${job.id} and o."Status" in (${candidateJobStatus.Requested}, ${candidateJobStatus.Offered}, ${candidateJobStatus.Confirmed}) and not o."IsDeleted")) as "isOnJob",
+      select c.*, coalesce(e."IsHCFDNR", false) as "isDoNotReturn", coalesce(e."Approved", false) as "isApproved", coalesce(e."IsFavorite", false) as "isFavorite",
+        ${isOneOf(job, candidateJobStatus.Requested, candidateJobStatus.Offered, candidateJobStatus.Confirmed)} as "isOnJob",
+        ${isOneOf(job, candidateJobStatus.CandidateCanceled, candidateJobStatus.AgencyCanceled, candidateJobStatus.FacilityCanceled)} as "wasCanceled",
         ${availability.value} as availability, case when s."IsPrimary" then 2 when s."ID" is not null then 1 else 0 end as specialty,
         ${papers.value} as papers, w.starts, w.ends
       from pool c${availability.joins}${papers.join}
@@ -145,6 +147,12 @@ function selectFacts(job: WantedJob, choice: CandidateChoice): Fragment {
     select * from (select f.*, case when f.starts is not null then 0
         else row_number() over (partition by ${signature} order by f.miles, f."ID")::int end as place from found f) f
     where f.place <= ${choice.most + 1}`
+}
+
+/** True of a candidate (`c`) who has a record of a job in one of these statuses. */
+function isOneOf({ id }: WantedJob, ...statuses: number[]): Fragment {
+  return sql`c."ID" = any(array(select o."CandidateID" from "candidate-job" o
+    where o."JobID" = ${id} and o."Status" = any(${statuses}::bigint[]) and not o."IsDeleted"))`
 }
 
 /** Of the documents that are asked for what candidates have: days are all one where they expire in time, and where they do not. */
@@ -192,6 +200,8 @@ function toFacts(row: FactRow, job: WantedJob): Omit<CandidateFacts, 'documents'
     hasProfession: row.hasProfession,
     isDoNotReturn: row.isDoNotReturn,
     isOnJob: row.isOnJob,
+    wasCanceled: row.wasCanceled,
+    isFavorite: row.isFavorite,
     isApproved: row.isApproved,
     availability: availabilities[row.availability],
     specialty: job.specialtyId === null ? null : specialties[row.specialty],

@@ -13,7 +13,15 @@ const limits: ShiftSettings = {
 }
 const license = { typeId: 1, name: 'License (Ohio)', state: 'OH' }
 const fitting: CandidateFacts = {
-  ...{ isActive: true, hasProfession: true, isDoNotReturn: false, isOnJob: false, isApproved: true },
+  ...{
+    isActive: true,
+    hasProfession: true,
+    isDoNotReturn: false,
+    isOnJob: false,
+    wasCanceled: false,
+    isFavorite: true,
+    isApproved: true,
+  },
   ...{ availability: 'available', specialty: 'primary', skills: { held: 1, asked: 1 }, miles: 3, rating: 5 },
   shifts: [],
   documents: { asked: 1, lacking: [], expiring: [] },
@@ -35,7 +43,8 @@ describe('who can take a shift', () => {
     ['notActive', { isActive: false }],
     ['noProfession', { hasProfession: false }],
     ['doNotReturn', { isDoNotReturn: true }],
-    ['onJob', { isOnJob: true }],
+    ['onJob', { isOnJob: true, wasCanceled: true }],
+    ['wasCanceled', { wasCanceled: true }],
     ['unavailable', { availability: 'unavailable' as const }],
     ['overlap', { shifts: [worked('2026-12-02T23:00', '2026-12-03T07:00')] }],
     ['noRest', { shifts: [worked('2026-12-03T07:00', '2026-12-03T11:00')] }],
@@ -71,7 +80,8 @@ describe('who can take a shift', () => {
       { miles: null },
       { specialty: 'other' },
       { specialty: 'none' },
-      { isApproved: false },
+      { isFavorite: false },
+      { isFavorite: false, isApproved: false },
       { skills: { held: 1, asked: 2 } },
       { shifts: [worked('2026-12-03T10:00', '2026-12-03T18:00')] },
       { availability: 'unknown' },
@@ -93,7 +103,7 @@ describe('who can take a shift', () => {
       expect(reasons.reduce((sum, each) => sum + each.of, 0)).toBe(100)
       expect(score).toBe(reasons.reduce((sum, { points }) => sum + points, 0))
     }
-    const far = { miles: 60, isApproved: false, availability: 'unknown' as const }
+    const far = { miles: 60, isFavorite: false, isApproved: false, availability: 'unknown' as const }
     expect(judge({ ...plain, ...far }).score).toBeLessThan(judge(far).score)
   })
 

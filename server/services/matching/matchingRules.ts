@@ -13,6 +13,10 @@ export interface CandidateFacts {
   isDoNotReturn: boolean
   /** He has requested the job, has an offer of it or is confirmed. */
   isOnJob: boolean
+  /** He was on the job, and his shift was canceled. */
+  wasCanceled: boolean
+  /** The facility likes to have him back. */
+  isFavorite: boolean
   isApproved: boolean
   availability: Availability
   /** Null where the job asks for none. */
@@ -108,6 +112,7 @@ function listObstacles(facts: CandidateFacts, load: Load, limits: ShiftSettings)
   if (!facts.hasProfession) add('noProfession')
   if (facts.isDoNotReturn) add('doNotReturn')
   if (facts.isOnJob) add('onJob')
+  else if (facts.wasCanceled) add('wasCanceled')
   if (facts.availability === 'unavailable') add('unavailable')
   if (load.isOverlapping) {
     add('overlap')
@@ -127,7 +132,7 @@ interface Part extends Note {
 
 /** What the job does not ask for is no part. */
 function listParts(facts: CandidateFacts, { rest, weekHours }: Load, settings: ShiftSettings): Part[] {
-  const { miles, specialty, documents, isApproved, rating, skills, availability } = facts
+  const { miles, specialty, documents, rating, skills, availability } = facts
   const isFree = availability === 'available'
   return [
     toDistance(miles),
@@ -135,7 +140,7 @@ function listParts(facts: CandidateFacts, { rest, weekHours }: Load, settings: S
       ? []
       : [toPart('WeightOfSpecialty', specialties[specialty].share, specialties[specialty].key)]),
     ...(documents.asked === 0 ? [] : [toDocuments(documents)]),
-    toPart('WeightOfFacility', isApproved ? 1 : 0, isApproved ? 'approved' : 'notApproved'),
+    toStanding(facts),
     // Who has not been rated yet is in the middle, so that nobody has to be known to begin.
     rating === null
       ? toPart('WeightOfRating', 0.5, 'notRated')
@@ -157,6 +162,11 @@ const specialties = {
   primary: { share: 1, key: 'primarySpecialty' },
   other: { share: 0.8, key: 'hasSpecialty' },
   none: { share: 0, key: 'noSpecialty' },
+}
+
+function toStanding({ isFavorite, isApproved }: CandidateFacts): Part {
+  if (isFavorite) return toPart('WeightOfFacility', 1, 'favorite')
+  return isApproved ? toPart('WeightOfFacility', 0.8, 'approved') : toPart('WeightOfFacility', 0, 'notApproved')
 }
 
 function toDistance(miles: number | null): Part {

@@ -341,7 +341,8 @@ function fill(
   const values = toTemplateValues(context, record, {
     ...{ language, receiver, link, event },
     given: { ...hideGiven(notice), ...parts.given?.values, ...given.values },
-    address: parts.origin === null ? '' : `${parts.origin}${address ?? ''}`,
+    // What stands in the console has a button that leads there.
+    address: parts.origin === null || mode === 'InApp' ? '' : `${parts.origin}${address ?? ''}`,
   })
   const footer = {
     ...{

@@ -9,11 +9,17 @@ import { readLeftAt } from './clockMoments.ts'
 import { applyClock, type ClockEvent, clockEvents } from './clockRules.ts'
 import { isRated, recountRatings, saveRating } from './ratings.ts'
 import { correctSlots } from './slotCorrection.ts'
-import { findSlotProblems, type Slot } from './slotRules.ts'
+import { findOpen, findSlotProblems, type Slot } from './slotRules.ts'
 import { checkOverlaps, deferOverlaps, findOpenWork } from './workedTimeRepository.ts'
 
 /** The statuses of jobs that have not begun. */
 const waitingJobs: readonly unknown[] = [jobStatus.Open, jobStatus.Filled]
+
+/** What is not pressed any more where a clock in or a clock out was missed: breaks only come late (rules C9.16). */
+function listUnfitting(slots: readonly Slot[]): string[] {
+  const isBegun = findOpen(slots, false) !== undefined
+  return ['breakStart', 'breakEnd', ...(slots.length > 0 ? ['clockIn'] : []), ...(isBegun ? [] : ['clockOut'])]
+}
 
 /** What time cards add to the engine (rules C3). */
 export const timeCardExtension: ResourceExtension<'TimeCards'> = {
@@ -57,7 +63,12 @@ export const timeCardExtension: ResourceExtension<'TimeCards'> = {
     const cards = await listCards(database, ids)
     const isClaimed = (card: Card | undefined) => card !== undefined && findClaimedMinutes(card, card.zone) !== null
     const others = caller.userType === 'EmployerUser' ? ['dispute'] : []
-    return new Map(ids.map(id => [id, [isClaimed(cards.get(id)) ? 'approve' : 'resolve', ...others]]))
+    const missed = ids.filter(id => cards.get(id)?.Status === timeCardStatus.ActionRequired)
+    const slots = await listSlots(database, missed)
+    const listMissed = (id: number) => (missed.includes(id) ? listUnfitting(slots.get(id) ?? []) : [])
+    return new Map(
+      ids.map(id => [id, [isClaimed(cards.get(id)) ? 'approve' : 'resolve', ...others, ...listMissed(id)]]),
+    )
   },
   /** A card takes its shift from what was confirmed (T1, T2), and is not changed once payroll has it (T20). */
   async beforeSave({ record, stored, transaction, now, text }) {

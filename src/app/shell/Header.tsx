@@ -39,7 +39,7 @@ export function Header({ layout, hasTabs, children }: HeaderProps) {
         alignItems: 'center',
         gap: { xs: 0, sm: 2 },
         // There the menu leads home.
-        '@media (max-width: 379.95px)': { '&:has([data-back]) [data-logo]': { display: 'none' } },
+        '@media (max-width: 409.95px)': { '&:has([data-back]) [data-logo]': { display: 'none' } },
         bgcolor: 'background.paper',
         borderBottom: 1,
         borderColor: 'divider',

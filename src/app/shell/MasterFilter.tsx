@@ -57,7 +57,7 @@ export function MasterFilter() {
         sx={buttonStyle}
       >
         <CountBadge count={applied.length} label={label}>
-          <ApartmentOutlined fontSize="small" />
+          <ApartmentOutlined fontSize="small" color="action" />
         </CountBadge>
         <Box component="span" aria-hidden sx={{ display: { xs: 'none', md: 'inline' } }}>
           {title}

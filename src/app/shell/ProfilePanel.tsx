@@ -77,14 +77,12 @@ export function ProfilePanel({ isOpen, anchor, onClose }: ProfilePanelProps) {
       }}
     >
       <UserItem user={user} />
-      <EditProfileItem user={user} onChoose={onClose} />
-      <SessionsItem user={user} onChoose={onClose} />
-      <ChangePasswordItem user={user} onChoose={onClose} />
+      <OwnItems user={user} onChoose={onClose} />
       <Divider />
       <ThemeItems />
       <LanguageItems />
       <Divider />
-      <SignOutItem onChoose={() => void leave()} />
+      <PanelItem Icon={LogoutOutlined} label={text('profile.signOut')} onClick={() => void leave()} />
     </Menu>
   )
 }
@@ -102,67 +100,55 @@ function UserItem({ user }: { user: UserContext | null }) {
   )
 }
 
-function EditProfileItem({ user, onChoose }: { user: UserContext | null; onChoose: () => void }) {
+interface PanelItemProps {
+  Icon: typeof LogoutOutlined
+  label: string
+  to?: string
+  onClick: () => void
+}
+
+function PanelItem({ Icon, label, ...press }: PanelItemProps) {
+  return (
+    <MenuItem {...(press.to !== undefined && { component: Link })} {...press}>
+      <ListItemIcon>
+        <Icon fontSize="small" />
+      </ListItemIcon>
+      {label}
+    </MenuItem>
+  )
+}
+
+/** What leads to what is the user's own, as far as it may be opened; where others sign users in, their passwords are not ours. */
+function OwnItems({ user, onChoose }: { user: UserContext | null; onChoose: () => void }) {
   const text = useText()
   const canEdit = usePermission('EDIT_USER')
-  const path = buildTabPath(toProfilePath(user), 'personalInfo')
-  if (!useCanOpen(path) || !canEdit) return null
-  return (
-    <MenuItem component={Link} to={path} onClick={onChoose}>
-      <ListItemIcon>
-        <ManageAccountsOutlined fontSize="small" />
-      </ListItemIcon>
-      {text('profile.edit')}
-    </MenuItem>
-  )
-}
-
-/** Where the user is signed in; who may see the sessions of others finds his own among them. */
-function SessionsItem({ user, onChoose }: { user: UserContext | null; onChoose: () => void }) {
-  const text = useText()
-  const seesOthers = usePermission('EDIT_USER')
-  if (!useCanOpen('/Sessions')) return null
+  const canChangePassword = usePermission('CHANGEPASSWORD') && getAppConfiguration().Identity.Flow !== 'Implicit'
+  const profile = `/Users/Edit/${user?.userId}`
+  const info = buildTabPath(profile, 'personalInfo')
+  const canOpenInfo = useCanOpen(info)
+  const canOpenSessions = useCanOpen('/Sessions')
+  // Who may see the sessions of others finds his own among them.
   const own = { conditions: [{ field: 'UserID', op: 'in', value: [user?.userId] }] }
-  const search = seesOthers ? `?${new URLSearchParams({ filter: JSON.stringify(own) })}` : ''
+  const search = canEdit ? `?${new URLSearchParams({ filter: JSON.stringify(own) })}` : ''
+  const press = { onClick: onChoose }
   return (
-    <MenuItem component={Link} to={`/Sessions${search}`} onClick={onChoose}>
-      <ListItemIcon>
-        <DevicesOutlined fontSize="small" />
-      </ListItemIcon>
-      {text('sessions.menu')}
-    </MenuItem>
+    <>
+      {canOpenInfo && canEdit && (
+        <PanelItem Icon={ManageAccountsOutlined} label={text('profile.edit')} to={info} {...press} />
+      )}
+      {canOpenSessions && (
+        <PanelItem Icon={DevicesOutlined} label={text('sessions.menu')} to={`/Sessions${search}`} {...press} />
+      )}
+      {canChangePassword && (
+        <PanelItem
+          Icon={LockResetOutlined}
+          label={text('profile.changePassword')}
+          to={buildTabPath(profile, 'password')}
+          {...press}
+        />
+      )}
+    </>
   )
-}
-
-function SignOutItem({ onChoose }: { onChoose: () => void }) {
-  const text = useText()
-  return (
-    <MenuItem onClick={onChoose}>
-      <ListItemIcon>
-        <LogoutOutlined fontSize="small" />
-      </ListItemIcon>
-      {text('profile.signOut')}
-    </MenuItem>
-  )
-}
-
-/** Where others sign users in, their passwords are not ours. */
-function ChangePasswordItem({ user, onChoose }: { user: UserContext | null; onChoose: () => void }) {
-  const text = useText()
-  const isAllowed = usePermission('CHANGEPASSWORD')
-  if (!isAllowed || getAppConfiguration().Identity.Flow === 'Implicit') return null
-  return (
-    <MenuItem component={Link} to={buildTabPath(toProfilePath(user), 'password')} onClick={onChoose}>
-      <ListItemIcon>
-        <LockResetOutlined fontSize="small" />
-      </ListItemIcon>
-      {text('profile.changePassword')}
-    </MenuItem>
-  )
-}
-
-function toProfilePath(user: UserContext | null): string {
-  return `/Users/Edit/${user?.userId}`
 }
 
 /** The choice of a language, where there are several. */

@@ -122,7 +122,7 @@ function SkipLink({ label, onSkip }: { label: string; onSkip: () => void }) {
 const areaStyle = {
   p: { xs: 4, sm: 6 },
   minWidth: 0,
-  minHeight: `calc(100vh - ${shellTop})`,
+  minHeight: `calc(100dvh - ${shellTop} - ${shellBottom})`,
   // The bar at the bottom stands over the end of nothing.
   mb: shellBottom,
   outline: 'none',

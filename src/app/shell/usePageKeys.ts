@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { boxField } from '#src/engine/list/grid/cellFields.ts'
 import { areSingleKeysOn } from '#src/providers/settings/singleKeys.ts'
 
 /** What is typed there is meant for it. */
@@ -46,9 +47,12 @@ function moveInRows(key: 'ArrowDown' | 'ArrowUp'): void {
   else focusRows()
 }
 
+/** What Enter opens the row at: not its checkbox. */
+const firstCell = `#main [role="grid"] [data-rowindex="0"] [data-field]:not([data-field="${boxField}"])`
+
 /** Leads to the first row of the page's list; false where there is none. */
 export function focusRows(): boolean {
-  const cell = document.querySelector<HTMLElement>('#main [role="grid"] [data-rowindex="0"] [data-field]')
+  const cell = document.querySelector<HTMLElement>(firstCell)
   cell?.focus()
   return cell !== null
 }

@@ -65,7 +65,14 @@ function listResources({ tiles = [], lists = [] }: Dashboard): string[] {
   return parts.map(({ resource }) => resource)
 }
 
-const rowStyle = { display: 'flex', alignItems: 'center', columnGap: 4, mb: 4 } as const
+const rowStyle = {
+  display: 'flex',
+  flexWrap: { xs: 'wrap', md: 'nowrap' },
+  alignItems: 'center',
+  columnGap: 4,
+  rowGap: 1,
+  mb: 4,
+} as const
 
 /** The first list has the whole width: it is the one that must not be overlooked. */
 const listsStyle = {

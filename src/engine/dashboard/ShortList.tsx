@@ -37,7 +37,7 @@ export function ShortList({ list, counts }: ShortListProps) {
       sx={{ minWidth: 0, overflow: 'hidden', '@media print': { overflow: 'visible', breakInside: 'avoid' } }}
     >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3, px: 4, py: 2, minHeight: 52 }}>
-        <Typography id={id} variant="h2" sx={{ flex: 1, minWidth: 0 }}>
+        <Typography id={id} variant="h2" sx={{ flex: '1 1 auto', minWidth: 0 }}>
           {list.title} {counts && <Count value={counts.Count} />}
         </Typography>
         {address && (

@@ -16,7 +16,7 @@ import { buildOpening, isOffered, listRowActions } from '../list/grid/rowActions
 import { usePerformAction } from '../list/grid/usePerformAction.ts'
 import { toPath } from '../navigation/recordPaths.ts'
 import { useActionLabel } from '../record/useActionLabel.ts'
-import { toHeadingText, toRowText, toSpanText } from './rowText.ts'
+import { toBelowText, toHeadingText, toRowText, toSpanText } from './rowText.ts'
 import { SlotDialog } from './SlotDialog.tsx'
 import type { PartRow } from './useShortRows.ts'
 
@@ -34,7 +34,7 @@ export function ShortRows({ rows, due }: ShortRowsProps) {
   return [...groups].map(([heading, found]) => (
     <Box key={heading} component="section" aria-label={heading || undefined}>
       {heading !== '' && (
-        <Typography component="h3" variant="body2" sx={{ px: 4, pt: 3, pb: 1, fontWeight: 600 }}>
+        <Typography component="h3" variant="body2" sx={{ px: 4, pt: 3, pb: 2, fontWeight: 600 }}>
           {heading}
         </Typography>
       )}
@@ -77,7 +77,7 @@ function ShortRow({ waiting, row, due }: PartRow & { due: string | undefined }) 
     wanted => all.find(each => each.name === wanted && isOffered(each, row)) ?? [],
   )
   const line = toRowText(resource, row, part.line)
-  const detail = part.detail === undefined ? '' : toRowText(resource, row, part.detail)
+  const detail = part.detail === undefined ? '' : toBelowText(resource, row, part.detail, part.heading ?? '')
   return (
     <Box component="li" sx={rowStyle}>
       {due !== undefined && <Due on={String(row[due])} />}

@@ -16,7 +16,7 @@ interface TileProps {
 }
 
 const linkStyle = {
-  '@media (pointer: coarse)': { display: 'inline-flex', alignItems: 'center', minWidth: 44, minHeight: 44 },
+  '@media (pointer: coarse)': { display: 'inline-flex', alignItems: 'center', gap: 1, minWidth: 44, minHeight: 44 },
 } as const
 
 /** A number in a row of them, which leads to the rows that it counts. */

@@ -16,18 +16,14 @@ interface TileRowProps {
 const rowStyle = {
   display: 'flex',
   alignItems: 'center',
+  flexWrap: 'wrap',
   columnGap: 5,
-  flex: '0 1 auto',
+  rowGap: { md: 1 },
   minHeight: 36,
   minWidth: 0,
-  overflowX: 'auto',
-  scrollbarWidth: 'none',
-  // What goes on behind the edge fades out there.
-  maskImage: 'linear-gradient(to right, black calc(100% - 24px), transparent)',
   listStyle: 'none',
   m: 0,
   p: 0,
-  pr: 6,
   fontVariantNumeric: 'tabular-nums',
 } as const
 

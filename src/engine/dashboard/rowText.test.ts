@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { type Resource, toResourceProperty } from '#contract/resource.ts'
 import { liveResources } from '#src/providers/data/manifestState.ts'
-import { toRowText, toSpanText } from './rowText.ts'
+import { toBelowText, toRowText, toSpanText } from './rowText.ts'
 
 const resource = { properties: new Map() } as unknown as Resource
 
@@ -23,6 +23,18 @@ describe('toRowText', () => {
       'Ford · 614-555-0132',
     )
   })
+})
+
+it('leaves out the day that a heading says', () => {
+  const start = { type: 'string', format: 'date-time', 'x-time': 'wall-clock' } as const
+  const names = ['StartsOn', 'EndsOn']
+  const shifts = {
+    properties: new Map(names.map(name => [name, toResourceProperty(name, start)])),
+  } as unknown as Resource
+  const row = { StartsOn: '2026-11-29T07:29:00', EndsOn: '2026-11-30T15:00:00' }
+  expect(toBelowText(shifts, row, '{StartsOn} · {EndsOn}', '{StartsOn} · {Unit}')).toBe(
+    '07:29 AM · 11/30/2026 03:00 PM',
+  )
 })
 
 describe('toSpanText', () => {

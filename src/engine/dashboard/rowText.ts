@@ -40,6 +40,15 @@ export function toHeadingText(resource: Resource, row: RecordValues, template: s
   })
 }
 
+/** What stands below such a heading: of an instant whose day is said above, the time alone. */
+export function toBelowText(resource: Resource, row: RecordValues, template: string, heading: string): string {
+  return toRowText(resource, row, template, (property, value) => {
+    const whole = toCellText(property, value, row)
+    const isSaid = property.kind === 'date-time' && heading.includes(`{${property.name}}`)
+    return isSaid ? whole.replace(/^\S+ /, '') : whole
+  })
+}
+
 /** How far away so many minutes are: `45m`, `4h`, `3d`. */
 export function toSpanText(minutes: number, locale: string): string {
   const [unit, length] = minutes < 60 ? ['minute', 1] : minutes < 72 * 60 ? ['hour', 60] : ['day', 24 * 60]

@@ -12,7 +12,17 @@ export const tagsKind = buildFieldKind({
   isSortable: false,
 })
 
-const chip = { px: 0.75, mr: 0.5, py: '1px', borderRadius: 0.5, bgcolor: 'action.selected', unicodeBidi: 'plaintext' }
+const chip = {
+  display: 'inline-block',
+  // A name longer than the line breaks within its own ground.
+  maxWidth: 1,
+  px: 1,
+  mr: 1,
+  my: '1px',
+  borderRadius: 0.5,
+  bgcolor: 'action.selected',
+  unicodeBidi: 'plaintext',
+}
 /** Read and copied, not seen: the chips part the tags already. */
 const unseen = { position: 'absolute', opacity: 0 }
 

@@ -6,7 +6,6 @@ import Switch from '@mui/material/Switch'
 import TextField from '@mui/material/TextField'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
-import Typography from '@mui/material/Typography'
 import { useId } from 'react'
 import { useText } from '#src/providers/messages/useText.ts'
 import { toggleStyle } from '#src/ui/toggleStyle.ts'
@@ -95,7 +94,7 @@ export function JobFilterFields(props: JobFilterFieldsProps) {
         <PlaceFields {...props} />
         <ChoiceFields {...props} />
       </Box>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 6, rowGap: 2 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'end', columnGap: 6, rowGap: 4 }}>
         <PressedFields {...props} />
       </Box>
     </Box>
@@ -217,8 +216,10 @@ interface FilterTogglesProps {
 function FilterToggles({ label, choices, chosen, onChange }: FilterTogglesProps) {
   const id = useId()
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
-      <Typography id={id}>{label}</Typography>
+    <Box>
+      <FormLabel component="span" id={id} sx={labelStyle}>
+        {label}
+      </FormLabel>
       <ToggleButtonGroup
         size="small"
         aria-labelledby={id}

@@ -56,7 +56,9 @@ function NewJobs({ resource }: { resource: Resource }) {
     else void navigate(path, { replace: true })
   }
   const noteButton = ({ nativeEvent }: FormEvent) => {
-    isPublishing.current = (nativeEvent as SubmitEvent).submitter === publishButton.current
+    const { submitter } = nativeEvent as SubmitEvent
+    // The keys that save press no button.
+    isPublishing.current = submitter !== null && submitter === publishButton.current
   }
   const publish = mayPublish && (
     <Button ref={publishButton} type="submit" variant="outlined">

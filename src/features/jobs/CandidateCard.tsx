@@ -169,10 +169,10 @@ const ignore = () => {}
 
 function Actions({ candidateJobs, job, candidate }: Pick<CandidateCardProps, 'candidateJobs' | 'job' | 'candidate'>) {
   const row = useMemo(() => {
-    const { ID, EmployerID, EmployerName, OrganizationID, OrganizationName, StartsOn } = job
+    const { ID, EmployerID, EmployerName, OrganizationID, OrganizationName, StartsOn, StartsOnZone } = job
     return {
       ...{ id: `${ID}-${candidate.ID}`, JobID: ID, JobName: `Job-${ID}` },
-      ...{ EmployerID, EmployerName, OrganizationID, OrganizationName, StartsOn },
+      ...{ EmployerID, EmployerName, OrganizationID, OrganizationName, StartsOn, StartsOnZone },
       PlacesLeft: countPlaces(job),
       ...{ CandidateID: candidate.ID, CandidateName: candidate.Name, AllowedActions: firstActions },
     }

@@ -144,6 +144,7 @@ describe.each(listTestServers())('who is notified of what, on $name', server => 
     await world.insert('EmployerUsers', { UserID: people.facility?.ID, EmployerID: world.mercy.EmployerID })
     const candidate = await world.addCandidate({ UserID: people.candidate?.ID, OrganizationID: center })
     const job = await world.addJob({ StartDate: day(2) })
+    const offered = await world.addJob({ StartDate: day(2) })
     const place = { JobID: job.ID, CandidateID: candidate.ID, EmployerID: job.EmployerID, OrganizationID: center }
     const times = { StartsOn: job.StartsOn, EndsOn: job.EndsOn }
     const row = await world.insert('CandidateJobs', { ...place, ...times, Status: 2 })
@@ -166,6 +167,7 @@ describe.each(listTestServers())('who is notified of what, on $name', server => 
     Object.assign(ids, {
       CandidateDocuments: document.ID,
       Jobs: job.ID,
+      OfferedJobs: offered.ID,
       CandidateJobs: row.ID,
       TimeCards: card.ID,
       ChatThreads: thread.ID,
@@ -202,8 +204,10 @@ describe.each(listTestServers())('who is notified of what, on $name', server => 
       companyId: Number(world.own.get('Companies')?.[0]?.ID),
       organizationId: world.idOf('BostonNursing'),
     }
+    // Who has an offer of a job is not asked to look at it.
+    const recordId = ids[/^JOB_(PUBLISHED|REOPENED)$/.test(code) ? 'OfferedJobs' : type.resource] ?? 0
     const event = {
-      ...{ id: events, code, resource: type.resource, recordId: ids[type.resource] ?? 0, payload, actor, ...about },
+      ...{ id: events, code, resource: type.resource, recordId, payload, actor, ...about },
       ...{ requestId: null, createdOn: new Date().toISOString() },
     }
     const parts = {

@@ -7,20 +7,18 @@ import { useText } from '#src/providers/messages/useText.ts'
 
 interface FilterChipProps {
   children: ReactNode
-  /** Pixels; as wide as its text where absent. */
-  maxWidth?: number | Record<string, number>
   onRemove: () => void
   /** Is given the button that lifts it, and null once that has gone. */
   buttonRef: (button: HTMLButtonElement | null) => void
 }
 
 /** Something that narrows a list, with a button that lifts it. */
-export function FilterChip({ children, maxWidth, onRemove, buttonRef }: FilterChipProps) {
+export function FilterChip({ children, onRemove, buttonRef }: FilterChipProps) {
   const text = useText()
   const textId = useId()
   return (
     <Chip
-      sx={{ height: 'auto', maxWidth, '& .MuiChip-label': { display: 'flex', alignItems: 'center', pr: 0 } }}
+      sx={{ height: 'auto', maxWidth: 1, '& .MuiChip-label': { display: 'flex', alignItems: 'center', pr: 0 } }}
       // What does not fit is told to a pointer that rests here.
       onPointerEnter={({ currentTarget }) => currentTarget.setAttribute('title', currentTarget.textContent ?? '')}
       label={

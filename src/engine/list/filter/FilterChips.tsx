@@ -53,9 +53,6 @@ function TagsButton({ count, children }: TagsButtonProps) {
 
 /** SPEC-0 §9 "Layout": at most 2 chips inline, the rest in a tags dropdown. */
 const mostInline = 2
-/** Pixels of a chip within the bar: of two, and of one by itself. */
-const inlineWidth = { xs: 148, sm: 170 }
-const singleWidth = { xs: 304, sm: 348 }
 
 interface FilterChipsProps {
   resource: Resource
@@ -72,14 +69,9 @@ export function FilterChips({ resource, filter, toLabel, onChange, onEmptied }: 
   const chips = listChips(filter)
   const { remove, registerButton } = useRemoval(filter, onChange, onEmptied)
   if (chips.length === 0) return null
-  const draw = (displayed: readonly Chip[], maxWidth?: typeof inlineWidth) =>
+  const draw = (displayed: readonly Chip[]) =>
     displayed.map(chip => (
-      <FilterChip
-        key={chip.id}
-        maxWidth={maxWidth}
-        onRemove={() => remove(chip)}
-        buttonRef={button => registerButton(chip, button)}
-      >
+      <FilterChip key={chip.id} onRemove={() => remove(chip)} buttonRef={button => registerButton(chip, button)}>
         <ChipText resource={resource} chip={chip} searchText={filter.searchText ?? ''} toLabel={toLabel} />
       </FilterChip>
     ))
@@ -90,14 +82,15 @@ export function FilterChips({ resource, filter, toLabel, onChange, onEmptied }: 
       aria-label={text('engine.filter.active')}
       sx={{
         display: 'flex',
-        flexWrap: { xs: 'wrap', sm: 'nowrap' },
+        flexWrap: 'wrap',
         alignItems: 'center',
         gap: 1,
         minWidth: 0,
-        pb: { xs: 1, sm: 0 },
+        pb: 1,
+        pt: { sm: 1 },
       }}
     >
-      {draw(chips.slice(0, mostInline), chips.length === 1 ? singleWidth : inlineWidth)}
+      {draw(chips.slice(0, mostInline))}
       {hidden.length > 0 && <TagsButton count={hidden.length}>{draw(hidden)}</TagsButton>}
     </Box>
   )

@@ -70,7 +70,7 @@ export function SearchField({ id, input, frame, entry, panel, onClear, onLeave, 
       }
       sx={{
         gap: 1,
-        flexWrap: { xs: 'wrap', sm: 'nowrap' },
+        flexWrap: 'wrap',
         '& > input': { flex: '1 1 140px', width: 'auto', minWidth: 0 },
         '& input::-webkit-search-cancel-button': { display: 'none' },
       }}

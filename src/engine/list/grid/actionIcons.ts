@@ -1,4 +1,5 @@
 import CancelOutlined from '@mui/icons-material/CancelOutlined'
+import CheckOutlined from '@mui/icons-material/CheckOutlined'
 import ContentCopyOutlined from '@mui/icons-material/ContentCopyOutlined'
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined'
 import DownloadOutlined from '@mui/icons-material/DownloadOutlined'
@@ -35,6 +36,7 @@ const actionIcons = {
   send: SendOutlined,
   favorite: FavoriteBorderOutlined,
   star: StarBorderOutlined,
+  check: CheckOutlined,
   cancel: CancelOutlined,
   notifications: NotificationsOutlined,
 } satisfies Record<(typeof iconNames)[number], typeof PlayArrowOutlined>

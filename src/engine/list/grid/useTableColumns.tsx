@@ -2,6 +2,8 @@ import { type ReactNode, useMemo } from 'react'
 import { Link } from 'react-router'
 import { getProperty, type Resource, type ResourceProperty } from '#contract/resource.ts'
 import { useText } from '#src/providers/messages/useText.ts'
+import { StatusChip } from '#src/ui/StatusChip.tsx'
+import { FoundText } from '../../fields/FoundText.tsx'
 import { toRecordText } from '../../fields/recordText.ts'
 import { getFieldKind } from '../../fields/registry.ts'
 import { ValueCell } from '../../fields/ValueCell.tsx'
@@ -36,6 +38,9 @@ export function useTableColumns({ resource, columns, toOpening, toLabel }: Table
       const property = getProperty(resource, column.field)
       const kind = getFieldKind(property.kind)
       const label = toLabel(column.field)
+      // What its own page shows as a chip beside the title is one here, too.
+      const isChip = kind.name === 'enum' && resource.descriptor.record?.chips?.includes(column.field)
+      const isEmpty = (row: TableRow) => kind.toText(property, row[column.field], row) === ''
       const drawCell = (row: TableRow, tabIndex: number, isPlain: boolean) => (
         // What it leads to has the direction of the link around it, which would not look into a part with one of its own.
         <span
@@ -43,11 +48,20 @@ export function useTableColumns({ resource, columns, toOpening, toLabel }: Table
           dir={isPlain ? undefined : 'auto'}
           title={kind.toText(property, row[column.field], row)}
         >
-          <ValueCell property={property} value={row[column.field]} record={row} tabIndex={tabIndex} isPlain={isPlain} />
+          {isChip && !isEmpty(row) ? (
+            <StatusChip label={<FoundText>{kind.toText(property, row[column.field], row)}</FoundText>} />
+          ) : (
+            <ValueCell
+              property={property}
+              value={row[column.field]}
+              record={row}
+              tabIndex={tabIndex}
+              isPlain={isPlain}
+            />
+          )}
         </span>
       )
       const draw = (row: TableRow, tabIndex: number) => drawCell(row, tabIndex, false)
-      const isEmpty = (row: TableRow) => kind.toText(property, row[column.field], row) === ''
       const drawLinked = (row: TableRow, tabIndex: number) =>
         isEmpty(row)
           ? draw(row, tabIndex)

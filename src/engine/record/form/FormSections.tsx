@@ -86,7 +86,7 @@ function FormSection({ part, isApart, fields }: FormSectionProps) {
           display: 'grid',
           columnGap: 4,
           // A message of one line stands in it, with some room to the next label.
-          rowGap: 6,
+          rowGap: 7,
           alignItems: 'start',
           gridTemplateColumns: {
             xs: 'minmax(0, 1fr)',

@@ -18,8 +18,7 @@ const starts = {
   calendar: 'src/ui/Calendar.tsx',
   form: 'src/engine/record/CreateScreen.tsx',
   import: 'src/engine/import/ImportDialog.tsx',
-  // A page that is a list itself runs the code of lists, which no other page should fetch for its sake.
-  feature: 'src/features/!(action-log)/!(FacilityJobs)*Page.tsx',
+  feature: 'src/features/*/*Page.tsx',
 } as const
 
 type Start = keyof typeof starts
@@ -70,6 +69,7 @@ const files: { name: string; takes: (reaching: ReadonlySet<Start>, id: string) =
 ]
 
 const root = join(import.meta.dirname, '..').replaceAll('\\', '/')
+const listRows = `${root}/src/engine/list/rows/DataTable.tsx`
 
 /**
  * Puts what several pages share into a few files: browsers send six requests at a time, and a list would need thirty.
@@ -91,10 +91,12 @@ export function buildChunkGroups(): Rolldown.CodeSplittingGroup[] {
 /** Notes of every module which of the starts import it, or import what imports it; what is imported later does not count. */
 function markImports(reached: Map<string, Set<Start>>, graph: Graph): void {
   for (const start of Object.keys(starts) as Start[]) {
-    const found = new Set(globSync(starts[start], { cwd: root }).map(path => `${root}/${path}`))
-    for (const id of found) {
-      for (const next of graph.getModuleInfo(id)?.importedIds ?? []) found.add(next)
-      reached.set(id, (reached.get(id) ?? new Set()).add(start))
+    for (const path of globSync(starts[start], { cwd: root })) {
+      const found = new Set([`${root}/${path}`])
+      for (const id of found) for (const next of graph.getModuleInfo(id)?.importedIds ?? []) found.add(next)
+      // A page that holds a list runs the code of lists, which no other page should fetch for its sake.
+      const name = start === 'feature' && found.has(listRows) ? 'list' : start
+      for (const id of found) reached.set(id, (reached.get(id) ?? new Set()).add(name))
     }
   }
 }

@@ -31,7 +31,13 @@ const groups: readonly [title: string, keys: readonly [keys: readonly string[], 
       [[`${command} + A`], 'help.keys.selectAll'],
     ],
   ],
-  ['help.keys.record', [[['Alt + PageUp', 'Alt + PageDown'], 'help.keys.steps']]],
+  [
+    'help.keys.record',
+    [
+      [['Alt + PageUp', 'Alt + PageDown'], 'help.keys.steps'],
+      [['f'], 'help.keys.found'],
+    ],
+  ],
 ]
 
 /** Which keys do what. */

@@ -8,8 +8,8 @@ const takers = 'input:not([type="checkbox"], [type="radio"]), textarea, select, 
 const openings = '.MuiModal-root, [data-panel]'
 
 /**
- * The keys of every page: `?` asks for the list of them, `c` adds a record to the list, `j` and `k` walk through its rows, and
- * Ctrl+Enter sends the form in which one types.
+ * The keys of every page: `?` asks for the list of them, `c` adds a record to the list, `j` and `k` walk through its rows, `f`
+ * through what is found beside a record, and Ctrl+Enter sends the form in which one types.
  */
 export function usePageKeys(onHelp: () => void): void {
   useEffect(() => {
@@ -37,6 +37,14 @@ const keys: Readonly<Record<string, () => void>> = {
   c: () => document.querySelector<HTMLElement>('#main [aria-keyshortcuts="c"]')?.click(),
   j: () => moveInRows('ArrowDown'),
   k: () => moveInRows('ArrowUp'),
+  f: focusNextFound,
+}
+
+/** Leads to what can be done with the next of those that the page found, after the last to the first. */
+function focusNextFound(): void {
+  const found = [...document.querySelectorAll('#main [aria-keyshortcuts="f"]')]
+  const at = found.findIndex(each => each.contains(document.activeElement))
+  found[(at + 1) % found.length]?.querySelector('button')?.focus()
 }
 
 /** The rows move by their own keys; from elsewhere the first of them is entered. */

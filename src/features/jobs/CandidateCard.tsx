@@ -132,7 +132,7 @@ export function CandidateCard({ candidateJobs, job, candidate, isChosen, onChoos
         {candidate.IsEligible && <ScoreReasons name={name} score={candidate.Score ?? 0} reasons={candidate.Reasons} />}
       </Box>
       {candidate.IsOfferable && (
-        <Box sx={actionsStyle}>
+        <Box role="group" aria-label={name} aria-keyshortcuts="f" sx={actionsStyle}>
           <Actions candidateJobs={candidateJobs} job={job} candidate={candidate} />
         </Box>
       )}

@@ -163,7 +163,10 @@ export function useGridProps({ label, columns, rows, view, actions, marks, chang
 
 const sortingOrder: ('asc' | 'desc')[] = ['asc', 'desc']
 const slots = { noRowsOverlay: NoRows, row: ChoosableRow }
-const slotProps = { loadingOverlay: { variant: 'linear-progress', noRowsVariant: 'skeleton' } } as const
+const slotProps = {
+  loadingOverlay: { variant: 'linear-progress', noRowsVariant: 'skeleton' },
+  baseLinearProgress: { 'aria-hidden': true },
+} as const
 
 function toSortModel(field?: string, direction?: SortArguments['direction']): GridSortModel {
   return field === undefined ? [] : [{ field, sort: direction === 'descending' ? 'desc' : 'asc' }]

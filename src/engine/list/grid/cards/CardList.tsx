@@ -50,7 +50,9 @@ export function CardList({ resource, toOpening, table }: CardListProps) {
   }
   return (
     <Box sx={{ position: 'relative' }}>
-      {view.isLoading && <LinearProgress sx={{ position: 'absolute', top: 0, left: 0, right: 0, zIndex: 2 }} />}
+      {view.isLoading && (
+        <LinearProgress aria-hidden sx={{ position: 'absolute', top: 0, left: 0, right: 0, zIndex: 2 }} />
+      )}
       {rows.length === 0 ? (
         table.empty
       ) : (

@@ -95,7 +95,7 @@ export function VirtualTable(props: DataTableProps) {
   return (
     <Box sx={frameStyle}>
       {view.isLoading && (
-        <LinearProgress sx={{ position: 'absolute', top: height - 4, left: 0, right: 0, zIndex: 4 }} />
+        <LinearProgress aria-hidden sx={{ position: 'absolute', top: height - 4, left: 0, right: 0, zIndex: 4 }} />
       )}
       <Box
         ref={scroller}

@@ -1,7 +1,7 @@
 import { useRefresh } from 'ra-core'
 import { useRef, useState } from 'react'
 import type { RowResult } from '#contract/bulk.ts'
-import type { RecordValues } from '#contract/callArguments.ts'
+import type { RecordKey, RecordValues } from '#contract/callArguments.ts'
 import type { FieldErrors, Question } from '#contract/envelope.ts'
 import type { Resource } from '#contract/resource.ts'
 import { toCountText } from '#src/lib/countText.ts'
@@ -123,9 +123,9 @@ function useBulkWork(resource: Resource, selection: Selection) {
       onBegun?.(null)
       show(outcome, 'running')
     }
-    const ask = async (question: Question, count: number) => {
+    const ask = async (question: Question, asked: readonly RecordKey[]) => {
       setWork(known => known && { ...known, phase: 'asking' })
-      const reply = await askAnswer(() => isThere(resource, action), question, toRecordsText(text, count))
+      const reply = await askAnswer(() => isThere(resource, action), question, toRecordsText(text, asked.length))
       setWork(known => known && { ...known, phase: 'running' })
       return reply
     }

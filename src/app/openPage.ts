@@ -18,9 +18,9 @@ export async function openPage(): Promise<void> {
   }
   forgetLeftView()
   watchNet()
-  const isSignedIn = hasLiveSession()
   const configuration = fetchAppConfiguration()
   const texts = loadMessages(findChosenLanguage() ?? usualLanguage)
+  const isSignedIn = await hasLiveSession(configuration)
   const root = chooseRoot(location.pathname, isSignedIn)
   if (root) return await openRoot(root, { configuration, texts })
   const choose = (routes: readonly string[]) => chooseRoot(location.pathname, isSignedIn, routes) ?? 'signIn'
@@ -39,8 +39,12 @@ export async function openPage(): Promise<void> {
   await openRoot(chosen, { configuration, texts })
 }
 
-function hasLiveSession(): boolean {
-  if (!findSession()) return false
+/** A candidate's session is over once the services answer: a browser can say that it has a net where there is none (rules C9.16). */
+async function hasLiveSession(configuration: Promise<unknown>): Promise<boolean> {
+  const session = findSession()
+  if (!session) return false
+  if (findLiveSession()) return true
+  if (session.profile.user_type === 'Candidate') await configuration
   if (findLiveSession()) return true
   clearStorage(true)
   void forgetRead()

@@ -147,6 +147,11 @@ test('a candidate marks his days, finds a shift nearby and requests it; staff of
   await page.getByRole('option', { name: 'Any distance' }).click()
   const boxes = page.getByRole('checkbox', { name: /^Choose / })
   await expect(boxes.first()).toBeVisible()
+  const offers = page.getByRole('button', { name: 'Offer', exact: true })
+  for (const at of [0, 1]) {
+    await page.keyboard.press('f')
+    await expect(offers.nth(at)).toBeFocused()
+  }
   await boxes.nth(0).check()
   await boxes.nth(1).check()
   await expectAccessible(page)

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { RecordValues } from '#contract/callArguments.ts'
 import { timeCardStatus } from '#contract/enumerations.gen.ts'
 import { buildRefusal, buildSuccess, type Envelope } from '#contract/envelope.ts'
+import { takeUpPresses } from '#src/providers/time-cards/waitingPresses.ts'
 import type { MemoryService } from '#tests/support/memoryService.ts'
 import { renderRoutes, startScreens } from '#tests/support/screens.tsx'
 import { beginShellSession } from '#tests/support/shellResources.ts'
@@ -78,7 +79,12 @@ it('shows every time sheet that is to be sent', async () => {
 })
 
 describe('the clock without a net', () => {
-  const shift = { StartsOn: '2026-11-20T18:20:00Z', EndsOn: '2026-11-21T02:20:00Z', StartsOnZone: 'America/Chicago' }
+  const shift = {
+    StartsOn: '2026-11-20T18:20:00Z',
+    EndsOn: '2026-11-21T02:20:00Z',
+    StartsOnZone: 'America/Chicago',
+    Version: 3,
+  }
   const waits = 'Will be sent when you are back online.'
 
   /** What came of each attempt to clock in: the key, and what was sent. */
@@ -117,6 +123,28 @@ describe('the clock without a net', () => {
     const at = Date.parse(String(others.at(-1)?.body.At))
     expect(at).toBeGreaterThanOrEqual(from)
     expect(at).toBeLessThanOrEqual(Date.now())
+  })
+
+  it('is sent once while its answer is on its way, whatever the page takes up meanwhile', async () => {
+    let answer = () => {}
+    const isAnswered = new Promise<void>(resolve => {
+      answer = resolve
+    })
+    service.network.use(
+      http.put('*/ClockIn', async ({ request }) => {
+        attempts.push({ key: request.headers.get('idempotency-key'), body: (await request.json()) as RecordValues })
+        await isAnswered
+        return HttpResponse.json(buildSuccess({}, 'Clocked in.'))
+      }),
+    )
+    await pressClockIn()
+    await waitFor(() => expect(attempts).toHaveLength(1))
+    await takeUpPresses()
+    expect(screen.queryByText(waits)).toBeNull()
+    answer()
+    expect(await screen.findByText('Clocked in.')).toBeTruthy()
+    expect(attempts).toHaveLength(1)
+    expect(attempts[0]?.body.Version).toBeUndefined()
   })
 
   it('says why a press was not taken, until that is read', async () => {

@@ -38,25 +38,31 @@ export const pressPatience = 10_000
 
 let timer: ReturnType<typeof setInterval> | undefined
 let sending: Promise<void> | null = null
+/** The keys of presses that are kept and on their way: nothing has failed to answer them yet. */
+const underWay = new Set<string>()
 onWindowReset(() => {
   clearInterval(timer)
   timer = undefined
   sending = null
+  underWay.clear()
 })
 
 /** Keeps a press before it is sent at once: the page may be gone before anything answers. */
 export async function keepPress(press: WaitingPress): Promise<void> {
   const key = findKey()
+  underWay.add(press.key)
   if (key) await changeKept<WaitingPress[]>(key, presses => [...(presses ?? []), press])
 }
 
 /** Shows a press as one that waits, and sends it once there is a net. */
 export function addPress(press: WaitingPress): Promise<void> {
+  underWay.delete(press.key)
   return change(presses => [...presses.filter(({ key }) => key !== press.key), press])
 }
 
 /** Takes a press away: the user has read why it was not taken. */
 export function dropPress(key: string): Promise<void> {
+  underWay.delete(key)
   return change(presses => presses.filter(press => press.key !== key))
 }
 
@@ -64,7 +70,7 @@ export function dropPress(key: string): Promise<void> {
 export async function takeUpPresses(): Promise<void> {
   const key = findKey()
   if (!key) return
-  waitingPresses.set((await readKept<WaitingPress[]>(key)) ?? [])
+  display((await readKept<WaitingPress[]>(key)) ?? [])
   if (waitingPresses.get().length > 0) watch()
 }
 
@@ -110,7 +116,7 @@ async function sendAll(): Promise<void> {
   const own = findKey()
   if (!own) return
   // Another window may have sent them while this one waited.
-  waitingPresses.set((await readKept<WaitingPress[]>(own)) ?? waitingPresses.get())
+  display((await readKept<WaitingPress[]>(own)) ?? waitingPresses.get())
   const cards = liveResources.get('TimeCards')
   for (let next = findNext(); cards && next; next = findNext()) {
     const options = { silent: true, idempotencyKey: next.key, patience: pressPatience }
@@ -135,7 +141,7 @@ async function change(next: (presses: readonly WaitingPress[]) => WaitingPress[]
   const key = findKey()
   // A browser that keeps nothing shows and sends them as long as the page stands.
   const kept = key === null ? null : await changeKept<WaitingPress[]>(key, presses => next(presses ?? []))
-  waitingPresses.set(kept ?? next(waitingPresses.get()))
+  display(kept ?? next(waitingPresses.get()))
   if (findNext()) watch()
 }
 
@@ -143,4 +149,8 @@ async function change(next: (presses: readonly WaitingPress[]) => WaitingPress[]
 function findKey(): string | null {
   const user = findUserContext()
   return user && !isViewing() ? `${keptPresses}${user.userId}` : null
+}
+
+function display(presses: readonly WaitingPress[]): void {
+  waitingPresses.set(presses.filter(({ key }) => !underWay.has(key)))
 }

@@ -60,7 +60,7 @@ const emptyLists: ReadonlySet<string> = new Set([
 async function openList(page: Page, route: string): Promise<void> {
   await goTo(page, route)
   const row = page.getByRole('grid').getByRole('row').nth(1)
-  const displayed = emptyLists.has(route) ? page.getByText('There are no records yet.').or(row) : row
+  const displayed = emptyLists.has(route) ? page.getByText('There are no records yet.').or(row).first() : row
   await expect(displayed).toBeVisible()
 }
 

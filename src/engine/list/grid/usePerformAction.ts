@@ -123,9 +123,11 @@ function useSendAction(resource: Resource, onGone: Heard['onGone'], later: Later
         return null
       }
       await later?.keep(action, row, sent)
-      const answer = await callAtRow(resource, call, row, {
+      // What counts by its moment does so whatever the row has become since: a clock that is pressed twice in a row.
+      const asked = later ? { ...row, Version: undefined } : row
+      const answer = await callAtRow(resource, call, asked, {
         values,
-        ask: asked => askAnswer(canPerform, asked),
+        ask: question => askAnswer(canPerform, question),
         options: later && { idempotencyKey: sent.key, patience: later.patience },
       })
       if (answer && later?.isUnanswered(answer)) {

@@ -147,6 +147,7 @@ test('a candidate marks his days, finds a shift nearby and requests it; staff of
   await page.getByRole('option', { name: 'Any distance' }).click()
   const boxes = page.getByRole('checkbox', { name: /^Choose / })
   await expect(boxes.first()).toBeVisible()
+  await expect(page.locator('.MuiModal-root')).toHaveCount(0)
   const offers = page.getByRole('button', { name: 'Offer', exact: true })
   for (const at of [0, 1]) {
     await page.keyboard.press('f')

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { HttpResponse, http } from 'msw'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { resetWindow } from '#src/lib/windowState.ts'
-import { network, resetConsole } from '#tests/support/consoleWorld.ts'
+import { network, startNetwork } from '#tests/support/consoleWorld.ts'
 import { untilPasses } from '#tests/support/untilPasses.ts'
 import { getSessionKey } from '../auth/identity.ts'
 import { storeSession } from '../auth/session.ts'
@@ -18,11 +18,8 @@ const entry = {
 }
 const token = `x.${btoa(JSON.stringify({ sub: '5' }))}.x`
 
-beforeAll(() => network.listen({ onUnhandledFrame: 'error' }))
-afterAll(() => network.close())
-afterEach(() => network.resetHandlers())
+startNetwork()
 beforeEach(() => {
-  resetConsole()
   storeSession(getSessionKey(), { access_token: token, token_type: 'Bearer', expires_in: 3600 })
   network.use(http.get('*/registry/Resolve', () => HttpResponse.json({ Success: true, Source: entry, Message: null })))
 })

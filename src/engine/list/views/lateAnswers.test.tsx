@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { CallArguments, RecordValues } from '#contract/callArguments.ts'
 import { fetchViews } from '#src/providers/views/listViews.ts'
 import type { MemoryService } from '#tests/support/memoryService.ts'
@@ -17,8 +17,6 @@ import './openView.ts'
 import './ViewsPart.tsx'
 
 let service: MemoryService
-
-afterEach(() => service.close())
 
 const blue = { Name: 'Blue', Conditions: [{ field: 'Colour', op: 'in', value: ['B'] }] }
 const tall = { Name: 'Tall', OrderBy: 'Height', OrderDirection: 2 }

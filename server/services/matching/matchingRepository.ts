@@ -73,20 +73,11 @@ const availabilities = { '-1': 'unavailable', 0: 'unknown', 1: 'available' } as 
 >
 const specialties = ['none', 'other', 'primary'] as const
 
-interface FactRow {
+interface FactRow extends Omit<CandidateFacts, 'availability' | 'specialty' | 'skills' | 'shifts' | 'documents'> {
   ID: number
-  isActive: boolean
-  hasProfession: boolean
-  isDoNotReturn: boolean
-  isOnJob: boolean
-  wasCanceled: boolean
-  isFavorite: boolean
-  isApproved: boolean
   availability: -1 | 0 | 1
   specialty: 0 | 1 | 2
   skills: number
-  rating: number | null
-  miles: number | null
   starts: number[] | null
   ends: number[] | null
   /** Among those who are alike, the nearest first; 0 of who works around the shift. */
@@ -190,21 +181,13 @@ export async function listReached(queries: Queries, ids: readonly number[], scop
   return ids.filter(id => reached.has(id))
 }
 
-function toFacts(row: FactRow, job: WantedJob): Omit<CandidateFacts, 'documents'> {
+function toFacts({ ID: _, starts, ends, ...row }: FactRow, job: WantedJob): Omit<CandidateFacts, 'documents'> {
   return {
-    isActive: row.isActive,
-    hasProfession: row.hasProfession,
-    isDoNotReturn: row.isDoNotReturn,
-    isOnJob: row.isOnJob,
-    wasCanceled: row.wasCanceled,
-    isFavorite: row.isFavorite,
-    isApproved: row.isApproved,
+    ...row,
     availability: availabilities[row.availability],
     specialty: job.specialtyId === null ? null : specialties[row.specialty],
     skills: { held: row.skills, asked: job.skillIds.length },
-    rating: row.rating,
-    miles: row.miles,
-    shifts: (row.starts ?? []).map((starts, index) => toShift(starts, row.ends?.[index] ?? starts)),
+    shifts: (starts ?? []).map((start, index) => toShift(start, ends?.[index] ?? start)),
   }
 }
 

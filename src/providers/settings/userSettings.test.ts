@@ -29,6 +29,21 @@ const fine = () => HttpResponse.json({ Success: true, Source: null, Message: nul
 /** Waits until nothing is left to be saved; a save that nothing answered is tried again after a second. */
 const whenSaved = () => untilPasses(() => expect(localStorage.getItem(unsavedSettingsKey)).toBeNull())
 
+/** Loads settings by which the banner was dismissed; answers what is saved from then on. */
+async function loadDismissed(): Promise<unknown[]> {
+  const sent: unknown[] = []
+  const Source = [{ Code: 'BannerContentWeb', Value: 'false' }]
+  network.use(
+    http.get('*/GetByUser', () => HttpResponse.json({ Success: true, Source, Message: null })),
+    http.post('*/CreateOrUpdate', async ({ request }) => {
+      sent.push(await request.json())
+      return fine()
+    }),
+  )
+  await loadUserSettings()
+  return sent
+}
+
 describe('the settings of a user', () => {
   it('come from the services, each value out of its JSON text', async () => {
     let userId: string | null = null
@@ -95,18 +110,7 @@ describe('the settings of a user', () => {
   })
 
   it('show the maintenance banner again once the user has signed out', async () => {
-    const sent: unknown[] = []
-    network.use(
-      http.get('*/GetByUser', () => {
-        const Source = [{ Code: 'BannerContentWeb', Value: 'false' }]
-        return HttpResponse.json({ Success: true, Source, Message: null })
-      }),
-      http.post('*/CreateOrUpdate', async ({ request }) => {
-        sent.push(await request.json())
-        return fine()
-      }),
-    )
-    await loadUserSettings()
+    const sent = await loadDismissed()
     await whenSaved()
     sent.length = 0
     saveSetting('BannerContentWeb', false)
@@ -116,18 +120,7 @@ describe('the settings of a user', () => {
   })
 
   it('show the maintenance banner again after a sign-in, and no further time in that session', async () => {
-    const sent: unknown[] = []
-    network.use(
-      http.get('*/GetByUser', () => {
-        const Source = [{ Code: 'BannerContentWeb', Value: 'false' }]
-        return HttpResponse.json({ Success: true, Source, Message: null })
-      }),
-      http.post('*/CreateOrUpdate', async ({ request }) => {
-        sent.push(await request.json())
-        return fine()
-      }),
-    )
-    await loadUserSettings()
+    const sent = await loadDismissed()
     expect(userSettings.get()).toEqual({ BannerContentWeb: true })
     await whenSaved()
     expect(sent).toEqual([expect.objectContaining({ Code: 'BannerContentWeb', Value: 'true' })])

@@ -58,6 +58,17 @@ async function choose(name: string, role = 'menuitemradio') {
   await userEvent.click(await menu.findByRole(role, { name }))
 }
 
+/** Opens a view and deletes it, without an answer until that is released. */
+async function holdDeletion() {
+  const { router } = open([buildView(12, blue)], '/Plants?view=12')
+  await findBar('Blue')
+  const { come, release } = holdBack(name => name === 'delete')
+  await choose('Delete…', 'menuitem')
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete the view' }))
+  await come
+  return { router, release }
+}
+
 describe('an answer about a view that comes late', () => {
   it('leaves the address of the screen that was opened meanwhile as it is', async () => {
     const { router } = open([buildView(12, blue)])
@@ -103,12 +114,7 @@ describe('an answer about a view that comes late', () => {
   })
 
   it.runIf(isDeep)('of a deletion closes that view alone, and keeps the sort that was chosen meanwhile', async () => {
-    const { router } = open([buildView(12, blue)], '/Plants?view=12')
-    await findBar('Blue')
-    const { come, release } = holdBack(name => name === 'delete')
-    await choose('Delete…', 'menuitem')
-    await userEvent.click(await screen.findByRole('button', { name: 'Delete the view' }))
-    await come
+    const { router, release } = await holdDeletion()
     await userEvent.click(await screen.findByRole('columnheader', { name: /^Height/ }))
     expect(await screen.findByText('Changed')).toBeTruthy()
     await release()
@@ -118,12 +124,7 @@ describe('an answer about a view that comes late', () => {
   })
 
   it.runIf(isDeep)('of a deletion leaves the form that was opened meanwhile as it is', async () => {
-    const { router } = open([buildView(12, blue)], '/Plants?view=12')
-    await findBar('Blue')
-    const { come, release } = holdBack(name => name === 'delete')
-    await choose('Delete…', 'menuitem')
-    await userEvent.click(await screen.findByRole('button', { name: 'Delete the view' }))
-    await come
+    const { router, release } = await holdDeletion()
     await act(() => router.navigate('/Plants/Add'))
     await screen.findByRole('textbox', { name: /^Name/ })
     await release()

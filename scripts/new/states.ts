@@ -24,14 +24,9 @@ export function parseStates(text: string, { code }: ResourceNames): NewState[] {
 }
 
 function parseState(text: string, code: string): NewState {
-  const [, name = '', event = toEvent(name)] = /^([A-Z][A-Za-z0-9]*)(?::([a-z][A-Za-z0-9]*))?$/.exec(text) ?? []
+  const [, name = '', event = `mark${name}`] = /^([A-Z][A-Za-z0-9]*)(?::([a-z][A-Za-z0-9]*))?$/.exec(text) ?? []
   if (name === '') throw new OperatorError(`"${text}" is no state: write it like Closed, or Closed:close.`)
   return { name, event, permission: `${toWords(event).replaceAll(' ', '_').toUpperCase()}_${code}` }
-}
-
-/** `Closed` is reached by `close` only where its speaker says so: verbs cannot be distinguished from states. */
-function toEvent(name: string): string {
-  return `mark${name}`
 }
 
 /** Each event leads from every state before its own. */

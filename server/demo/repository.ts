@@ -53,7 +53,7 @@ export async function grantMissingCodes(
   transaction: Transaction,
   roles: readonly { Code: string; codes: readonly string[] }[],
 ): Promise<boolean> {
-  const given = await transaction.query(
+  return transaction.has(
     `insert into role_permission ("RoleID", "PermissionID")
      select r."ID", p."ID"
      from json_to_recordset($1::json) as wanted("Code" text, codes text[])
@@ -66,7 +66,6 @@ export async function grantMissingCodes(
      on conflict do nothing returning 1`,
     [JSON.stringify(roles)],
   )
-  return given.length > 0
 }
 
 export async function assignRoles(

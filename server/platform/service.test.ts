@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Extensions, ResourceExtension, SaveContext } from './resources/extension.ts'
-import { type Fragment, sql, toStatement } from './resources/sql/fragment.ts'
+import { type Fragment, sql } from './resources/sql/fragment.ts'
 import { joinExtensions, type Service } from './service.ts'
 
 const handler = async () => ({ Success: true, Source: null, Message: '' })
@@ -34,7 +34,7 @@ describe('the extensions of all services', () => {
     const context = {} as SaveContext<string>
     await Plants?.beforeSave?.(context)
     expect(done).toEqual(['first', 'second', 'third'])
-    expect(toStatement(Plants?.narrowList?.(context, sql`t`) ?? sql``).text).toBe('((a or c) and (b))')
+    expect((Plants?.narrowList?.(context, sql`t`) ?? sql``).text).toBe('((a or c) and (b))')
     expect(Object.keys(Plants?.facts ?? {})).toEqual(['first', 'second', 'third'])
     expect(Plants?.listedFacts).toEqual(['first', 'second', 'third'])
     expect(await Plants?.listWithheld?.(context, [7, 8])).toEqual(

@@ -38,7 +38,7 @@ function toRank(choice: Choice, plain: string): number {
   const { words = [] } = choice
   const isFound = [
     ...[toCode(choice) === plain, title === plain, hasWord(choice, plain), title.startsWith(plain)],
-    toWords(title).some(word => word.startsWith(plain)),
+    title.split(/[^\p{L}\p{N}]+/u).some(word => word.startsWith(plain)),
     words.some(word => foldText(word).startsWith(plain)),
     title.includes(plain),
   ]
@@ -49,8 +49,4 @@ function toRank(choice: Choice, plain: string): number {
 /** Numbers are stored codes that nobody knows. */
 function toCode({ value }: Choice): string | null {
   return typeof value === 'string' ? foldText(value) : null
-}
-
-function toWords(title: string): string[] {
-  return title.split(/[^\p{L}\p{N}]+/u)
 }

@@ -16,7 +16,7 @@ export async function loadPart<Part>(load: () => Promise<Part>, mayReload = true
   try {
     return await load()
   } catch (error) {
-    const address = findAddress(error)
+    const address = /https?:\S+\.js/.exec(String(error))?.[0] ?? ''
     const known = failures.get(address) ?? 0
     failures.set(address, known + 1)
     if (known === 0) throw error
@@ -26,9 +26,4 @@ export async function loadPart<Part>(load: () => Promise<Part>, mayReload = true
     if (mayReload && navigator.onLine) location.reload()
     throw error
   }
-}
-
-/** The address in the words of the browser; '' where they name none. */
-function findAddress(error: unknown): string {
-  return /https?:\S+\.js/.exec(String(error))?.[0] ?? ''
 }

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import { type ReactNode, useState } from 'react'
 import { listWeeks, toWeekday } from '#src/lib/calendarDays.ts'
 import { type DateView, findPeriod, toPeriodText } from '#src/lib/datePeriod.ts'
+import { toggle } from '#src/lib/toggle.ts'
 import { CalendarTile, type TileWords } from './CalendarTile.tsx'
 import { DatePicker, type DatePickerProps } from './DatePicker.tsx'
 import { hiddenStyle } from './hiddenStyle.ts'
@@ -27,12 +28,6 @@ export function CalendarGrid({ picker, slots = {}, renderDay, isExpandable = fal
   const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set())
   const weeks = listWeeks(value, view, weekStart)
   const displayed = findPeriod(value, view, weekStart)
-  const toggle = (date: string) =>
-    setExpanded(before => {
-      const next = new Set(before)
-      if (!next.delete(date)) next.add(date)
-      return next
-    })
   return (
     <Box>
       <Box sx={toolbarStyle}>
@@ -61,7 +56,9 @@ export function CalendarGrid({ picker, slots = {}, renderDay, isExpandable = fal
                       heights={toHeights(view, isTall)}
                       isOutside={date < displayed.from || date > displayed.to}
                       isExpanded={expanded.has(date)}
-                      onToggle={isExpandable && view === 'month' ? () => toggle(date) : undefined}
+                      onToggle={
+                        isExpandable && view === 'month' ? () => setExpanded(toggle(expanded, date)) : undefined
+                      }
                       words={words}
                     >
                       {renderDay(date)}

@@ -63,8 +63,8 @@ export function ChipRows({ label, rows }: { label: string; rows: readonly ChipRo
 
 function RowChipItem({ chip: { label, path, isOutlined = false } }: { chip: RowChip }) {
   const variant = isOutlined ? 'outlined' : 'filled'
-  if (!path) return <Chip size="small" variant={variant} label={label} />
-  return <Chip size="small" variant={variant} label={label} component={Link} to={path} clickable />
+  if (!path) return <Chip variant={variant} label={label} />
+  return <Chip variant={variant} label={label} component={Link} to={path} clickable />
 }
 
 const rowStyle = {

@@ -13,8 +13,6 @@ interface FindFieldProps {
 export function FindField({ label, value, onChange, autoFocus = false, sx }: FindFieldProps) {
   return (
     <TextField
-      fullWidth
-      size="small"
       type="search"
       autoFocus={autoFocus}
       placeholder={label}

@@ -6,16 +6,15 @@ export interface MessageBoxProps {
   isOpen: boolean
   title?: string
   message: ReactNode
-  closeLabel?: string
   onClose: () => void
 }
 
 /** Tells something that is to be read before one goes on; titled Confirmation unless said otherwise (SPEC-0 §2 "Shared widgets"). */
-export function MessageBox({ isOpen, title, message, closeLabel = 'Close', onClose }: MessageBoxProps) {
+export function MessageBox({ isOpen, title, message, onClose }: MessageBoxProps) {
   return (
     <AlertFrame isOpen={isOpen} title={title} message={message} onClose={onClose}>
       <Button variant="contained" onClick={onClose} autoFocus>
-        {closeLabel}
+        Close
       </Button>
     </AlertFrame>
   )

@@ -5,6 +5,7 @@ import ButtonBase from '@mui/material/ButtonBase'
 import Typography from '@mui/material/Typography'
 import { useId, useState } from 'react'
 import { mostStars, type Rating } from '#src/lib/rating.ts'
+import { toggle } from '#src/lib/toggle.ts'
 import { hiddenStyle } from './hiddenStyle.ts'
 
 /** What a rating says. */
@@ -61,7 +62,7 @@ export function RatingInput<Key extends number | string>(props: RatingInputProps
             key={key}
             disabled={isReadOnly}
             aria-pressed={isChosen(key)}
-            onClick={() => onChange({ ...value, tags: toggle(value.tags, key) })}
+            onClick={() => onChange({ ...value, tags: [...toggle(new Set(value.tags), key)] })}
             sx={tagStyle}
           >
             {name}
@@ -106,10 +107,6 @@ function StarChoice({ labelId, stars, toStars, onChange }: StarChoiceProps) {
 
 function Star({ isFilled }: { isFilled: boolean }) {
   return isFilled ? <StarOutlined aria-hidden /> : <StarBorderOutlined aria-hidden sx={{ color: 'control.main' }} />
-}
-
-function toggle<Key>(keys: readonly Key[], key: Key): Key[] {
-  return keys.includes(key) ? keys.filter(each => each !== key) : [...keys, key]
 }
 
 const onTouch = '@media (pointer: coarse)'

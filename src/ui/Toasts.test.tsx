@@ -1,5 +1,5 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { Toasts } from './Toasts.tsx'
 import { showToast, toasts } from './toast.ts'
 
@@ -7,7 +7,6 @@ beforeEach(() => {
   vi.useFakeTimers()
   toasts.set([])
 })
-afterEach(() => vi.useRealTimers())
 
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
 

@@ -97,7 +97,6 @@ export function TreeSelectDropdown(props: TreeSelectDropdownProps) {
         <OutlinedInput
           autoFocus
           fullWidth
-          size="small"
           placeholder={words.search}
           value={draft.search}
           onChange={event => draft.setSearch(event.target.value)}

@@ -1,4 +1,5 @@
 import { setupServer } from 'msw/node'
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import type { AppConfiguration } from '#contract/manifest.ts'
 import { resetWindow } from '#src/lib/windowState.ts'
 import { setAppConfiguration } from '#src/providers/configuration/appConfiguration.ts'
@@ -7,6 +8,14 @@ import texts from '../../resources/messages/en.json' with { type: 'json' }
 
 /** The network as a test has it: what is not answered there fails the test. */
 export const network = setupServer()
+
+/** Puts it in the place of the real one for the tests of a file, each of which begins with a console as new. */
+export function startNetwork(onUnhandledFrame: 'error' | 'bypass' = 'error'): void {
+  beforeAll(() => network.listen({ onUnhandledFrame }))
+  beforeEach(() => resetConsole())
+  afterEach(() => network.resetHandlers())
+  afterAll(() => network.close())
+}
 
 /** A configuration of the console with valid values throughout. */
 function buildAppConfiguration(changes: Partial<AppConfiguration> = {}): AppConfiguration {

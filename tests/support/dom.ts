@@ -13,6 +13,7 @@ document.body.removeAttribute('style')
 resetConsole()
 
 afterEach(cleanup)
+afterEach(() => void vi.useRealTimers())
 
 // Nothing is seen to move here: what opens or closes has done so at once.
 for (const way of Object.keys(theme.transitions.duration)) Reflect.set(theme.transitions.duration, way, 0)

@@ -1,5 +1,6 @@
 import { HttpResponse, http } from 'msw'
 import { type SetupServer, setupServer } from 'msw/node'
+import { onTestFinished } from 'vitest'
 import { buildBulkResult, type RowResult } from '#contract/bulk.ts'
 import type { CallArguments, RecordKey, RecordValues } from '#contract/callArguments.ts'
 import { bindCall } from '#contract/calls/bindCall.ts'
@@ -27,12 +28,13 @@ export interface MemoryService {
   close(): void
 }
 
-/** Starts a back end for these resources; rows are by resource name. */
+/** Starts a back end for these resources, for as long as a test lasts; rows are by resource name. */
 export function startMemoryService(
   resources: readonly Resource[],
   rows: Record<string, RecordValues[]>,
 ): MemoryService {
   const matcher = buildMatcher(resources)
+  let isOpen = true
   const service: MemoryService = {
     rows: new Map(resources.map(({ name }) => [name, rows[name] ?? []])),
     calls: [],
@@ -40,7 +42,10 @@ export function startMemoryService(
     refuse: () => null,
     answer: () => undefined,
     network: { use: (...handlers) => server.use(...handlers) },
-    close: () => server.close(),
+    close() {
+      if (isOpen) server.close()
+      isOpen = false
+    },
   }
   const server = setupServer(
     http.get('*/registry/Resolve', ({ request }) => {
@@ -73,6 +78,7 @@ export function startMemoryService(
     }),
   )
   server.listen()
+  onTestFinished(service.close)
   return service
 }
 

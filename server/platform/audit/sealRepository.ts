@@ -81,14 +81,12 @@ export async function findChainEnd(queries: Queries): Promise<ChainEnd> {
 
 /** The transactions that are over at this moment. */
 export async function getSnapshot(queries: Queries): Promise<string> {
-  const [row] = await queries.query<{ now: string }>('select pg_current_snapshot()::text as "now"')
-  return row?.now ?? ''
+  return (await queries.value<string>('select pg_current_snapshot()::text as "now"')) ?? ''
 }
 
 /** The number of this transaction, which it has from now on: every other that has one so far has a lower one. */
 export async function getOwnNumber(transaction: Transaction): Promise<string> {
-  const [row] = await transaction.query<{ own: string }>('select pg_current_xact_id()::text as "own"')
-  return row?.own ?? ''
+  return (await transaction.value<string>('select pg_current_xact_id()::text as "own"')) ?? ''
 }
 
 /** True where a snapshot is older than another one of the same server could be: the database was restored into another server. */

@@ -187,35 +187,25 @@ export function toMetaName(path: string): MetaName {
 /** The shape has been checked: the content is what the meta-schema's type says. */
 function addParsed(set: DataSet, file: JsonFile): void {
   const name = toName(file.path)
-  switch (toMetaName(file.path)) {
-    case 'entity':
-      set.schemas.set(name, file as JsonFile<EntitySchema>)
-      return
-    case 'machine':
-      set.machines.set(name, file as JsonFile<Machine>)
-      return
-    case 'dashboard':
-      set.dashboards.set(name, file as JsonFile<Dashboard>)
-      return
-    case 'notices':
-      set.notices.set(name, file as JsonFile<NoticesFile>)
-      return
-    case 'messages':
-      set.catalogues.set(name, file as JsonFile<Catalogue>)
-      return
-    case 'menu-layer':
+  const add: Partial<Record<MetaName, () => void>> = {
+    entity: () => set.schemas.set(name, file as JsonFile<EntitySchema>),
+    machine: () => set.machines.set(name, file as JsonFile<Machine>),
+    dashboard: () => set.dashboards.set(name, file as JsonFile<Dashboard>),
+    notices: () => set.notices.set(name, file as JsonFile<NoticesFile>),
+    messages: () => set.catalogues.set(name, file as JsonFile<Catalogue>),
+    'menu-layer': () => {
       set.menuLayer = file as JsonFile<MenuLayer>
-      return
-    case 'permission-modules':
+    },
+    'permission-modules': () => {
       set.modules = file as JsonFile<PermissionModuleFile>
-      return
-    case 'applications':
+    },
+    applications: () => {
       set.applications = file as JsonFile<ApplicationsFile>
-      return
-    case 'events':
+    },
+    events: () => {
       set.events = file as JsonFile<DomainEventsFile>
-      return
-    case 'resource':
-      set.descriptors.set(name, file as JsonFile<Descriptor>)
+    },
+    resource: () => set.descriptors.set(name, file as JsonFile<Descriptor>),
   }
+  add[toMetaName(file.path)]?.()
 }

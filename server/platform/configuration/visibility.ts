@@ -166,7 +166,7 @@ function cutTemplate(template: string, hidden: HiddenNames): string {
 function cutCall(call: Call, hidden: HiddenNames): Call {
   // Which rows a call chooses and locks, and in which order, is for the services alone.
   const { query, fields, body, when, dialog, where: _, sort: __, lock: ___, same: ____, unnamed: _____, ...rest } = call
-  const isReported = (expression: Expression) => !namesHidden(expression, hidden)
+  const isReported = (expression: Expression) => !hidden.has(findNamedProperty(expression) ?? '')
   const isTable = typeof body === 'object' && body !== null && !isConstant(body)
   return {
     ...rest,
@@ -194,10 +194,6 @@ function isConstant(body: object): boolean {
 /** The property that an expression of a call table stands for, null where it stands for none. */
 export function findNamedProperty(expression: Expression): string | null {
   return typeof expression === 'string' ? (/^(?:record|filter)\.(\w+)$/.exec(expression)?.[1] ?? null) : null
-}
-
-function namesHidden(expression: Expression, hidden: HiddenNames): boolean {
-  return hidden.has(findNamedProperty(expression) ?? '')
 }
 
 /** Words of a schema that may speak of several properties at once. */

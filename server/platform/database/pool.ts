@@ -1,9 +1,9 @@
 import pg from 'pg'
 import { Listener } from './listener.ts'
-import { createStatements } from './queries.ts'
+import { createReaders, createStatements } from './queries.ts'
 import { createStatementBook, isStalePlan } from './statements.ts'
 import { runSession, runTransaction } from './transaction.ts'
-import type { Database } from './types.ts'
+import type { Database, Statement } from './types.ts'
 
 const { types } = pg
 
@@ -131,20 +131,26 @@ export function createPool({ connection, most, version, isEmbedded, onProblem, o
     await onClosed?.()
   }
 
+  async function query<Result extends object>(
+    statement: string | Statement,
+    values?: readonly unknown[],
+  ): Promise<Result[]> {
+    try {
+      return await statements.query<Result>(statement, values)
+    } catch (error) {
+      if (!isStalePlan(error)) throw error
+      book.renew()
+      return statements.query<Result>(statement, values)
+    }
+  }
+
   return {
     ...statements,
+    ...createReaders(query),
+    query,
     version,
     isEmbedded,
     connection,
-    async query<Result extends object>(text: string, values?: readonly unknown[]): Promise<Result[]> {
-      try {
-        return await statements.query<Result>(text, values)
-      } catch (error) {
-        if (!isStalePlan(error)) throw error
-        book.renew()
-        return statements.query<Result>(text, values)
-      }
-    },
     transaction: (work, options) => runTransaction(pool, book, work, options),
     session: work => runSession(pool, book, work),
     listen: (channel, handler) => listener.listen(channel, handler),

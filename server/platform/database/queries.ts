@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { StatementBook } from './statements.ts'
-import type { Queries } from './types.ts'
+import type { Queries, Statement } from './types.ts'
 
 const mostPayloadBytes = 7999
 
@@ -17,15 +17,34 @@ function checkPayload(channel: string, payload: string): void {
   )
 }
 
+function toConfig(statement: string | Statement, given?: readonly unknown[]): { text: string; values?: unknown[] } {
+  const { text, values } = typeof statement === 'string' ? { text: statement, values: given } : statement
+  return values ? { text, values: values as unknown[] } : { text }
+}
+
+/** Builds what reads a part of the rows that `query` answers. */
+export function createReaders(query: Queries['query']): Pick<Queries, 'first' | 'value' | 'values' | 'has'> {
+  const toFirst = (row: object) => Object.values(row)[0]
+  return {
+    first: async (statement, values) => (await query<never>(statement, values))[0] ?? null,
+    value: async (statement, values) => (await query(statement, values)).map(toFirst)[0] ?? null,
+    values: async (statement, values) => (await query(statement, values)).map(toFirst),
+    has: async (statement, values) => (await query(statement, values)).length > 0,
+  }
+}
+
 /** Builds the {@link Queries} over a pool or a client. */
 export function createStatements(runner: Runner, book: StatementBook): Queries {
+  async function query<Result>(statement: string | Statement, given?: readonly unknown[]): Promise<Result[]> {
+    const { text, values = [] } = toConfig(statement, given)
+    const result = await runner.query({ name: book.find(text), text, values })
+    return result.rows as Result[]
+  }
   return {
-    async query<Result>(text: string, values: readonly unknown[] = []) {
-      const result = await runner.query({ name: book.find(text), text, values: values as unknown[] })
-      return result.rows as Result[]
-    },
-    async run<Result>(text: string, values?: readonly unknown[]) {
-      const result = await runner.query(values ? { text, values: values as unknown[] } : { text })
+    query,
+    ...createReaders(query),
+    async run<Result>(statement: string | Statement, given?: readonly unknown[]) {
+      const result = await runner.query(toConfig(statement, given))
       return (result.rows ?? []) as Result[]
     },
     async notify(channel, payload) {

@@ -3,6 +3,12 @@ import type { ClientConfig } from 'pg'
 /** A row as the driver answers it, after the type parsers of `pool.ts`. */
 export type Row = Record<string, unknown>
 
+/** A statement with its values, such as `sql` builds it. */
+export interface Statement {
+  readonly text: string
+  readonly values: readonly unknown[]
+}
+
 /** How statements reach the database, on the pool or inside one transaction: what a repository takes. */
 export type Queries = {
   /**
@@ -12,10 +18,22 @@ export type Queries = {
    * @example
    * const [role] = await queries.query<{ Name: string }>('select "Name" from "Role" where "ID" = $1', [7])
    */
-  query<Result extends object = Row>(text: string, values?: readonly unknown[]): Promise<Result[]>
+  query<Result extends object = Row>(statement: string | Statement, values?: readonly unknown[]): Promise<Result[]>
+
+  /** The first row of what `query` answers; null where it answers none. */
+  first<Result extends object = Row>(statement: string | Statement, values?: readonly unknown[]): Promise<Result | null>
+
+  /** The first column of that row; null where there is none. */
+  value<Value>(statement: string | Statement, values?: readonly unknown[]): Promise<Value | null>
+
+  /** The first column of each row. */
+  values<Value>(statement: string | Statement, values?: readonly unknown[]): Promise<Value[]>
+
+  /** True where `query` answers a row. */
+  has(statement: string | Statement, values?: readonly unknown[]): Promise<boolean>
 
   /** Runs one statement, or several without parameters, without preparing it: DDL, and texts that hardly ever come again. */
-  run<Result extends object = Row>(text: string, values?: readonly unknown[]): Promise<Result[]>
+  run<Result extends object = Row>(statement: string | Statement, values?: readonly unknown[]): Promise<Result[]>
 
   /**
    * Sends a notification to every instance that listens; inside a transaction it goes out with the commit.

@@ -28,14 +28,13 @@ export interface DomainEvent {
 
 /** Finds an event by its ID; null of one that is swept. */
 export async function findEvent(queries: Queries, id: number): Promise<DomainEvent | null> {
-  const [event] = await queries.query<DomainEvent>(
+  return queries.first<DomainEvent>(
     `select "ID" as id, "Code" as code, "Resource" as resource, "RecordID" as "recordId", "Payload" as payload,
        "CompanyID" as "companyId", "OrganizationID" as "organizationId", "RequestID" as "requestId", "CreatedOn" as "createdOn",
        jsonb_build_object('loginName', "Actor", 'kind', "ActorKind", 'actingFor', "ActingFor") as actor
      from domain_event where "ID" = $1`,
     [id],
   )
-  return event ?? null
 }
 
 /** Notes what a subscription met with at an event; answers the event's code, null of one that is swept. */
@@ -45,20 +44,18 @@ export async function noteProblem(
   subscription: string,
   problem: string,
 ): Promise<string | null> {
-  const [row] = await queries.query<{ code: string }>(
+  return queries.value<string>(
     `update domain_event set "Problems" = "Problems" || jsonb_build_object($2::text, $3::text) where "ID" = $1 returning "Code" as code`,
     [id, subscription, problem],
   )
-  return row?.code ?? null
 }
 
 /** Finds what a subscription met with at an event; null where it met with nothing. */
 export async function findProblem(queries: Queries, id: number, subscription: string): Promise<string | null> {
-  const [row] = await queries.query<{ problem: string | null }>(
-    `select "Problems" ->> $2 as problem from domain_event where "ID" = $1`,
-    [id, subscription],
-  )
-  return row?.problem ?? null
+  return queries.value<string>(`select "Problems" ->> $2 as problem from domain_event where "ID" = $1`, [
+    id,
+    subscription,
+  ])
 }
 
 /** Forgets what a subscription met with: it has done its part. */

@@ -10,8 +10,7 @@ export async function insertMessage(queries: Queries, content: string): Promise<
 
 /** Finds a stored message; null where it is too old. */
 export async function findMessage(queries: Queries, id: string): Promise<string | null> {
-  const [row] = await queries.query<{ Content: string }>('select "Content" from hub_message where "ID" = $1', [id])
-  return row?.Content ?? null
+  return queries.value<string>('select "Content" from hub_message where "ID" = $1', [id])
 }
 
 /** Deletes messages that every instance has read by now. */

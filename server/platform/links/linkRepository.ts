@@ -22,12 +22,11 @@ const isLive = () => `"EndedOn" is null and ${isUnexpired()}`
 
 /** Finds the link of a token's hash; null where there is none that holds or was used up before it expired. */
 export async function findLink(queries: Queries, hash: Buffer): Promise<StoredLink | null> {
-  const [row] = await queries.query<StoredLink>(
+  return queries.first<StoredLink>(
     `select "ID", "Purpose", "Resource", "RecordID", "Typed", "UserID", "OpenedOn", "Ending", "Secret" from link
      where "TokenHash" = $1 and ("EndedOn" is null or "Ending" = 'Used') and ${isUnexpired()}`,
     [hash],
   )
-  return row ?? null
 }
 
 /** What a link was about, whether or not it holds; null where there is none, or its record was never made. */
@@ -35,11 +34,10 @@ export async function findLinkRecord(
   queries: Queries,
   hash: Buffer,
 ): Promise<{ resource: string; recordId: number } | null> {
-  const [row] = await queries.query<{ resource: string; recordId: number }>(
+  return queries.first<{ resource: string; recordId: number }>(
     'select "Resource" as resource, "RecordID" as "recordId" from link where "TokenHash" = $1 and "RecordID" is not null',
     [hash],
   )
-  return row ?? null
 }
 
 /** Notes when a link was opened for the first time. */
@@ -109,11 +107,10 @@ export async function endLinks(
 
 /** Ends one link that holds, or was used up and has not expired; false where it is ended already. */
 export async function endLink(transaction: Transaction, id: number): Promise<boolean> {
-  const rows = await transaction.query(
+  return transaction.has(
     `update link set "EndedOn" = now(), "Ending" = 'Revoked' where "ID" = $1 and (${isLive()} or ("Ending" = 'Used' and ${isUnexpired()})) returning "ID"`,
     [id],
   )
-  return rows.length > 0
 }
 
 /** Counts a use of a link by a call, the last of which ends it; false where it holds no longer. */
@@ -121,20 +118,18 @@ export async function takeUse(
   transaction: Transaction,
   { id, mostUses, callName }: { id: number; mostUses: number | null; callName: string },
 ): Promise<boolean> {
-  const rows = await transaction.query(
+  return transaction.has(
     `update link set "Uses" = "Uses" + 1, "UsedBy" = $3, "UsedOn" = now(),
        "EndedOn" = case when "Uses" + 1 >= $2::int then now() end,
        "Ending" = case when "Uses" + 1 >= $2::int then 'Used' end
      where "ID" = $1 and ${isLive()} returning "ID"`,
     [id, mostUses, callName],
   )
-  return rows.length > 0
 }
 
 /** Locks a link until the transaction ends, so that of several that use it at once one is the first; false where it holds no longer. */
 export async function lockLink(transaction: Transaction, id: number): Promise<boolean> {
-  const rows = await transaction.query(`select from link where "ID" = $1 and ${isLive()} for update`, [id])
-  return rows.length > 0
+  return transaction.has(`select from link where "ID" = $1 and ${isLive()} for update`, [id])
 }
 
 /** Forgets what was typed for links that hold no longer. */

@@ -4,6 +4,7 @@ import { getPreparedCall, type NamedSource, type PreparedCall } from '#contract/
 import type { Source } from '#contract/calls/sources.ts'
 import type { Call } from '#contract/descriptor.ts'
 import { getProperty, type Resource } from '#contract/resource.ts'
+import { isKeyed } from '../http/idempotencyKey.ts'
 import { answer, buildEnvelopeSchema, refusals, toOpenApiSchema } from './schemas.ts'
 
 type Json = Record<string, unknown>
@@ -80,7 +81,7 @@ function buildOperation(resource: Resource, prepared: PreparedCall, callName: st
     .map(part => parameter(part.name, 'path', toSchema(resource, part.source), true))
   const named = [...prepared.query].map(([name, source]) => ({ name, source }))
   const inQuery = isTwin ? [] : [...named.map(part => toParameter(resource, prepared, part)), ...listQuery(prepared)]
-  const bearsKey = callName === 'create' || (prepared.call.event !== undefined && inPath.length > 0)
+  const bearsKey = isKeyed(callName, prepared.call, inPath.length > 0)
   const body = isTwin ? toObjectSchema(resource, named) : toBodySchema(resource, prepared)
   return {
     tags: [`${resource.descriptor.service.application}: ${resource.descriptor.title ?? resource.name}`],

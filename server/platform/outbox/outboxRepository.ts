@@ -108,12 +108,11 @@ export async function endMessage(
 
 /** Makes a message that was given up wait again and answers its kind; null where it was not given up, or its content is gone. */
 export async function reopenMessage(queries: Queries, id: number): Promise<OutboxMessage['kind'] | null> {
-  const [row] = await queries.query<{ kind: OutboxMessage['kind'] }>(
+  return queries.value<OutboxMessage['kind']>(
     `update outbox_message set "Status" = 'Waiting', "EndedOn" = null
      where "ID" = $1 and "Status" = 'Failed' and "Content" is not null returning "Kind" as kind`,
     [id],
   )
-  return row?.kind ?? null
 }
 
 /** Deletes messages that ended so many days ago, and after a day the content of those that were given up. */

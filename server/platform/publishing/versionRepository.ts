@@ -34,14 +34,6 @@ export async function unpackFiles(packed: Buffer): Promise<DataFile[]> {
   return JSON.parse(text.toString('utf8')) as DataFile[]
 }
 
-/** Has versions be made one after the other until the end of the transaction; false where another instance makes one now. */
-export async function takeTurn(transaction: Transaction): Promise<boolean> {
-  const [row] = await transaction.run<{ taken: boolean }>(
-    `select pg_try_advisory_xact_lock(hashtext('locum configuration')) as taken`,
-  )
-  return row?.taken === true
-}
-
 /** Finds the newest version also on a database that no Locum has used yet; null where there is none. */
 export async function findLive(queries: Queries): Promise<VersionIdentity | null> {
   const [row] = await queries.run<{ found: boolean }>(

@@ -8,6 +8,7 @@ import {
   listLocalResources,
   type RegisteredHandlers,
 } from '../configuration/index.ts'
+import { takeTurn } from '../database/turns.ts'
 import type { Database, Queries, Transaction } from '../database/types.ts'
 import {
   alterTables,
@@ -36,7 +37,6 @@ import {
   getNewestKnown,
   insertVersion,
   packFiles,
-  takeTurn,
   unpackFiles,
   type VersionIdentity,
 } from './versionRepository.ts'
@@ -159,7 +159,7 @@ async function writeIn(
   offer: Offer,
   { plans, packed, isAhead }: Prepared,
 ): Promise<WrittenVersion> {
-  if (!(await takeTurn(transaction))) throw new BusyError(null)
+  if (!(await takeTurn(transaction, 'locum configuration'))) throw new BusyError(null)
   const { newest, verdict } = await judgeStored(transaction, offer)
   if (verdict.kind === 'overtaken') return { kind: 'refused', problems: [buildOvertaken(verdict.version)] }
   if (verdict.kind !== 'new') {

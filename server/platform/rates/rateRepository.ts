@@ -28,12 +28,11 @@ export async function countRate(
 
 /** The seconds to wait before a subject may be counted once more; null where it may now. */
 export async function findWait(queries: Queries, subject: string, { most }: RateLimit): Promise<number | null> {
-  const [row] = await queries.query<{ wait: number }>(
+  return queries.value<number>(
     `select ceil(extract(epoch from "EndsOn" - clock_timestamp()))::int as wait from rate_count
      where "Subject" = $1 and "Count" >= $2 and "EndsOn" > clock_timestamp()`,
     [subject, most],
   )
-  return row?.wait ?? null
 }
 
 /** Deletes counts whose window has ended, once a day. */

@@ -5,7 +5,7 @@ import type { Queries } from '../database/types.ts'
 import type { ChangedRows } from './changedRows.ts'
 import type { ResourcePlan } from './plan.ts'
 import { inScopeColumn, selectInScopeRows } from './sql/changedRows.ts'
-import { type Fragment, toStatement } from './sql/fragment.ts'
+import type { Fragment } from './sql/fragment.ts'
 import { toScopeOnly } from './sql/scope.ts'
 
 /** Callers who may hear of the same rows of a resource. */
@@ -58,8 +58,7 @@ function groupByReach(plan: ResourcePlan, callers: readonly Caller[]): Group[] {
   const groups = new Map<string, Group>()
   for (const caller of callers) {
     const condition = toScopeOnly(plan, caller, 't')
-    const { text, values } = toStatement(condition)
-    const key = `${text}\n${JSON.stringify(values)}`
+    const key = `${condition.text}\n${JSON.stringify(condition.values)}`
     const group = groups.get(key)
     if (group) group.callers.push(caller)
     else groups.set(key, { condition, callers: [caller] })
@@ -76,12 +75,13 @@ async function askGroups(
   const audiences: Audience[] = []
   for (let first = 0; first < groups.length; first += groupsAtOnce) {
     const asked = groups.slice(first, first + groupsAtOnce)
-    const { text, values } = selectInScopeRows(
-      plan,
-      written,
-      asked.map(({ condition }) => condition),
+    const rows = await queries.run<Record<string, RecordKey | boolean>>(
+      selectInScopeRows(
+        plan,
+        written,
+        asked.map(({ condition }) => condition),
+      ),
     )
-    const rows = await queries.run<Record<string, RecordKey | boolean>>(text, values)
     asked.forEach(({ callers }, index) => {
       const ids = [...new Set(rows.filter(row => row[inScopeColumn(index)] === true).map(row => row.key as RecordKey))]
       if (ids.length === 0) return

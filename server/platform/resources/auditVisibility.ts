@@ -6,7 +6,7 @@ import { type EntryScope, everybodys, toClaimScope, toOwnScope } from '../audit/
 import { memoizePair } from './memoizePair.ts'
 import type { ResourcePlan } from './plan.ts'
 import { findMover } from './sql/entryScope.ts'
-import { allOf, type Fragment, join, quoteText, raw, type Statement, sql, toStatement } from './sql/fragment.ts'
+import { allOf, type Fragment, join, quoteText, raw, type Statement, sql } from './sql/fragment.ts'
 import { toVisibleEntries } from './sql/history.ts'
 import { getClaim, listFurther, listScopes } from './sql/scope.ts'
 
@@ -83,7 +83,7 @@ export function countVisibleEntries(
   const visibility = toAuditVisibility(caller, raw('t'), plans, isUnbound) ?? raw('true')
   const isKept = sql`(${visibility}) and ${isNone(raw('t'), leftOut)}`
   const kept = sql`select count(*) from "action-log" t where t."Resource" = any(${some}::text[]) and (${isKept}) is not true`
-  return toStatement(sql`select (select count(*) from "action-log") - (${kept}) as total`)
+  return sql`select (select count(*) from "action-log") - (${kept}) as total`
 }
 
 /** True where entry scopes alone decide what a caller reads. */

@@ -16,7 +16,6 @@ import {
   selectDue,
   updateDue,
 } from './sql/due.ts'
-import type { Statement } from './sql/fragment.ts'
 
 /** Rows of one transaction: short enough that nobody waits long for their locks. */
 const batchSize = 100
@@ -113,8 +112,7 @@ interface TakenRows {
 async function sendBatch(sending: Sending, { taken }: TakenRows): Promise<number> {
   if (taken.length === 0) return 0
   const { execution, transaction } = sending
-  await query(
-    transaction,
+  await transaction.query(
     markDue(
       execution.plan,
       taken.map(({ mark }) => mark),
@@ -137,8 +135,8 @@ async function sendBatch(sending: Sending, { taken }: TakenRows): Promise<number
       await noteError(sending, { ...each, due }, error)
     }
   }
-  if (sent.length > 0) await query(transaction, noteEnd(execution.plan, sent, 'Sent'))
-  if (skipped.length > 0) await query(transaction, noteEnd(execution.plan, skipped, 'Skipped'))
+  if (sent.length > 0) await transaction.query(noteEnd(execution.plan, sent, 'Sent'))
+  if (skipped.length > 0) await transaction.query(noteEnd(execution.plan, skipped, 'Skipped'))
   return taken.length
 }
 
@@ -147,8 +145,7 @@ async function takeRows({ execution, transaction }: Sending, choice: DueChoice):
   const { machine } = plan
   if (!machine) throw new Error(`The resource ${plan.resource.name} has no machine for its clock.`)
   const now = execution.now().toISOString()
-  const { text, values } = selectDue(plan, now, choice)
-  const rows = await transaction.query<RecordValues>(text, values)
+  const rows = await transaction.query<RecordValues>(selectDue(plan, now, choice))
   if (rows.length === 0) return { taken: [], ids: [] }
   const settings = await readSettings(machine, execution.findSettings)
   const taken = rows.map(row => takeNext(machine, row, settings, now))
@@ -199,18 +196,18 @@ async function noteError(
   const message = isRefused ? error.message : execution.text('scheduledEvents.unexpected')
   const now = execution.now()
   const failure: ClockFailure = { id, due, status: isRefused ? 'Refused' : 'Waiting', message, at: now.toISOString() }
-  const [noted] = await query<{ Attempts: number }>(transaction, noteFailure(execution.plan, failure, mostAttempts))
+  const [noted] = await transaction.query<{ Attempts: number }>(noteFailure(execution.plan, failure, mostAttempts))
   const attempts = noted?.Attempts ?? 1
   if (isRefused || attempts >= mostAttempts) return
   const dueOn = toRetry(now.toISOString(), attempts)
-  await query(transaction, markDue(execution.plan, [{ id, sent: mark.sent.filter(key => key !== due.key), dueOn }]))
+  await transaction.query(markDue(execution.plan, [{ id, sent: mark.sent.filter(key => key !== due.key), dueOn }]))
 }
 
 /** Notes a failure at rows whose transaction it has ended. */
 async function failRows(sending: Sending, taken: readonly Taken[], error: unknown): Promise<void> {
   const { execution, transaction } = sending
   for (const each of taken) {
-    await query(transaction, markDue(execution.plan, [each.mark]))
+    await transaction.query(markDue(execution.plan, [each.mark]))
     if (each.due) await noteError(sending, { ...each, due: each.due }, error)
   }
 }
@@ -226,7 +223,7 @@ export async function recomputeDue(database: Database, begin: Begin): Promise<vo
     const settings = machine ? await readSettings(machine, execution.findSettings) : {}
     const words = machine && [machine.clock, machine.settings, machine.states, machine.state, settings]
     const digest = createHash('sha256').update(JSON.stringify(words)).digest('hex')
-    const [known] = await query<{ Digest: string }>(transaction, selectDigest(execution.plan))
+    const [known] = await transaction.query<{ Digest: string }>(selectDigest(execution.plan))
     return { plan: execution.plan, digest: known?.Digest === digest ? null : digest }
   })
   if (digest === null) return
@@ -234,7 +231,7 @@ export async function recomputeDue(database: Database, begin: Begin): Promise<vo
     const from: number = after
     after = await database.transaction(transaction => recomputeBatch(begin(transaction), transaction, from))
   }
-  await query(database, writeDigest(plan, digest))
+  await database.query(writeDigest(plan, digest))
 }
 
 async function recomputeBatch(
@@ -243,11 +240,11 @@ async function recomputeBatch(
   after: number,
 ): Promise<number | null> {
   const findDue = await readClock(execution)
-  const rows = await query<RecordValues>(transaction, selectClocked(execution.plan, after, recomputedSize))
+  const rows = await transaction.query<RecordValues>(selectClocked(execution.plan, after, recomputedSize))
   const last = rows.at(-1)
   if (!findDue || !last) return null
   const updated = rows.map(row => ({ id: Number(row.ID), due: findDue(row) }))
-  await query(transaction, updateDue(execution.plan, updated))
+  await transaction.query(updateDue(execution.plan, updated))
   return rows.length < recomputedSize ? null : Number(last.ID)
 }
 
@@ -255,11 +252,4 @@ async function recomputeBatch(
 export function listClocked(plans: Iterable<ResourcePlan>): ResourcePlan[] {
   const clocked = [...plans].filter(({ machine, clock }) => clock !== null && machine === clock)
   return [...Map.groupBy(clocked, ({ resource }) => resource.entity).values()].flatMap(sharing => sharing.slice(0, 1))
-}
-
-async function query<Row extends object>(
-  queries: Pick<Transaction, 'query'>,
-  { text, values }: Statement,
-): Promise<Row[]> {
-  return queries.query<Row>(text, values)
 }

@@ -21,14 +21,15 @@ async function followZone(
     const from: number = after
     after = await database.transaction(async transaction => {
       const execution = begin(transaction)
-      const { text, values } = selectUpcoming(execution.plan, {
-        by,
-        key,
-        after: from,
-        now: execution.now(),
-        limit: batchSize,
-      })
-      const rows = await transaction.query<RecordValues>(text, values)
+      const rows = await transaction.query<RecordValues>(
+        selectUpcoming(execution.plan, {
+          by,
+          key,
+          after: from,
+          now: execution.now(),
+          limit: batchSize,
+        }),
+      )
       for (const stored of rows) await followRow(execution, stored)
       return rows.length < batchSize ? null : Number(rows.at(-1)?.ID)
     })
@@ -83,8 +84,7 @@ export function buildClockWork(
     recomputeDue: ({ anew = false } = {}) =>
       performNow(async (plans, begin) => {
         const clocked = listClocked(plans.values())
-        const { text, values } = forgetDigests(anew ? [] : clocked.map(({ resource }) => resource.entity))
-        await database.query(text, values)
+        await database.query(forgetDigests(anew ? [] : clocked.map(({ resource }) => resource.entity)))
         await forEach(clocked, plan => recomputeDue(database, begin(plan, 'clock')))
       }),
     followZone: change =>

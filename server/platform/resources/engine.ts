@@ -7,6 +7,7 @@ import type { Resource } from '#contract/resource.ts'
 import { buildSystemCaller, type Caller, hasAccount } from '../access/caller.ts'
 import { type Configuration, type LiveConfiguration, listLocalResources } from '../configuration/index.ts'
 import { type Database, isTableMismatch, type Transaction } from '../database/index.ts'
+import { isKeyed } from '../http/idempotencyKey.ts'
 import { getMovedNow } from '../kernel/movedClock.ts'
 import { forbidden, HttpProblem } from '../kernel/problem.ts'
 import { countUnsigned, type GivenToken } from '../links/index.ts'
@@ -19,7 +20,6 @@ import {
   type CallResult,
   type FindSettings,
   hasSaveHooks,
-  type InnerCalls,
   type JudgeFreshness,
   type ListSubscriptions,
   memoizeSettings,
@@ -258,17 +258,13 @@ async function runUnchecked(
     const runNow = () =>
       isOne ? runCall(alone, handler) : database.transaction(transaction => runCounted(start(transaction), handler))
     const runOnce = () => (isChangingCall(parts.callName, call) ? writeInTurn(alone, runNow) : runNow())
-    const isOnce = parts.callName === 'create' || (call.event !== undefined && (parts.args.id ?? null) !== null)
-    if (parts.idempotencyKey !== undefined && isOnce) return await performOnce(alone, runOnce)
+    const isOnce = parts.idempotencyKey !== undefined && isKeyed(parts.callName, call, (parts.args.id ?? null) !== null)
+    if (isOnce) return await performOnce(alone, runOnce)
     return await (parts.callName === 'import' || call.target ? retryDuplicate(runOnce) : runOnce())
   } catch (error) {
     const failure = toCallFailure(unchecked, error)
     throw isTableMismatch(error) ? new OutdatedCall(failure) : failure
   }
-}
-
-const noTasks: Pick<TaskQueue, 'add'> = {
-  add: () => Promise.reject(new Error('There is no queue of tasks here.')),
 }
 
 /** What begins a call execution for a call, or for one that it makes in turn. */
@@ -280,7 +276,7 @@ function buildStart(
     onRowsChanged = () => {},
     getCatalogue = getCatalogueOfFiles,
     findSettings = async () => ({}),
-    tasks = noTasks,
+    tasks = { add: () => Promise.reject(new Error('There is no queue of tasks here.')) },
     subscriptions = () => [],
     judgeFreshness = async () => 'fresh',
     now = getMovedNow,
@@ -299,11 +295,12 @@ function buildStart(
   return (transaction, own) =>
     buildCallExecution(
       { ...execution, ...own, transaction },
-      { perform: runEngineCall, ...eventCalls, resend: resendEvent, count: countWithin, readAsked },
+      {
+        ...{ perform: runEngineCall, ...eventCalls, resend: resendEvent, readAsked },
+        count: ({ queries }, questions, begin) => countRowsOf(queries, questions, begin),
+      },
     )
 }
-
-const countWithin: InnerCalls['count'] = ({ queries }, questions, begin) => countRowsOf(queries, questions, begin)
 
 /** Runs a task's part of an import as {@link run} does a call. */
 async function runImport<Result>(

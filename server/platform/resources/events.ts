@@ -86,8 +86,7 @@ async function readFields(
     return field && isHidden(field) ? [field] : []
   })
   if (hidden.length === 0 && plan.machinePaths.length === 0) return new Map()
-  const { text, values } = selectMachineFields(plan, hidden, ids)
-  const found = await queries.query<RecordValues>(text, values)
+  const found = await queries.query<RecordValues>(selectMachineFields(plan, hidden, ids))
   return new Map(found.map(row => [Number(row.ID), row]))
 }
 
@@ -143,9 +142,8 @@ async function readDraftContexts(
 ): Promise<MachineContext[]> {
   if (drafts.length === 0) return []
   const { plan, queries } = execution
-  const { text, values } = selectDraftPaths(plan, drafts)
   const [paths, [facts, settings]] = await Promise.all([
-    plan.machinePaths.length > 0 ? queries.query<RecordValues>(text, values) : [],
+    plan.machinePaths.length > 0 ? queries.query<RecordValues>(selectDraftPaths(plan, drafts)) : [],
     readBeside(execution, machine, drafts, event),
   ])
   const byPosition = new Map(paths.map(({ position, ...values }) => [Number(position), values]))

@@ -59,8 +59,9 @@ export async function raiseEvents(execution: RaisingCall, raised: readonly Raise
     return { code, resource: type.resource, recordId, payload: filled }
   })
   const actor = { loginName: caller.loginName, actorKind: toActorKind(caller), actingFor: caller.actingFor ?? null }
-  const { text, values } = insertEvents(plan, events, { ...actor, requestId: requestId || null })
-  const rows = await transaction.query<{ ID: number; Code: string }>(text, values)
+  const rows = await transaction.query<{ ID: number; Code: string }>(
+    insertEvents(plan, events, { ...actor, requestId: requestId || null }),
+  )
   if (rows.length !== events.length) {
     const ids = events.map(({ recordId }) => recordId).join(', ')
     throw new Error(

@@ -47,9 +47,8 @@ export async function findNames({ plans, caller, queries }: Asker, asked: readon
     const plan = plans.get(resource)
     const field = plan?.byName.get(by)
     if (!plan || !field || values.length === 0 || !canName(plan, caller)) return
-    const view = getNamingView(plan, caller)
-    const statement = selectNaming(view, caller, field, [...new Set(values)])
-    for (const row of await queries.query<RecordValues>(statement.text, statement.values))
+    const view = narrowView(getView(plan, caller), listNaming(plan))
+    for (const row of await queries.query<RecordValues>(selectNaming(view, caller, field, [...new Set(values)])))
       names.set(toKey(resource, row.$asked), toName(view, row))
   }
   await Promise.all(asked.map(find))
@@ -62,11 +61,6 @@ function canName({ resource: { descriptor } }: ResourcePlan, { permissions }: Ca
 }
 
 const toKey = (resource: string, value: unknown) => `${resource}\n${String(value)}`
-
-/** The view of what a record is called by, and of no more. */
-function getNamingView(plan: ResourcePlan, caller: Caller): View {
-  return narrowView(getView(plan, caller), listNaming(plan))
-}
 
 function listNaming({ resource }: ResourcePlan): string[] {
   return [...resource.descriptor.represent.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
@@ -85,8 +79,9 @@ export async function findNamed({ plans, caller, queries }: Asker, word: string)
   const named = [...plans.values()].flatMap(plan => toNamed(plan, caller) ?? [])
   const find = async (asked: readonly NamedPlan[]) => {
     if (asked.length === 0) return []
-    const { text, values } = selectNamed(asked, caller, word, mostNamed + 1)
-    const found = await queries.run<{ resource: string; ids: unknown[] }>(text, values)
+    const found = await queries.run<{ resource: string; ids: unknown[] }>(
+      selectNamed(asked, caller, word, mostNamed + 1),
+    )
     const idsOf = new Map(found.map(({ resource, ids }) => [resource, ids.map(Number)]))
     return asked.map(each => toRecords(each, caller, word, idsOf.get(each.plan.resource.name) ?? []))
   }

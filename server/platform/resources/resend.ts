@@ -5,7 +5,6 @@ import { isSkipped, readClock } from './clock.ts'
 import type { SetAsideEvent } from './extension.ts'
 import { resetFailure } from './sql/clockEvent.ts'
 import { selectClockedRow, unmarkSent } from './sql/due.ts'
-import type { Statement } from './sql/fragment.ts'
 
 /**
  * Has an event of a record that was set aside be sent again, for as many attempts as a new one; false where it is no longer due for
@@ -16,17 +15,16 @@ export async function resendEvent(
   transaction: Transaction,
   { resource, recordId, event, dueOn }: SetAsideEvent,
 ): Promise<boolean> {
-  const query = ({ text, values }: Statement) => transaction.query<RecordValues>(text, values)
   const plan = plans.get(resource)
   const findDue = plan && (await readClock({ plan, findSettings }))
   if (!findDue) return false
-  const [row] = await query(selectClockedRow(plan, recordId))
+  const [row] = await transaction.query<RecordValues>(selectClockedRow(plan, recordId))
   if (!row) return false
   const moment = new Date(dueOn).toISOString()
   const due = findDue(row).find(each => each.event === event && each.moment === moment)
   if (!due || isSkipped(due, now())) return false
-  const reset = await query(resetFailure(resource, recordId, due))
+  const reset = await transaction.query(resetFailure(resource, recordId, due))
   if (reset.length === 0) return false
-  await query(unmarkSent(plan, recordId, due))
+  await transaction.query(unmarkSent(plan, recordId, due))
   return true
 }

@@ -7,7 +7,6 @@ import type { LinkPurpose } from '../links/index.ts'
 import { memoizePair } from './memoizePair.ts'
 import type { FieldPlan, ReferencePlan, ResourcePlan } from './plan.ts'
 import { quoteText } from './sql/fragment.ts'
-import { toMasked } from './sql/masking.ts'
 
 /** A reference whose display text the caller may read: its table is joined under `alias`. */
 export interface Display {
@@ -68,7 +67,7 @@ function buildView(plan: ResourcePlan, held: ReadonlySet<string>): View {
   const fields = [...plan.fields, ...plan.junctions.map(({ field }) => field)]
   const readable = fields.filter(({ property }) => canRead(property.schema, held))
   return assembleView(plan, held, readable, {
-    canName: target => canReadResource(target, held),
+    canName: target => isPermitted(findCallRule(target.resource.descriptor, 'one'), held),
     actions: listActions(plan, held),
     sendable: listSendable(plan, held, () => true),
   })
@@ -243,10 +242,6 @@ export function narrowView(view: View, names: readonly string[]): View {
   return narrow
 }
 
-function canReadResource({ resource }: ResourcePlan, held: ReadonlySet<string>): boolean {
-  return isPermitted(findCallRule(resource.descriptor, 'one'), held)
-}
-
 /** The text that stands for a row of another resource, in SQL: dates as `fillFieldTexts` has them, without its unreadable properties. */
 function toDisplayText(target: ResourcePlan, held: ReadonlySet<string>, alias: string): string {
   const parts = target.resource.descriptor.represent.split(/\{(\w+)\}/)
@@ -314,4 +309,10 @@ function describeAction(
   if (name === 'duplicate') return { name, call: 'create', rule }
   if (name === 'delete') return { name, call: 'delete', rule }
   return { name, call: calls[name] === undefined ? null : name, rule }
+}
+
+/** The SQL of a number as it is answered to whom it is masked, in the form of `maskNumber`. */
+function toMasked(column: string, format: string | undefined): string {
+  const [mask, hidden] = format === 'phone' ? ['xxx-xxx-', 6] : ['xxx-xx-', 5]
+  return `case when ${column} is not null then '${mask}' || coalesce(substring(${column} from '^\\d{${hidden}}(\\d{4})$'), 'xxxx') end`
 }

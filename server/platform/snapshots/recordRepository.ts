@@ -46,7 +46,6 @@ export async function listReferred(
 ): Promise<string[]> {
   const stored = (await inspectTables(queries, [column.table])).get(column.table)
   if (keys.length === 0 || !stored?.columns.has(column.column)) return []
-  const { text, values } = selectReferred(column, keys)
-  const rows = await queries.run<{ key: string | number }>(text, values)
+  const rows = await queries.run<{ key: string | number }>(selectReferred(column, keys))
   return rows.map(row => String(row.key))
 }

@@ -81,12 +81,8 @@ function listOutside(resource: Resource, wanted: RemovalParts['wanted']): Resour
   if (resource.descriptor.view) return []
   const held = new Set(wanted.get(resource.name)?.plan.properties)
   return [...resource.properties.values()].filter(
-    property => !isAmong(held, property) && toColumnType(property) !== null,
+    property => ![...held].some(each => each.name === property.name) && toColumnType(property) !== null,
   )
-}
-
-function isAmong(held: ReadonlySet<ResourceProperty>, { name }: ResourceProperty): boolean {
-  return [...held].some(each => each.name === name)
 }
 
 /** By what other rows refer to a record: its ID, or the code that its resource has for a key. */

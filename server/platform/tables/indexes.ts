@@ -54,15 +54,12 @@ function listUnique(table: string, resource: Resource): TableIndex[] {
     const type = toColumnType(property)
     if (type === null || type === 'jsonb') return []
     const expression = toUniqueExpression(`"${property.name}"`, type)
-    const columns = scope === 'company' && hasCompany(resource) ? `"CompanyID", ${expression}` : expression
+    const columns =
+      scope === 'company' && resource.properties.has('CompanyID') ? `"CompanyID", ${expression}` : expression
     const unique = buildIndex(table, `(${columns}) ${alive}`, property.name)
     // Files and references name a record by it, however they write it.
     return type === 'text' ? [unique, buildIndex(table, `(fold_text("${property.name}")) ${alive}`)] : [unique]
   })
-}
-
-function hasCompany(resource: Resource): boolean {
-  return resource.properties.has('CompanyID')
 }
 
 /**

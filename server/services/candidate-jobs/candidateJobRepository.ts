@@ -8,31 +8,28 @@ export async function listCandidateJobs(
   jobId: number,
   statuses: readonly unknown[],
 ): Promise<number[]> {
-  const rows = await queries.query<{ ID: number }>(
+  return queries.values<number>(
     `select "ID" from "candidate-job" where "JobID" = $1 and "Status" = any($2::int[]) and not "IsDeleted" order by "ID"`,
     [jobId, statuses],
   )
-  return rows.map(({ ID }) => ID)
 }
 
 /** Counts the offers of a job anew; true where their number has changed. */
 export async function countOffers(queries: Queries, jobId: number): Promise<boolean> {
-  const rows = await queries.query(
+  return queries.has(
     `update "job" j set "OfferedCount" = c.total from (
        select count(*)::int as total from "candidate-job" where "JobID" = $1 and "Status" = ${candidateJobStatus.Offered} and not "IsDeleted") c
      where j."ID" = $1 and j."OfferedCount" is distinct from c.total returning j."ID"`,
     [jobId],
   )
-  return rows.length > 0
 }
 
 /** The time cards of a candidate's job that are not void. */
 export async function listTimeCards(queries: Queries, candidateJobId: number): Promise<number[]> {
-  const rows = await queries.query<{ ID: number }>(
+  return queries.values<number>(
     `select "ID" from "time-card" where "CandidateJobID" = $1 and "Status" <> ${timeCardStatus.Void} and not "IsDeleted" order by "ID"`,
     [candidateJobId],
   )
-  return rows.map(({ ID }) => ID)
 }
 
 /** A candidate on a job, or about to be, as the guards of the machine ask of it. */
@@ -118,8 +115,7 @@ export async function listDoNotReturn(
 
 /** True for the reason that is to be said in words. */
 export async function isOtherReason(queries: Queries, lookupId: unknown): Promise<boolean> {
-  const rows = await queries.query(`select 1 from "lookup" where "ID" = $1 and "Code" = 'Other'`, [lookupId])
-  return rows.length > 0
+  return queries.has(`select 1 from "lookup" where "ID" = $1 and "Code" = 'Other'`, [lookupId])
 }
 
 /** The facility of a unit; 0 where there is no such unit. */
@@ -146,9 +142,8 @@ export async function findWorkplace(
   queries: Queries,
   jobId: number,
 ): Promise<{ employer: string; zone: string } | null> {
-  const [row] = await queries.query<{ employer: string; zone: string }>(
+  return queries.first<{ employer: string; zone: string }>(
     'select e."Name" as employer, e."TimeZone" as zone from "job" j join "employer" e on e."ID" = j."EmployerID" where j."ID" = $1',
     [jobId],
   )
-  return row ?? null
 }

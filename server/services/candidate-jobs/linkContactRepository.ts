@@ -22,11 +22,10 @@ export async function findLinkContact(
 ): Promise<LinkContact | null> {
   const source = sources[resource]
   if (source === undefined) return null
-  const [row] = await queries.query<LinkContact>(
+  return queries.first<LinkContact>(
     `select c."Name", g."ContactName", g."ContactPhone" as "Phone", g."ContactEmail" as "Email"
      from (select t."CompanyID", t."OrganizationID" from ${source}) t
        left join "company" c on c."ID" = t."CompanyID" left join "organization" g on g."ID" = t."OrganizationID"`,
     [recordId],
   )
-  return row ?? null
 }

@@ -4,20 +4,18 @@ import type { Columns } from '../../platform/resources/index.ts'
 
 /** The candidate's job in which somebody is confirmed; null where he is not. */
 export async function findConfirmed(queries: Queries, jobId: number, candidateId: number): Promise<number | null> {
-  const [row] = await queries.query<{ ID: number }>(
+  return queries.value<number>(
     `select "ID" from "candidate-job" where "JobID" = $1 and "CandidateID" = $2 and "Status" = ${candidateJobStatus.Confirmed} and not "IsDeleted"`,
     [jobId, candidateId],
   )
-  return row?.ID ?? null
 }
 
 /** Of some candidates' jobs those of which the candidate has nothing to confirm the receipt: he has, or he is asked whether he agrees. */
 export async function listUnconfirmable(queries: Queries, ids: readonly number[]): Promise<number[]> {
-  const rows = await queries.query<{ ID: number }>(
+  return queries.values<number>(
     `select "ID" from "candidate-job" where "ID" = any($1::bigint[]) and ("ReceiptConfirmedOn" is not null or "Unconfirmed" = ${candidateJobUnconfirmed.PendingCandidateResponse})`,
     [ids],
   )
-  return rows.map(({ ID }) => ID)
 }
 
 /** The name of a unit. */
@@ -50,10 +48,9 @@ export async function listShiftPlaces(queries: Queries, ids: readonly number[]):
 
 /** The users of the candidates to whom a job is offered. */
 export async function listOfferedUsers(queries: Queries, jobId: number): Promise<number[]> {
-  const rows = await queries.query<{ UserID: number }>(
+  return queries.values<number>(
     `select p."UserID" from "candidate-job" c join "candidate" p on p."ID" = c."CandidateID" and not p."IsDeleted"
      where c."JobID" = $1 and c."Status" = ${candidateJobStatus.Offered} and not c."IsDeleted" and p."UserID" is not null`,
     [jobId],
   )
-  return rows.map(({ UserID }) => UserID)
 }

@@ -22,13 +22,12 @@ export async function findAccount(
   userId: number,
   candidateId: number | null,
 ): Promise<(Columns<'Users', 'UserType' | 'CompanyID'> & { isTaken: boolean }) | null> {
-  const [row] = await queries.query<Columns<'Users', 'UserType' | 'CompanyID'> & { isTaken: boolean }>(
+  return queries.first<Columns<'Users', 'UserType' | 'CompanyID'> & { isTaken: boolean }>(
     `select u."UserType", u."CompanyID", exists (select from "candidate" c where c."UserID" = u."ID" and not c."IsDeleted"
        and c."ID" is distinct from $2::bigint) as "isTaken"
      from "user" u where u."ID" = $1 and not u."IsDeleted"`,
     [userId, candidateId],
   )
-  return row ?? null
 }
 
 export async function listContacts(

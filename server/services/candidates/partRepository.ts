@@ -1,7 +1,7 @@
 import { candidateStatus } from '#contract/enumerations.gen.ts'
 import type { Queries } from '../../platform/database/types.ts'
 import type { Columns } from '../../platform/resources/index.ts'
-import { type Fragment, sql, toStatement } from '../../platform/resources/sql/fragment.ts'
+import { type Fragment, sql } from '../../platform/resources/sql/fragment.ts'
 import { staying } from './candidateRules.ts'
 
 /** A kind of part that a candidate has each once: its table, and the property that tells parts of one candidate apart. */
@@ -17,11 +17,10 @@ export async function hasPart(
   { candidateId, value, without }: { candidateId: number; value: number; without: number | null },
 ): Promise<boolean> {
   await queries.query('select pg_advisory_xact_lock(hashtextextended($1, $2))', [`${table} ${value}`, candidateId])
-  const rows = await queries.query(
+  return queries.has(
     `select 1 from "${table}" where "CandidateID" = $1 and "${property}" = $2 and not "IsDeleted" and "ID" is distinct from $3::bigint`,
     [candidateId, value, without],
   )
-  return rows.length > 0
 }
 
 /** Those of these wishes that are resolved. */
@@ -30,11 +29,7 @@ export async function listResolved(
   table: 'candidate-specialty' | 'candidate-employer',
   ids: readonly number[],
 ): Promise<number[]> {
-  const rows = await queries.query<{ ID: number }>(
-    `select "ID" from "${table}" where "ID" = any($1::bigint[]) and "IsResolved"`,
-    [ids],
-  )
-  return rows.map(({ ID }) => ID)
+  return queries.values<number>(`select "ID" from "${table}" where "ID" = any($1::bigint[]) and "IsResolved"`, [ids])
 }
 
 /** The other primary specialties of a candidate. */
@@ -56,11 +51,12 @@ export async function isApproved(
   pair: { candidateId: number; employerId: number },
   scope: Fragment,
 ): Promise<boolean> {
-  const { text, values } = toStatement(
-    sql`select 1 from "candidate-employer" p where p."CandidateID" = ${pair.candidateId} and p."EmployerID" = ${pair.employerId}
-      and p."Approved" and p."IsHCFDNR" is not true and ${scope}`,
+  return (
+    (
+      await queries.query(sql`select 1 from "candidate-employer" p where p."CandidateID" = ${pair.candidateId} and p."EmployerID" = ${pair.employerId}
+      and p."Approved" and p."IsHCFDNR" is not true and ${scope}`)
+    ).length > 0
   )
-  return (await queries.query(text, values)).length > 0
 }
 
 /** Of some documents those that are still to be renewed: the candidate may work again, and none of the kind holds for longer. */

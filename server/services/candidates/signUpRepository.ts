@@ -18,30 +18,24 @@ export function listCompanies(queries: Queries): Promise<SignUpCompany[]> {
 }
 
 export async function findCompany(queries: Queries, code: string): Promise<SignUpCompany | null> {
-  const [row] = await queries.query<SignUpCompany>(
+  return queries.first<SignUpCompany>(
     `select "ID", "Name", "Code" from "company" where lower(btrim("Code")) = lower(btrim($1)) and ${isOpen}`,
     [code],
   )
-  return row ?? null
 }
 
 /** What an active agency is called; null where it is gone. */
 export async function findCompanyName(queries: Queries, id: number): Promise<string | null> {
-  const [row] = await queries.query<{ Name: string }>(
-    'select "Name" from "company" where "ID" = $1 and "IsActive" and not "IsDeleted"',
-    [id],
-  )
-  return row?.Name ?? null
+  return queries.value<string>('select "Name" from "company" where "ID" = $1 and "IsActive" and not "IsDeleted"', [id])
 }
 
 /** True where somebody has an account by this mail address, or with it for a login name. */
 export async function hasAccount(queries: Queries, companyId: number, email: string): Promise<boolean> {
-  const rows = await queries.query(
+  return queries.has(
     `select 1 from "user" where not "IsDeleted" and (lower(btrim("LoginName")) = lower(btrim($2))
        or ("CompanyID" = $1 and lower(btrim("Email")) = lower(btrim($2)))) limit 1`,
     [companyId, email],
   )
-  return rows.length > 0
 }
 
 /** The candidate of an address without an account, whom staff entered or who has begun to sign up; who is terminated is among them. Two sign-ups of one address come one after the other. */
@@ -54,12 +48,11 @@ export async function findWaiting(
     `select pg_advisory_xact_lock(hashtextextended('candidate sign-up ' || lower(btrim($2)), $1))`,
     [companyId, email],
   )
-  const [row] = await transaction.query<Columns<'Candidates', 'ID' | 'Status'>>(
+  return transaction.first<Columns<'Candidates', 'ID' | 'Status'>>(
     `select "ID", "Status" from "candidate" where "CompanyID" = $1 and lower(btrim("Email")) = lower(btrim($2)) and "UserID" is null
      and not "IsDeleted" order by "ID" limit 1`,
     [companyId, email],
   )
-  return row ?? null
 }
 
 /** Who signs up by a link: whom his agency has entered, or who is known by what he typed alone. */
@@ -76,29 +69,26 @@ export interface SignUpPerson {
 }
 
 export async function findPerson(queries: Queries, candidateId: number): Promise<SignUpPerson | null> {
-  const [row] = await queries.query<SignUpPerson>(
+  return queries.first<SignUpPerson>(
     `select c."ID", c."FirstName", c."LastName", c."Email", c."Phone", c."CompanyID", o."Name" as "CompanyName", c."UserID", c."Version"
      from "candidate" c join "company" o on o."ID" = c."CompanyID" where c."ID" = $1 and not c."IsDeleted"`,
     [candidateId],
   )
-  return row ?? null
 }
 
 /** The role of a company that its candidates have; null where it has none of that code. */
 export async function findRole(queries: Queries, companyId: number, code: string): Promise<number | null> {
-  const [row] = await queries.query<{ ID: number }>(
+  return queries.value<number>(
     `select "ID" from "role" where "CompanyID" = $1 and "Code" = $2 and "IsActive" and not "IsDeleted" order by "ID" limit 1`,
     [companyId, code],
   )
-  return row?.ID ?? null
 }
 
 /** The candidates who began to sign up so many days ago and have no account yet. */
 export async function listStale(queries: Queries, status: number, days: number): Promise<number[]> {
-  const rows = await queries.query<{ ID: number }>(
+  return queries.values<number>(
     `select "ID" from "candidate" where "Status" = $1 and "UserID" is null and not "IsDeleted"
      and "CreatedOn" < now() - make_interval(days => $2::int) order by "ID" limit 500`,
     [status, days],
   )
-  return rows.map(({ ID }) => ID)
 }

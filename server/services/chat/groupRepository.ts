@@ -1,7 +1,6 @@
 import { organizationLevel } from '#contract/enumerations.gen.ts'
 import type { Queries } from '../../platform/database/types.ts'
 import { type Columns, type Fragment, sql } from '../../platform/resources/index.ts'
-import { toStatement } from '../../platform/resources/sql/fragment.ts'
 
 /**
  * Gives an active revenue center its group where it has never had one; answers the ID of its group, null where there is none: of a group that was
@@ -15,17 +14,14 @@ export async function takeGroup(queries: Queries, organizationId: number): Promi
      on conflict do nothing`,
     [organizationId],
   )
-  const [row] = await queries.query<{ ID: number }>(
-    'select "ID" from "chat-group" where "ExternalID" = $1 and not "IsDeleted"',
-    [organizationId],
-  )
-  return row?.ID ?? null
+  return queries.value<number>('select "ID" from "chat-group" where "ExternalID" = $1 and not "IsDeleted"', [
+    organizationId,
+  ])
 }
 
 /** True of a group within a scope on `g`. */
 export async function isGroupWithin(queries: Queries, id: number, scope: Fragment): Promise<boolean> {
-  const { text, values } = toStatement(sql`select from "chat-group" g where g."ID" = ${id} and ${scope}`)
-  return (await queries.query(text, values)).length > 0
+  return (await queries.query(sql`select from "chat-group" g where g."ID" = ${id} and ${scope}`)).length > 0
 }
 
 /** The revenue center of a group; null where there is no such group. */
@@ -39,12 +35,11 @@ export async function findCenter(queries: Queries, groupId: unknown): Promise<nu
 
 /** The active revenue centers of a candidate by their names: his own one, and those with which he is active besides. */
 export async function listCentersOf(queries: Queries, candidateId: number): Promise<number[]> {
-  const rows = await queries.query<{ ID: number }>(
+  return queries.values<number>(
     `select o."ID" from "organization" o join "candidate" c on c."ID" = $1
      where o."Level" = ${organizationLevel.RevenueCenter} and o."IsActive" and not o."IsDeleted" and (o."ID" = c."OrganizationID" or exists (
        select from "candidate-revenue-center" r where r."CandidateID" = c."ID" and r."OrganizationID" = o."ID" and not r."IsDeleted"))
      order by o."ID" is distinct from c."OrganizationID", o."Name", o."ID"`,
     [candidateId],
   )
-  return rows.map(({ ID }) => ID)
 }

@@ -2,7 +2,6 @@ import { organizationLevel } from '#contract/enumerations.gen.ts'
 import type { Queries } from '../../platform/database/types.ts'
 import { type Fragment, raw, sql } from '../../platform/resources/index.ts'
 import { isLike } from '../../platform/resources/sql/conditions.ts'
-import { toStatement } from '../../platform/resources/sql/fragment.ts'
 import { isShutOut, joinCandidate, ofCandidate, ofPerson, type Profile } from './participantRepository.ts'
 import { toUnattended, toUnread } from './threadRepository.ts'
 
@@ -55,7 +54,7 @@ export async function listChats(
 ): Promise<ChatRow[]> {
   const { list, own, now } = question
   const total = raw(list === 'recent' ? 'null::bigint' : 'count(*) over ()')
-  const { text, values } = toStatement(sql`with shown as (
+  return queries.query<ChatRow>(sql`with shown as (
       select t."ID", ${total} as total ${toChosen(question)} order by ${raw(orders[list])} limit ${size + 1} offset ${index * size}
     )
     select p."ID", p."ExternalID", p."CandidateID" as "CandidateId", ${raw(ofPerson)}, c."Email", c."Phone", ${raw(isShutOut)} as "IsDeactivated",
@@ -67,14 +66,11 @@ export async function listChats(
     join "chat-participant" p on p."ID" = t."ParticipantID" join "user" u on u."ID" = p."ExternalID"
     left join "candidate" c on c."ID" = p."CandidateID" ${raw(joinCandidate)} left join "organization" o on o."ID" = c."OrganizationID"
     order by ${raw(orders[list])}`)
-  return queries.query<ChatRow>(text, values)
 }
 
 /** How many candidates a list has. */
 export async function countChats(queries: Queries, question: ChatQuestion): Promise<number> {
-  const { text, values } = toStatement(sql`select count(*)::int as count ${toChosen(question)}`)
-  const [row] = await queries.query<{ count: number }>(text, values)
-  return row?.count ?? 0
+  return (await queries.value<number>(sql`select count(*)::int as count ${toChosen(question)}`)) ?? 0
 }
 
 function toChosen({ list, scope, centers, search, now }: ChatQuestion): Fragment {
@@ -127,12 +123,11 @@ export async function listSearchItems(
     from "candidate" c join "user" u on u."ID" = c."UserID" and u."IsActive" and not u."IsDeleted" ${raw(centerOf)}
       and o."Level" = ${organizationLevel.RevenueCenter} and o."IsActive" and not o."IsDeleted"${of}
     where ${scope}${named} order by ${order} limit ${size})`
-  const { text, values } = toStatement(sql`with found as (
+  return queries.run<SearchItem>(sql`with found as (
       ${first('join "organization" o on o."ID" = c."OrganizationID"')} union
       ${first(`join "candidate-revenue-center" r on r."CandidateID" = c."ID" and not r."IsDeleted" join "organization" o on o."ID" = r."OrganizationID"`)}
     )
     select c."ID", c."UserID", o."ID" as "RevenueCenterID", o."Name" as "RevenueCenterName", c."Name", c."Phone", ${raw(ofCandidate)}
     from found join "candidate" c on c."ID" = found."ID" join "organization" o on o."ID" = found.center ${raw(joinCandidate)}
     order by ${order} limit ${size}`)
-  return queries.run<SearchItem>(text, values)
 }

@@ -57,11 +57,10 @@ export async function insertMessage(queries: Queries, message: NewMessage): Prom
 
 /** The message that a sender has sent under a key; null where there is none. */
 export async function findSent(queries: Queries, senderId: number, key: string): Promise<StoredMessage | null> {
-  const [row] = await queries.query<StoredMessage>(
+  return queries.first<StoredMessage>(
     `${select('"chat-message"')} where m."SenderID" = $1 and m."ClientMessageID" = $2`,
     [senderId, key],
   )
-  return row ?? null
 }
 
 /** Messages of a thread by their number: those behind `after` the first ones first, else the last ones, before `before` where it is given. */
@@ -83,11 +82,10 @@ export async function findMessagePosition(
   queries: Queries,
   id: number,
 ): Promise<{ ThreadID: number; Seq: number } | null> {
-  const [row] = await queries.query<{ ThreadID: number; Seq: number }>(
+  return queries.first<{ ThreadID: number; Seq: number }>(
     'select "ThreadID", "Seq" from "chat-message" where "ID" = $1 and not "IsDeleted"',
     [id],
   )
-  return row ?? null
 }
 
 /**
@@ -116,9 +114,5 @@ export async function writeRead(
 
 /** True of a file that a user has brought himself. */
 export async function isOwnFile(queries: Queries, fileId: number, userId: number): Promise<boolean> {
-  const rows = await queries.query('select from "file" where "ID" = $1 and "OwnerID" = $2 and not "IsDeleted"', [
-    fileId,
-    userId,
-  ])
-  return rows.length > 0
+  return queries.has('select from "file" where "ID" = $1 and "OwnerID" = $2 and not "IsDeleted"', [fileId, userId])
 }

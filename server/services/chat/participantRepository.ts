@@ -2,7 +2,6 @@ import { userType } from '#contract/enumerations.gen.ts'
 import { type Caller, everyValue } from '../../platform/access/caller.ts'
 import type { Queries } from '../../platform/database/types.ts'
 import { type Fragment, sql } from '../../platform/resources/index.ts'
-import { toStatement } from '../../platform/resources/sql/fragment.ts'
 
 /**
  * Gives a user who may chat, staff or a candidate with an account, his participant where he has never had one, and notes which candidate he is
@@ -25,32 +24,27 @@ export async function takeParticipant(queries: Queries, userId: number): Promise
 
 /** The participant of a user; null where he has none. */
 export async function findParticipant(queries: Queries, userId: number): Promise<number | null> {
-  const [row] = await queries.query<{ ID: number }>(
-    'select "ID" from "chat-participant" where "ExternalID" = $1 and not "IsDeleted"',
-    [userId],
-  )
-  return row?.ID ?? null
+  return queries.value<number>('select "ID" from "chat-participant" where "ExternalID" = $1 and not "IsDeleted"', [
+    userId,
+  ])
 }
 
 /** True of a participant within a scope on `p`. */
 export async function isWithin(queries: Queries, id: number, scope: Fragment): Promise<boolean> {
-  const { text, values } = toStatement(sql`select from "chat-participant" p where p."ID" = ${id} and ${scope}`)
-  return (await queries.query(text, values)).length > 0
+  return (await queries.query(sql`select from "chat-participant" p where p."ID" = ${id} and ${scope}`)).length > 0
 }
 
 /** True of a participant who takes no part at present. */
 export async function isDeactivated(queries: Queries, id: number): Promise<boolean> {
-  const rows = await queries.query('select from "chat-participant" where "ID" = $1 and "IsDeactivated"', [id])
-  return rows.length > 0
+  return queries.has('select from "chat-participant" where "ID" = $1 and "IsDeactivated"', [id])
 }
 
 /** Locks the participant of a user until the transaction ends; null where he has none. */
 export async function lockParticipant(queries: Queries, userId: number): Promise<number | null> {
-  const [row] = await queries.query<{ ID: number }>(
+  return queries.value<number>(
     'select "ID" from "chat-participant" where "ExternalID" = $1 and not "IsDeleted" for no key update',
     [userId],
   )
-  return row?.ID ?? null
 }
 
 /** Of the staff, everybody reaches himself and those of his revenue centers. */

@@ -3,7 +3,6 @@ import { userType } from '#contract/enumerations.gen.ts'
 import type { Queries } from '../../platform/database/types.ts'
 import { toIsPresent } from '../../platform/hubs/index.ts'
 import { type Fragment, raw, sql } from '../../platform/resources/index.ts'
-import { toStatement } from '../../platform/resources/sql/fragment.ts'
 import { pace, unattendedMinutes } from './chatRules.ts'
 import { isShutOut } from './participantRepository.ts'
 
@@ -25,29 +24,25 @@ export async function findThread(
   scope: Fragment,
   { lock = false } = {},
 ): Promise<Thread | null> {
-  const { text, values } = toStatement(
+  return queries.first<Thread>(
     sql`select t.* from "chat-thread" t where t."ID" = ${id} and ${scope}${raw(lock ? ' for no key update of t' : '')}`,
   )
-  const [row] = await queries.query<Thread>(text, values)
-  return row ?? null
 }
 
 /** The last thread of a candidate in a group, be it over; null where there was none. */
 export async function findLastThread(queries: Queries, participantId: number, groupId: number): Promise<number | null> {
-  const [row] = await queries.query<{ ID: number }>(
+  return queries.value<number>(
     'select "ID" from "chat-thread" where "ParticipantID" = $1 and "GroupID" = $2 and not "IsDeleted" order by "ID" desc limit 1',
     [participantId, groupId],
   )
-  return row?.ID ?? null
 }
 
 /** The thread of a candidate in a group that goes on; null where there is none. */
 export async function findLiveThread(queries: Queries, participantId: number, groupId: number): Promise<number | null> {
-  const [row] = await queries.query<{ ID: number }>(
+  return queries.value<number>(
     `select "ID" from "chat-thread" where "ParticipantID" = $1 and "GroupID" = $2 and "StatusCode" <> 'Ended' and not "IsDeleted"`,
     [participantId, groupId],
   )
-  return row?.ID ?? null
 }
 
 /** What the machine asks of a caller's own participant. */
@@ -59,13 +54,12 @@ export interface SenderFacts {
 
 /** What is known of the participant of a user at a moment; null where he has none. */
 export async function findSender(queries: Queries, userId: number, now: Date): Promise<SenderFacts | null> {
-  const [row] = await queries.query<SenderFacts>(
+  return queries.first<SenderFacts>(
     `select p."ID" as "ownParticipantID", not ${isShutOut} as "isSenderActive",
        (select count(*) from "chat-message" m where m."SenderID" = p."ID" and m."SentOn" > $2::timestamptz)::int as "sentLately"
      from "chat-participant" p join "user" u on u."ID" = p."ExternalID" where p."ExternalID" = $1 and not p."IsDeleted"`,
     [userId, new Date(now.getTime() - pace).toISOString()],
   )
-  return row ?? null
 }
 
 /** What the machine asks of threads, for a participant of the caller (null where he has none). */
@@ -169,13 +163,12 @@ export async function listThreadCounts(
   own: number | null,
   now: Date,
 ): Promise<Map<number, ThreadCounts>> {
-  const { text, values } = toStatement(
-    sql`select t."ID", ${toUnread(own)}::int as "UnreadCount", coalesce(${toUnattended(now)}, false) as "IsUnAttended",
+  const rows = await queries.query<
+    ThreadCounts & { ID: number }
+  >(sql`select t."ID", ${toUnread(own)}::int as "UnreadCount", coalesce(${toUnattended(now)}, false) as "IsUnAttended",
         g."ExternalID" as "GroupExternalID", c."ImageFileID" as "PictureFileID"
       from "chat-thread" t join "chat-group" g on g."ID" = t."GroupID" join "chat-participant" p on p."ID" = t."ParticipantID"
-      left join "candidate" c on c."ID" = p."CandidateID" where t."ID" = any(${ids}::bigint[])`,
-  )
-  const rows = await queries.query<ThreadCounts & { ID: number }>(text, values)
+      left join "candidate" c on c."ID" = p."CandidateID" where t."ID" = any(${ids}::bigint[])`)
   return new Map(rows.map(({ ID, ...counts }) => [ID, counts]))
 }
 
@@ -195,11 +188,10 @@ export async function sumUnread(
     ? sql`t."ParticipantID" = ${own}::bigint and not exists (select from "chat-thread" n where n."ParticipantID" = t."ParticipantID"
         and n."GroupID" = t."GroupID" and n."ID" > t."ID" and not n."IsDeleted")`
     : raw(`t."StatusCode" <> 'Ended'`)
-  const { text, values } = toStatement(
-    sql`select coalesce(sum(${raw(unread)}), 0)::int as count from "chat-thread" t
-      left join chat_member r on r."ThreadID" = t."ID" and r."ParticipantID" = ${own}::bigint where ${counted} and ${scope}${of}`,
-  )
-  const [row] = await queries.query<{ count: number }>(text, values)
+  const [row] = await queries.query<{
+    count: number
+  }>(sql`select coalesce(sum(${raw(unread)}), 0)::int as count from "chat-thread" t
+      left join chat_member r on r."ThreadID" = t."ID" and r."ParticipantID" = ${own}::bigint where ${counted} and ${scope}${of}`)
   return row?.count ?? 0
 }
 

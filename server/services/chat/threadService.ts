@@ -15,7 +15,6 @@ import {
   findThread,
   listAudiences,
   listThreadFacts,
-  type SenderFacts,
   type Thread,
 } from './threadRepository.ts'
 
@@ -23,7 +22,10 @@ import {
 export function buildThreadExtension(parts: ChatParts): ResourceExtension<'ChatThreads'> {
   return {
     facts: {
-      ...factsOf(['isSenderActive', 'ownParticipantID', 'sentLately'], findSenderFacts),
+      ...factsOf(['isSenderActive', 'ownParticipantID', 'sentLately'], async (context, asked) => {
+        const sender = hasAccount(context.caller) ? await getSender(context, context.database) : null
+        return asked.map(() => sender)
+      }),
       ...factsOf(['isParticipantActive', 'isOfGroup', 'isMember'], findThreadFacts),
       ...factsOf(['isSaid', 'isShort', 'hasMessage'], findMessageFacts),
       ...factsOf(['isReceiverAgent', 'receiverParticipantID'], (context, asked) =>
@@ -63,11 +65,6 @@ export function buildThreadExtension(parts: ChatParts): ResourceExtension<'ChatT
       record.OrganizationID = await findCenter(transaction, record.GroupID)
     },
   }
-}
-
-async function findSenderFacts(context: CallContext, asked: readonly Asked[]): Promise<(SenderFacts | null)[]> {
-  const sender = hasAccount(context.caller) ? await getSender(context, context.database) : null
-  return asked.map(() => sender)
 }
 
 /** What is known of threads, and of the candidate and the group of one that there is none of yet. */

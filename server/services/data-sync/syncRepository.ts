@@ -18,7 +18,7 @@ export async function insertRun(
   by: string,
 ): Promise<number | null> {
   await transaction.query('select pg_advisory_xact_lock(hashtextextended($1, $2))', [`sync ${run.Kind}`, run.CompanyID])
-  const [row] = await transaction.query<{ ID: number }>(
+  return transaction.value<number>(
     `insert into "sync-run" ("Kind", "RecordID", "RecordName", "Status", "UserID", "CompanyID", "CreatedBy", "Done",
        "CreatedCount", "UpdatedCount", "UnchangedCount", "RefusedCount")
      select $1, $2::bigint, $3, 'Waiting', $4::bigint, $5::bigint, $6, 0, 0, 0, 0, 0
@@ -27,15 +27,13 @@ export async function insertRun(
      returning "ID"`,
     [run.Kind, run.RecordID, run.RecordName, run.UserID, run.CompanyID, by],
   )
-  return row?.ID ?? null
 }
 
 export async function findRun(queries: Queries, id: number): Promise<SyncRun | null> {
-  const [row] = await queries.query<SyncRun>(
+  return queries.first<SyncRun>(
     `select "ID", "Kind", "RecordID", "Status", "UserID", "CompanyID" from "sync-run" where "ID" = $1 and not "IsDeleted"`,
     [id],
   )
-  return row ?? null
 }
 
 /** A run begins, also once more: what it wrote before it finds unchanged. */
@@ -97,6 +95,5 @@ export async function findExternalKey(
     owner.resource === 'Candidates'
       ? 'select "AtsID" as key from "candidate" where "ID" = $1'
       : 'select "CMSFacilityID" as key from "employer" where "ID" = $1'
-  const [row] = await queries.query<{ key: string | null }>(text, [owner.id])
-  return row?.key ?? null
+  return queries.value<string>(text, [owner.id])
 }

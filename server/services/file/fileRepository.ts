@@ -66,12 +66,11 @@ export interface StoredFile {
 
 /** Finds a file that is not deleted; whether somebody may read it is for who asks to know. */
 export async function findFile(queries: Queries, id: number): Promise<StoredFile | null> {
-  const [found] = await queries.query<StoredFile>(
+  return queries.first<StoredFile>(
     `select f."FileName" as "name", c."Content" as "content"
      from file f join file_content c on c."FileID" = f."ID" where f."ID" = $1 and not f."IsDeleted"`,
     [id],
   )
-  return found ?? null
 }
 
 /** Gets what signs the addresses of files. */

@@ -81,7 +81,7 @@ function completeFile({ caller, record, transient, text }: SaveContext<'Files'>)
   record.Size = content.length
   record.OwnerID = caller.userId
   record.LinkID = caller.linkId ?? null
-  record.Key = makeKey() + record.Extension
+  record.Key = Array.from({ length: 250 }, () => keyLetters[randomInt(keyLetters.length)]).join('') + record.Extension
 }
 
 async function checkQuota({ caller, record, transaction, text }: SaveContext<'Files'>, quota: number): Promise<void> {
@@ -98,7 +98,3 @@ function decode(content: unknown): Buffer {
 }
 
 const keyLetters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
-
-function makeKey(): string {
-  return Array.from({ length: 250 }, () => keyLetters[randomInt(keyLetters.length)]).join('')
-}

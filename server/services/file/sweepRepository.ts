@@ -1,19 +1,11 @@
 import { findReferred } from '#contract/entitySchema.ts'
 import type { Resource } from '#contract/resource.ts'
-import type { Queries, Transaction } from '../../platform/database/types.ts'
+import type { Queries } from '../../platform/database/types.ts'
 import { quoteName } from '../../platform/resources/sql/fragment.ts'
 import { toColumnType } from '../../platform/tables/index.ts'
 
 /** The most files that are judged at once. */
 const most = 1000
-
-/** Takes the one place of the sweeper until the transaction ends; false where another instance has it. */
-export async function takeSweeper(transaction: Transaction): Promise<boolean> {
-  const [row] = await transaction.query<{ taken: boolean }>(
-    `select pg_try_advisory_xact_lock(hashtext('locum file sweep')) as "taken"`,
-  )
-  return row?.taken === true
-}
 
 /** A file that was brought long enough ago. */
 export interface RipeFile {
@@ -42,7 +34,7 @@ export function listRipe(queries: Queries, hours: number): Promise<RipeFile[]> {
  * them, so that what was meant is never missed.
  */
 export async function listHeldOnce(queries: Queries, ids: readonly number[]): Promise<number[]> {
-  const found = await queries.query<{ id: number }>(
+  return queries.values<number>(
     `select distinct f."ID" as "id" from file f
      join (
        select n.value from audit_entry e
@@ -53,7 +45,6 @@ export async function listHeldOnce(queries: Queries, ids: readonly number[]): Pr
      where f."ID" = any($1)`,
     [ids],
   )
-  return found.map(({ id }) => id)
 }
 
 /** The files among these that a record holds now, whatever the audit was told. */
@@ -70,8 +61,7 @@ export async function listHeldNow(
       ),
   )
   if (holders.length === 0) return []
-  const found = await queries.query<{ id: number }>([...new Set(holders)].join(' union '), [ids])
-  return found.map(({ id }) => id)
+  return queries.values<number>([...new Set(holders)].join(' union '), [ids])
 }
 
 /** Marks files as such that stay. */

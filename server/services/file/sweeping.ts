@@ -1,7 +1,8 @@
 import { writeAudits } from '../../platform/audit/index.ts'
 import { type LiveConfiguration, listLocalResources } from '../../platform/configuration/index.ts'
+import { takeTurn } from '../../platform/database/turns.ts'
 import type { Database } from '../../platform/database/types.ts'
-import { dropFiles, listHeldNow, listHeldOnce, listRipe, retainFiles, takeSweeper } from './sweepRepository.ts'
+import { dropFiles, listHeldNow, listHeldOnce, listRipe, retainFiles } from './sweepRepository.ts'
 
 /** How long a file may wait for a record that holds it, in hours: a form may stand open over a weekend, or be taken up again from its draft. */
 const patience = 7 * 24
@@ -17,7 +18,7 @@ interface SweepOptions {
  */
 export async function sweepFiles({ database, configuration }: SweepOptions): Promise<void> {
   await database.transaction(async transaction => {
-    if (!(await takeSweeper(transaction))) return
+    if (!(await takeTurn(transaction, 'locum file sweep'))) return
     const ripe = await listRipe(transaction, patience)
     if (ripe.length === 0) return
     const ids = ripe.map(({ ID }) => ID)

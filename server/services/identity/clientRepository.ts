@@ -17,22 +17,20 @@ const isActive = '"IsActive" and not "IsDeleted"'
 export async function findClient(queries: Queries, code: string): Promise<FoundClient | null> {
   const [table] = await queries.query<{ is: boolean }>(`select to_regclass('"identity-client"') is not null as "is"`)
   if (table?.is !== true || code.includes('\0')) return null
-  const [found] = await queries.query<FoundClient>(
+  return queries.first<FoundClient>(
     `select "CompanyID", "Name", "Flow", "ClientCode", "RelyingPartyUrl", "Scopes", "UserID" from "identity-client"
      where "ClientCode" = $1 and ${isActive}`,
     [code],
   )
-  return found ?? null
 }
 
 /** Whether a client has a secret of this hash that holds. */
 export async function hasSecret(queries: Queries, code: string, hash: string): Promise<boolean> {
-  const rows = await queries.query(
+  return queries.has(
     `select from identity_client_secret s join "identity-client" c on c."ID" = s."ClientID"
      where s."Hash" = $2 and s."ExpiresOn" > now() and c."ClientCode" = $1`,
     [code, hash],
   )
-  return rows.length > 0
 }
 
 /** Gives a client a further secret, beside which the earlier ones end, at once where it is the sole one; answers when it expires. */
@@ -60,12 +58,11 @@ export async function addSecret(
 
 /** Whether a user is assigned to an organization that another is not. */
 export async function isAssignedBeyond(queries: Queries, userId: number, otherId: number): Promise<boolean> {
-  const rows = await queries.query(
+  return queries.has(
     `select from user_organization where "UserID" = $1
        and "OrganizationID" not in (select "OrganizationID" from user_organization where "UserID" = $2) limit 1`,
     [userId, otherId],
   )
-  return rows.length > 0
 }
 
 /** Notes that a client was given a token; it is no change that the audit or a version tells of. */

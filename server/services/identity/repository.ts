@@ -12,12 +12,11 @@ export interface StoredAccount {
 }
 
 export async function findAccount(queries: Queries, userId: number): Promise<StoredAccount | null> {
-  const [row] = await queries.query<StoredAccount>(
+  return queries.first<StoredAccount>(
     `select "PasswordHash", "PreviousHashes", "IsPasswordResetRequired", "SessionVersion", "StoredSession"
      from identity_account where "UserID" = $1`,
     [userId],
   )
-  return row ?? null
 }
 
 /** Those of some users who have a password. */
@@ -69,11 +68,9 @@ export async function shareHash(
 
 /** The user's hash, locked until the transaction ends; null where he has none. */
 export async function findHashForChange(transaction: Transaction, userId: number): Promise<string | null> {
-  const [row] = await transaction.query<{ PasswordHash: string | null }>(
-    'select "PasswordHash" from identity_account where "UserID" = $1 for update',
-    [userId],
-  )
-  return row?.PasswordHash ?? null
+  return transaction.value<string>('select "PasswordHash" from identity_account where "UserID" = $1 for update', [
+    userId,
+  ])
 }
 
 /** Raises the user's session version and forgets his refresh tokens and sessions, those of the kept sign-in apart. */

@@ -54,20 +54,19 @@ export async function isProven(queries: Queries, grantId: string, seconds: numbe
 
 /** Notes that a session is used; answers for how many seconds it may go on, null where it has ended. */
 export async function touchSession(queries: Queries, grantId: string, limits: SessionLimits): Promise<number | null> {
-  const [row] = await queries.query<{ left: number }>(
+  return queries.value<number>(
     `update identity_session set "LastOn" = now() where "GrantID" = $1 and ${goesOn} returning ${left}`,
     [grantId, limits.idle, limits.longest],
   )
-  return row?.left ?? null
 }
 
 /** The same without noting a use. */
 export async function peekSession(queries: Queries, grantId: string, limits: SessionLimits): Promise<number | null> {
-  const [row] = await queries.query<{ left: number }>(
-    `select ${left} from identity_session where "GrantID" = $1 and ${goesOn}`,
-    [grantId, limits.idle, limits.longest],
-  )
-  return row?.left ?? null
+  return queries.value<number>(`select ${left} from identity_session where "GrantID" = $1 and ${goesOn}`, [
+    grantId,
+    limits.idle,
+    limits.longest,
+  ])
 }
 
 /** Ends sign-ins as a whole: without its grant no refresh token serves, its cookie signs nobody in again, and access tokens end with it, which every instance is informed. */
@@ -114,11 +113,10 @@ export async function findSession(
   queries: Queries,
   id: number,
 ): Promise<{ GrantID: string; UserID: number; Device: string } | null> {
-  const [row] = await queries.query<{ GrantID: string; UserID: number; Device: string }>(
+  return queries.first<{ GrantID: string; UserID: number; Device: string }>(
     'select "GrantID", "UserID", "Device" from identity_session where "ID" = $1',
     [id],
   )
-  return row ?? null
 }
 
 /** The sessions of a user, by the sign-ins that they are. */

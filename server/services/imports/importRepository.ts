@@ -11,20 +11,15 @@ const columns = `"ID", "Version", "Resource", "FileName", "FileSize", "Status", 
 
 /** Finds an import that is not deleted. */
 export async function findImport(queries: Queries, id: number): Promise<ImportRow | null> {
-  const [found] = await queries.query<ImportRow>(
-    `select ${columns} from "import" where "ID" = $1 and not "IsDeleted"`,
-    [id],
-  )
-  return found ?? null
+  return queries.first<ImportRow>(`select ${columns} from "import" where "ID" = $1 and not "IsDeleted"`, [id])
 }
 
 /** Finds an import that is not deleted, kept from being changed by others until the transaction ends. */
 export async function lockImport(transaction: Transaction, id: number): Promise<ImportRow | null> {
-  const [found] = await transaction.query<ImportRow>(
+  return transaction.first<ImportRow>(
     `select ${columns} from "import" where "ID" = $1 and not "IsDeleted" for no key update`,
     [id],
   )
-  return found ?? null
 }
 
 /**
@@ -102,12 +97,11 @@ export interface OpenImport extends ImportRow, RunNumbers {
 
 /** Finds an import that waits or goes on. One statement reads all of it: a start between two would give one the plan of another run. */
 export async function findOpenImport(queries: Queries, id: number): Promise<OpenImport | null> {
-  const [found] = await queries.query<OpenImport>(
+  return queries.first<OpenImport>(
     `select ${columns}, "Run", "Part", "Plan", "Conventions", "UndoneBy" from import_run join "import" on "ID" = "ImportID"
      where "ID" = $1 and not "IsDeleted" and "Status" in ('Waiting', 'Running', 'Undoing')`,
     [id],
   )
-  return found ?? null
 }
 
 /** Begins a run from the first row; what an earlier one noted is forgotten. Answers the number of the run. */
@@ -156,34 +150,31 @@ export async function endRun(transaction: Transaction, { ID, Run, Part }: RunNum
 
 /** Takes a part of a run in the transaction that does it; false where the run is overtaken. */
 export async function takePart(transaction: Transaction, { ID, Run, Part }: RunNumbers): Promise<boolean> {
-  const taken = await transaction.query(
+  return transaction.has(
     'update import_run set "Part" = "Part" + 1 where "ImportID" = $1 and "Run" = $2 and "Part" = $3 returning "Part"',
     [ID, Run, Part],
   )
-  return taken.length > 0
 }
 
 /** Keeps a run from being overtaken until the transaction ends; false where it is overtaken already. */
 export async function lockRun(transaction: Transaction, { ID, Run, Part }: RunNumbers): Promise<boolean> {
-  const found = await transaction.query(
-    'select from import_run where "ImportID" = $1 and "Run" = $2 and "Part" = $3 for update',
-    [ID, Run, Part],
-  )
-  return found.length > 0
+  return transaction.has('select from import_run where "ImportID" = $1 and "Run" = $2 and "Part" = $3 for update', [
+    ID,
+    Run,
+    Part,
+  ])
 }
 
 /** Finds the plan by which an import was last started. */
 export async function findPlan(queries: Queries, id: number): Promise<ImportPlan | null> {
-  const [found] = await queries.query<{ Plan: ImportPlan }>('select "Plan" from import_run where "ImportID" = $1', [id])
-  return found?.Plan ?? null
+  return queries.value<ImportPlan>('select "Plan" from import_run where "ImportID" = $1', [id])
 }
 
 /** Finds the user who has an import taken back; its owner where nobody has. */
 export async function findUndoer(queries: Queries, id: number): Promise<number | null> {
-  const [found] = await queries.query<{ userId: number }>(
+  return queries.value<number>(
     `select coalesce(r."UndoneBy", i."UserID") as "userId" from "import" i left join import_run r on r."ImportID" = i."ID"
      where i."ID" = $1`,
     [id],
   )
-  return found?.userId ?? null
 }

@@ -4,11 +4,10 @@ import type { BlankCounts } from '../../platform/resources/index.ts'
 
 /** Finds how the numbers and dates of a file are written; null where its run has not looked it through yet. */
 export async function findConventions(queries: Queries, id: number): Promise<ImportConvention[] | null> {
-  const [found] = await queries.query<{ conventions: ImportConvention[] | null }>(
+  return queries.value<ImportConvention[]>(
     'select "Conventions" as "conventions" from import_run where "ImportID" = $1',
     [id],
   )
-  return found?.conventions ?? null
 }
 
 /** Keeps how the numbers and dates of a file are written. */

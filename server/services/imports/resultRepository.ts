@@ -39,11 +39,10 @@ export async function insertRefusals(
 
 /** Lists the positions of the rows that were refused, in their order. */
 export async function listRefusedRows(queries: Queries, id: number): Promise<number[]> {
-  const found = await queries.query<{ place: number }>(
+  return queries.values<number>(
     'select "Place" as "place" from import_refusal where "ImportID" = $1 order by "Place"',
     [id],
   )
-  return found.map(({ place }) => place)
 }
 
 /** Reads refused rows by their positions, in their order. */

@@ -18,11 +18,7 @@ export async function insertMissing(queries: Queries, configs: readonly SystemCo
 
 /** The value of a setting; null where it is not set. */
 export async function findValue(queries: Queries, name: string): Promise<string | null> {
-  const [row] = await queries.query<{ Value: string | null }>(
-    `select "Value" from "system-config" where not "IsDeleted" and "Name" = $1`,
-    [name],
-  )
-  return row?.Value ?? null
+  return queries.value<string>(`select "Value" from "system-config" where not "IsDeleted" and "Name" = $1`, [name])
 }
 
 /** The values of these settings by their kinds; what is not set is left out. */

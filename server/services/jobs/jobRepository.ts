@@ -8,13 +8,12 @@ export async function findEmploying(
   queries: Queries,
   { EmployerID, UnitID }: RecordValues,
 ): Promise<{ CompanyID: number; OrganizationID: number | null } | null> {
-  const [row] = await queries.query<Columns<'Employers', 'CompanyID'> & { OrganizationID: number | null }>(
+  return queries.first<Columns<'Employers', 'CompanyID'> & { OrganizationID: number | null }>(
     `select e."CompanyID", (select o."ID" from "employer-unit" u join "organization" o on o."ID" = u."OrganizationID"
        where u."ID" = $2::bigint and o."Level" = ${organizationLevel.RevenueCenter} and not o."IsDeleted") as "OrganizationID"
      from "employer" e where e."ID" = $1`,
     [EmployerID, UnitID ?? null],
   )
-  return row ?? null
 }
 
 /** Level and company of an organization; null for one that does not exist. */
@@ -22,11 +21,10 @@ export async function findOrganization(
   queries: Queries,
   organizationId: number,
 ): Promise<{ Level: number; CompanyID: number } | null> {
-  const [row] = await queries.query<Columns<'Organizations', 'Level' | 'CompanyID'>>(
+  return queries.first<Columns<'Organizations', 'Level' | 'CompanyID'>>(
     'select "Level", "CompanyID" from "organization" where "ID" = $1',
     [organizationId],
   )
-  return row ?? null
 }
 
 /** The names and codes of lookups, by ID. */

@@ -1,7 +1,7 @@
 import { candidateJobStatus, candidateStatus, jobStatus } from '#contract/enumerations.gen.ts'
 import type { Queries } from '../../platform/database/types.ts'
 import { isAlike, isLike } from '../../platform/resources/sql/conditions.ts'
-import { type Fragment, join, raw, sql, toStatement } from '../../platform/resources/sql/fragment.ts'
+import { type Fragment, join, raw, sql } from '../../platform/resources/sql/fragment.ts'
 import { isMatch } from '../matching/contract.ts'
 
 /** What a search of jobs asks beside the filters of its list; null leaves a condition out. */
@@ -66,13 +66,12 @@ export async function findDetails(
   jobIds: readonly number[],
   scope: Fragment,
 ): Promise<ReadonlyMap<number, JobDetail>> {
-  const { text, values } = toStatement(sql`
+  const rows = await queries.query<JobDetail & { ID: number }>(sql`
     select j.id as "ID",
       coalesce((select jsonb_agg(jsonb_build_object('Source', x."Source", 'ExternalID', x."ExternalID") order by x."ID")
         from "job-external-source" x where x."JobID" = j.id and ${scope}), '[]') as "ExternalSources",
       (select count(*)::int from "candidate-job" c where c."JobID" = j.id and c."Status" = ${candidateJobStatus.Requested} and not c."IsDeleted") as "RequestedCount"
     from unnest(${jobIds}::bigint[]) j(id)`)
-  const rows = await queries.query<JobDetail & { ID: number }>(text, values)
   return new Map(rows.map(({ ID, ...detail }) => [ID, detail]))
 }
 
@@ -85,19 +84,17 @@ export async function isJobAccessible(
   const isCandidates = sql`exists (select 1 from "candidate" c where c."ID" = ${candidateId} and ${scopes.candidate})
     and ((j."Status" = ${jobStatus.Open} and j."StartsOn" > ${now}::timestamptz) or exists (select 1 from "candidate-job" o
       where o."JobID" = j."ID" and o."CandidateID" = ${candidateId} and not o."IsDeleted"))`
-  const { text, values } = toStatement(
-    sql`select exists (select 1 from "job" j where j."ID" = ${jobId} and ${scopes.job}
-      and ${candidateId === null ? sql`true` : isCandidates}) as "is"`,
-  )
-  const [row] = await queries.query<{ is: boolean }>(text, values)
+  const [row] = await queries.query<{
+    is: boolean
+  }>(sql`select exists (select 1 from "job" j where j."ID" = ${jobId} and ${scopes.job}
+      and ${candidateId === null ? sql`true` : isCandidates}) as "is"`)
   return row?.is === true
 }
 
 /** How many active candidates fit a job by their profile. */
 export async function countMatching(queries: Queries, jobId: number): Promise<number> {
-  const { text, values } = toStatement(sql`select count(*)::int as total from "job" j join "candidate" c
+  const [row] = await queries.query<{ total: number }>(sql`select count(*)::int as total from "job" j join "candidate" c
     on ${isMatch(raw('j'))} and c."Status" = ${candidateStatus.Active} and not c."IsDeleted" where j."ID" = ${jobId}`)
-  const [row] = await queries.query<{ total: number }>(text, values)
   return row?.total ?? 0
 }
 

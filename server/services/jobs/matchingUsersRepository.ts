@@ -1,6 +1,6 @@
 import { candidateJobStatus, candidateStatus } from '#contract/enumerations.gen.ts'
 import type { Queries } from '../../platform/database/types.ts'
-import { raw, sql, toStatement } from '../../platform/resources/sql/fragment.ts'
+import { raw, sql } from '../../platform/resources/sql/fragment.ts'
 import { toAvailability } from '../availability/contract.ts'
 import { isMatch } from '../matching/contract.ts'
 import { matchingOnlyCode } from '../user-settings/contract.ts'
@@ -15,7 +15,7 @@ const concerned = [Requested, Offered, Confirmed, CandidateCanceled, AgencyCance
  * their availability, who is available then.
  */
 export async function listMatching(queries: Queries, jobId: number): Promise<number[]> {
-  const { text, values } = toStatement(sql`
+  return queries.values<number>(sql`
     select c."UserID" from "job" j join "candidate" c
       on ${isMatch(raw('j'))} and c."Status" = ${candidateStatus.Active} and not c."IsDeleted"
     where j."ID" = ${jobId} and c."UserID" is not null
@@ -33,6 +33,4 @@ export async function listMatching(queries: Queries, jobId: number): Promise<num
       })} = 1 or not exists (select 1 from "user-setting" u where u."UserId" = c."UserID" and u."Code" = ${matchingOnlyCode}
         and u."Value" = 'true' and not u."IsDeleted"))
     order by c."ID"`)
-  const rows = await queries.query<{ UserID: number }>(text, values)
-  return rows.map(({ UserID }) => UserID)
 }

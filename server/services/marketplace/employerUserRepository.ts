@@ -1,3 +1,4 @@
+import { waitForTurn } from '../../platform/database/turns.ts'
 import type { Queries } from '../../platform/database/types.ts'
 import type { Columns } from '../../platform/resources/index.ts'
 
@@ -12,8 +13,7 @@ export async function listEmployers(queries: Queries, userId: number): Promise<n
 }
 
 async function hasTable(queries: Queries): Promise<boolean> {
-  const [row] = await queries.query<{ is: boolean }>(`select to_regclass('"employer-user"') is not null as "is"`)
-  return row?.is === true
+  return (await queries.value<boolean>(`select to_regclass('"employer-user"') is not null as "is"`)) === true
 }
 
 /** An employer and a user that are to belong together. */
@@ -37,16 +37,12 @@ export async function findPair(
   { EmployerID, UserID }: EmployerUserPair,
   without: number | null,
 ): Promise<FoundPair | null> {
-  await queries.query(`select pg_advisory_xact_lock(hashtextextended('employer-user ' || $1::text, $2))`, [
-    EmployerID,
-    UserID,
-  ])
-  const [row] = await queries.query<FoundPair>(
+  await waitForTurn(queries, `employer-user ${EmployerID}`, UserID)
+  return queries.first<FoundPair>(
     `select u."UserType", u."CompanyID" = e."CompanyID" as "isOfOneCompany", exists (
        select from "employer-user" p where p."EmployerID" = e."ID" and p."UserID" = u."ID" and not p."IsDeleted"
          and p."ID" is distinct from $3::bigint) as "isKnown"
      from "employer" e, "user" u where e."ID" = $1 and u."ID" = $2`,
     [EmployerID, UserID, without],
   )
-  return row ?? null
 }

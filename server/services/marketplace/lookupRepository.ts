@@ -72,9 +72,8 @@ export async function isCodeTaken(
   queries: Queries,
   { ID, Category, Code }: { ID: number; Category: string; Code: string },
 ): Promise<boolean> {
-  const rows = await queries.query(
+  return queries.has(
     `select from lookup where not "IsDeleted" and "ID" <> $1 and "Category" = $2 and lower(btrim("Code")) = lower(btrim($3)) limit 1`,
     [ID, Category, Code],
   )
-  return rows.length > 0
 }

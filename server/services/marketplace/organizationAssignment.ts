@@ -4,18 +4,13 @@ import { organizationLevel, userType } from '#contract/enumerations.gen.ts'
 import { buildSuccess, type Envelope } from '#contract/envelope.ts'
 import { publishAccessChange } from '../../platform/access/accessCache.ts'
 import { seesAllCompanies } from '../../platform/access/caller.ts'
+import { waitForTurn } from '../../platform/database/turns.ts'
 import { badRequest, forbidden, notFound, Refusal } from '../../platform/kernel/problem.ts'
 import type { CallContext, Handlers } from '../../platform/resources/extension.ts'
 import type { EntryWord } from '../../platform/resources/index.ts'
 import type { FoundUser } from '../membership/contract.ts'
 import { offered } from './organizationLevels.ts'
-import {
-  listAssigned,
-  listAssignedGroups,
-  listBelow,
-  lockAssignment,
-  replaceAssigned,
-} from './organizationRepository.ts'
+import { listAssigned, listAssignedGroups, listBelow, replaceAssigned } from './organizationRepository.ts'
 import { buildOrganizationTree } from './organizationTree.ts'
 import type { MarketplaceParts } from './parts.ts'
 
@@ -68,7 +63,7 @@ export function buildAssignmentHandlers({ membership }: MarketplaceParts): Handl
         throw badRequest('OrganizationIds is missing: give the list of organizations, an empty one for none.')
       }
       const { CompanyID } = await getStaff(context, userId)
-      await lockAssignment(transaction, userId)
+      await waitForTurn(transaction, 'user_organization', userId)
       await replaceOrganizations(context, { userId, companyId: CompanyID, chosen: [...new Set(chosen)] })
       return buildSuccess(null, text('engine.saved'))
     },

@@ -8,18 +8,14 @@ export interface OrganizationRow {
 }
 
 export async function findOrganization(queries: Queries, id: number): Promise<OrganizationRow | null> {
-  const [row] = await queries.query<OrganizationRow>(
+  return queries.first<OrganizationRow>(
     'select "ID", "Level", "CompanyID" from "organization" where "ID" = $1 and not "IsDeleted"',
     [id],
   )
-  return row ?? null
 }
 
 export async function hasOrganizationsBelow(queries: Queries, id: number): Promise<boolean> {
-  const rows = await queries.query('select 1 from "organization" where "ParentID" = $1 and not "IsDeleted" limit 1', [
-    id,
-  ])
-  return rows.length > 0
+  return queries.has('select 1 from "organization" where "ParentID" = $1 and not "IsDeleted" limit 1', [id])
 }
 
 const toIds = (rows: readonly { ID: number }[]) => rows.map(({ ID }) => ID)
@@ -86,11 +82,6 @@ export function listAssignedGroups(queries: Queries, userId: number, level: numb
      where u."UserID" = $1 order by o."Name", o."ID"`,
     [userId, level],
   )
-}
-
-/** Makes two assignments of one user come one after the other. */
-export async function lockAssignment(transaction: Transaction, userId: number): Promise<void> {
-  await transaction.query(`select pg_advisory_xact_lock(hashtextextended('user_organization', $1))`, [userId])
 }
 
 /** Leaves exactly these organizations assigned to a user. */

@@ -1,7 +1,7 @@
 import { candidateJobStatus, jobStatus } from '#contract/enumerations.gen.ts'
 import type { Queries } from '../../platform/database/types.ts'
 import { isAlike, isLike } from '../../platform/resources/sql/conditions.ts'
-import { type Fragment, join, raw, sql, toStatement } from '../../platform/resources/sql/fragment.ts'
+import { type Fragment, join, raw, sql } from '../../platform/resources/sql/fragment.ts'
 import { toAvailability } from '../availability/contract.ts'
 import { isMatch } from './matchingRepository.ts'
 import { roundMiles } from './matchingRules.ts'
@@ -126,21 +126,19 @@ export async function listNearest(
   queries: Queries,
   { point, now, conditions, limit }: { point: Point; now: string; conditions: readonly Fragment[]; limit: number },
 ): Promise<number[]> {
-  const { text, values } =
-    toStatement(sql`select j."ID" from (select e."ID", ${toMiles(point, 'e')} as miles from "employer" e order by miles) e
+  return queries.values<number>(sql`select j."ID" from (select e."ID", ${toMiles(point, 'e')} as miles from "employer" e order by miles) e
     cross join lateral (select t."ID", t."StartsOn" from "job" t where t."EmployerID" = e."ID" and t."Status" = ${jobStatus.Open}
       and t."StartsOn" > ${now}::timestamptz and ${join([...conditions], ' and ')} order by t."StartsOn", t."ID" limit ${limit}) j
     order by e.miles, j."StartsOn", j."ID" limit ${limit}`)
-  const rows = await queries.query<{ ID: number }>(text, values)
-  return rows.map(({ ID }) => ID)
 }
 
 /** The middle of the facilities in reach (`e`) of a city; null where there is none whose coordinates are known. */
 export async function findCity(queries: Queries, city: string, scope: Fragment): Promise<Point | null> {
-  const { text, values } =
-    toStatement(sql`select avg(e."Latitude")::float8 as latitude, avg(e."Longitude")::float8 as longitude
+  const [row] = await queries.query<{
+    latitude: number | null
+    longitude: number | null
+  }>(sql`select avg(e."Latitude")::float8 as latitude, avg(e."Longitude")::float8 as longitude
     from "employer" e where ${isAlike(raw('e."City"'), city)} and e."Latitude" is not null and e."Longitude" is not null and ${scope}`)
-  const [row] = await queries.query<{ latitude: number | null; longitude: number | null }>(text, values)
   return row && row.latitude !== null && row.longitude !== null
     ? { latitude: row.latitude, longitude: row.longitude }
     : null
@@ -160,9 +158,10 @@ export async function findJobLocations(
   point: Point | null,
 ): Promise<ReadonlyMap<number, JobLocation>> {
   const miles = point ? toMiles(point, 'e') : sql`null::float8`
-  const { text, values } = toStatement(sql`select j."ID", e."City", e."State", ${miles} as "Miles"
+  const rows = await queries.query<
+    JobLocation & { ID: number }
+  >(sql`select j."ID", e."City", e."State", ${miles} as "Miles"
     from "job" j join "employer" e on e."ID" = j."EmployerID" where j."ID" = any(${jobIds}::bigint[])`)
-  const rows = await queries.query<JobLocation & { ID: number }>(text, values)
   return new Map(
     rows.map(({ ID, Miles, ...location }) => [ID, { ...location, Miles: Miles === null ? null : roundMiles(Miles) }]),
   )
@@ -175,10 +174,8 @@ export async function listOwnRows(
   jobIds: readonly number[],
   scope: Fragment,
 ): Promise<number[]> {
-  const { text, values } = toStatement(sql`select o."ID" from "candidate-job" o
+  return queries.values<number>(sql`select o."ID" from "candidate-job" o
     where o."CandidateID" = ${candidateId} and o."JobID" = any(${jobIds}::bigint[]) and ${scope}`)
-  const rows = await queries.query<{ ID: number }>(text, values)
-  return rows.map(({ ID }) => ID)
 }
 
 /** The facilities in reach (`e`) of the open jobs in reach (`j`) that fit a candidate's profile, with how many there are. */
@@ -188,23 +185,23 @@ export async function listMatchingEmployers(
   scopes: { job: Fragment; employer: Fragment },
 ): Promise<Record<string, unknown>[]> {
   const miles = point ? toMiles(point, 'e') : sql`null::float8`
-  const { text, values } =
-    toStatement(sql`select e."ID", e."Name", e."ShortName", e."City", e."State", e."Latitude", e."Longitude",
+  const rows = await queries.query<{
+    Miles: number | null
+  }>(sql`select e."ID", e."Name", e."ShortName", e."City", e."State", e."Latitude", e."Longitude",
       ${miles} as "Miles", count(*)::int as "MatchingCount"
     from "candidate" c join "job" j on ${isMatch(raw('j'))} and j."Status" = ${jobStatus.Open} and j."StartsOn" > ${now}::timestamptz
       join "employer" e on e."ID" = j."EmployerID"
     where c."ID" = ${candidateId} and ${scopes.job} and ${scopes.employer}
     group by e."ID" order by count(*) desc, e."Name", e."ID" limit 500`)
-  const rows = await queries.query<{ Miles: number | null }>(text, values)
   return rows.map(({ Miles, ...row }) => ({ ...row, Miles: Miles === null ? null : roundMiles(Miles) }))
 }
 
 /** How many open jobs of his agency fit a candidate's profile, whether or not he may read them yet. */
 export async function countMatching(queries: Queries, candidateId: number, now: string): Promise<number> {
-  const { text, values } =
-    toStatement(sql`select count(*)::int as total from "candidate" c join "job" j on ${isMatch(raw('j'))}
+  const [row] = await queries.query<{
+    total: number
+  }>(sql`select count(*)::int as total from "candidate" c join "job" j on ${isMatch(raw('j'))}
     where c."ID" = ${candidateId} and j."Status" = ${jobStatus.Open} and j."StartsOn" > ${now}::timestamptz and not j."IsDeleted"`)
-  const [row] = await queries.query<{ total: number }>(text, values)
   return row?.total ?? 0
 }
 
@@ -214,10 +211,10 @@ export async function countScheduled(
   { candidateId, from, to }: { candidateId: number; from: string | null; to: string | null },
   scope: Fragment,
 ): Promise<number> {
-  const { text, values } =
-    toStatement(sql`select count(*)::int as total from "candidate-job" o join "job" j on j."ID" = o."JobID"
+  const [row] = await queries.query<{
+    total: number
+  }>(sql`select count(*)::int as total from "candidate-job" o join "job" j on j."ID" = o."JobID"
     where o."CandidateID" = ${candidateId} and o."Status" = ${candidateJobStatus.Confirmed} and ${scope}
       and (${from}::date is null or j."StartDate" >= ${from}::date) and (${to}::date is null or j."StartDate" <= ${to}::date)`)
-  const [row] = await queries.query<{ total: number }>(text, values)
   return row?.total ?? 0
 }

@@ -1,7 +1,7 @@
 import { candidateJobStatus, candidateStatus } from '#contract/enumerations.gen.ts'
 import { moveDays } from '#contract/wallClock.ts'
 import type { Queries } from '../../platform/database/types.ts'
-import { allOf, type Fragment, join, raw, sql, toStatement } from '../../platform/resources/sql/fragment.ts'
+import { allOf, type Fragment, join, raw, sql } from '../../platform/resources/sql/fragment.ts'
 import { joinAvailability } from '../availability/contract.ts'
 import type { AskedDocuments } from './documentRules.ts'
 import type { Availability, CandidateFacts } from './matchingRules.ts'
@@ -28,7 +28,7 @@ export interface WantedJob {
 
 /** What a job within a scope (`j`) asks of candidates; null where it is not there. */
 export async function findWanted(queries: Queries, id: number, scope: Fragment): Promise<WantedJob | null> {
-  const { text, values } = toStatement(sql`
+  return queries.first<WantedJob>(sql`
     select j."ID" as id, j."CompanyID" as "companyId", j."EmployerID" as "employerId", j."OrganizationID" as "organizationId",
       j."ProfessionLookupID" as "professionId",
       j."SpecialtyLookupID" as "specialtyId", coalesce(j."SkillLookupIDs", '[]') as "skillIds", j."StartDate" as date,
@@ -36,8 +36,6 @@ export async function findWanted(queries: Queries, id: number, scope: Fragment):
       case when e."Latitude" is not null and e."Longitude" is not null
         then jsonb_build_object('latitude', e."Latitude", 'longitude', e."Longitude") end as point
     from "job" j left join "employer" e on e."ID" = j."EmployerID" where j."ID" = ${id} and ${scope}`)
-  const [job] = await queries.query<WantedJob>(text, values)
-  return job ?? null
 }
 
 /** Which candidates are looked at. */
@@ -75,20 +73,11 @@ const availabilities = { '-1': 'unavailable', 0: 'unknown', 1: 'available' } as 
 >
 const specialties = ['none', 'other', 'primary'] as const
 
-interface FactRow {
+interface FactRow extends Omit<CandidateFacts, 'availability' | 'specialty' | 'skills' | 'shifts' | 'documents'> {
   ID: number
-  isActive: boolean
-  hasProfession: boolean
-  isDoNotReturn: boolean
-  isOnJob: boolean
-  wasCanceled: boolean
-  isFavorite: boolean
-  isApproved: boolean
   availability: -1 | 0 | 1
   specialty: 0 | 1 | 2
   skills: number
-  rating: number | null
-  miles: number | null
   starts: number[] | null
   ends: number[] | null
   /** Among those who are alike, the nearest first; 0 of who works around the shift. */
@@ -101,9 +90,8 @@ export async function listCandidateFacts(
   job: WantedJob,
   choice: CandidateChoice,
 ): Promise<FoundFacts> {
-  const { text, values } = toStatement(selectFacts(job, choice))
   // What is looked for differs too much for one plan.
-  const rows = await queries.run<FactRow>(text, values)
+  const rows = await queries.run<FactRow>(selectFacts(job, choice))
   const kept = rows.filter(({ place }) => place <= choice.most)
   return { facts: new Map(kept.map(row => [row.ID, toFacts(row, job)])), isWhole: kept.length === rows.length }
 }
@@ -186,29 +174,20 @@ function toPool(job: WantedJob, { asked, ids, isOfEverybody, radius }: Candidate
 
 /** Those of some candidates who lie within a scope (`c`), in their order. */
 export async function listReached(queries: Queries, ids: readonly number[], scope: Fragment): Promise<number[]> {
-  const { text, values } = toStatement(
+  const rows = await queries.run<{ ID: number }>(
     sql`select c."ID" from "candidate" c where c."ID" = any(${ids}::bigint[]) and ${scope}`,
   )
-  const rows = await queries.run<{ ID: number }>(text, values)
   const reached = new Set(rows.map(({ ID }) => Number(ID)))
   return ids.filter(id => reached.has(id))
 }
 
-function toFacts(row: FactRow, job: WantedJob): Omit<CandidateFacts, 'documents'> {
+function toFacts({ ID: _, starts, ends, ...row }: FactRow, job: WantedJob): Omit<CandidateFacts, 'documents'> {
   return {
-    isActive: row.isActive,
-    hasProfession: row.hasProfession,
-    isDoNotReturn: row.isDoNotReturn,
-    isOnJob: row.isOnJob,
-    wasCanceled: row.wasCanceled,
-    isFavorite: row.isFavorite,
-    isApproved: row.isApproved,
+    ...row,
     availability: availabilities[row.availability],
     specialty: job.specialtyId === null ? null : specialties[row.specialty],
     skills: { held: row.skills, asked: job.skillIds.length },
-    rating: row.rating,
-    miles: row.miles,
-    shifts: (row.starts ?? []).map((starts, index) => toShift(starts, row.ends?.[index] ?? starts)),
+    shifts: (starts ?? []).map((start, index) => toShift(start, ends?.[index] ?? start)),
   }
 }
 

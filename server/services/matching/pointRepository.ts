@@ -38,8 +38,7 @@ export function listWorked(queries: Queries, companyId: number, workTypes: reado
 }
 
 async function listIds(queries: Queries, text: string, values: readonly unknown[]): Promise<number[]> {
-  const rows = await queries.query<{ ID: number }>(text, [...values])
-  return rows.map(({ ID }) => ID)
+  return queries.values<number>(text, [...values])
 }
 
 /** A place on the globe, in degrees. */

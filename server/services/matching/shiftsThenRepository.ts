@@ -1,7 +1,7 @@
 import { candidateJobStatus } from '#contract/enumerations.gen.ts'
 import { formatClock, formatSpan, toWallClock } from '#contract/wallClock.ts'
 import type { CallContext } from '../../platform/resources/index.ts'
-import { sql, toStatement } from '../../platform/resources/sql/fragment.ts'
+import { sql } from '../../platform/resources/sql/fragment.ts'
 import type { WantedJob } from './matchingRepository.ts'
 
 /** What somebody has to do while another shift is worked. */
@@ -21,14 +21,13 @@ export async function listShiftsThen(
   { id, startsOn, endsOn }: WantedJob,
   candidateIds: readonly number[],
 ): Promise<ReadonlyMap<number, ShiftThen[]>> {
-  const { text, values } =
-    toStatement(sql`select o."CandidateID" as "candidateId", o."Status" = ${candidateJobStatus.Offered} as "isOffer",
+  const rows =
+    await context.database.query<ShiftThen>(sql`select o."CandidateID" as "candidateId", o."Status" = ${candidateJobStatus.Offered} as "isOffer",
       case when ${context.scope('o')} then e."Name" end as employer, e."TimeZone" as zone, o."StartsOn" as "startsOn", o."EndsOn" as "endsOn"
     from "candidate-job" o join "job" j on j."ID" = o."JobID" join "employer" e on e."ID" = j."EmployerID"
     where o."CandidateID" = any(${candidateIds}::bigint[]) and o."Status" in (${candidateJobStatus.Offered}, ${candidateJobStatus.Confirmed})
       and not o."IsDeleted" and o."JobID" <> ${id} and o."StartsOn" < ${endsOn}::timestamptz and o."EndsOn" > ${startsOn}::timestamptz
     order by o."StartsOn", o."ID"`)
-  const rows = await context.database.query<ShiftThen>(text, values)
   return Map.groupBy(rows, ({ candidateId }) => candidateId)
 }
 

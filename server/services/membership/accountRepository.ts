@@ -18,16 +18,14 @@ const selectAccount = `
 
 /** Finds by login name as the unique index holds it: trimmed and case-insensitive. A service account signs in by no form. */
 export async function findAccountByLogin(queries: Queries, loginName: string): Promise<StoredAccount | null> {
-  const [account] = await queries.query<StoredAccount>(
+  return queries.first<StoredAccount>(
     `${selectAccount} and lower(btrim(u."LoginName")) = lower(btrim($1)) and u."IsServiceAccount" is not true`,
     [loginName],
   )
-  return account ?? null
 }
 
 export async function findAccountById(queries: Queries, userId: number): Promise<StoredAccount | null> {
-  const [account] = await queries.query<StoredAccount>(`${selectAccount} and u."ID" = $1`, [userId])
-  return account ?? null
+  return queries.first<StoredAccount>(`${selectAccount} and u."ID" = $1`, [userId])
 }
 
 export async function updateLastLoggedIn(queries: Queries, userId: number): Promise<void> {

@@ -1,8 +1,9 @@
+import { waitForTurn } from '../../platform/database/turns.ts'
 import type { Database, Transaction } from '../../platform/database/types.ts'
 import { OperatorError } from '../../platform/kernel/failure.ts'
 import { type Credentials, consoleApplication } from '../identity/contract.ts'
 import type { FirstAdministrator } from './contract.ts'
-import { insertAdministrator, isEmpty, lockSeed } from './firstAdministratorRepository.ts'
+import { insertAdministrator, isEmpty } from './firstAdministratorRepository.ts'
 
 /**
  * Makes the first company, its Administrator role and the first user in an empty database, in one transaction; does nothing
@@ -32,7 +33,7 @@ export async function fillOnce(
 ): Promise<boolean> {
   if (!(await isEmpty(database))) return false
   return database.transaction(async transaction => {
-    await lockSeed(transaction)
+    await waitForTurn(transaction, 'locum filling')
     if (!(await isEmpty(transaction))) return false
     await fill(transaction)
     return true

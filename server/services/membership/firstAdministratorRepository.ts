@@ -2,13 +2,7 @@ import type { Queries, Transaction } from '../../platform/database/types.ts'
 
 /** True where no company was ever made: nobody has used this database. */
 export async function isEmpty(queries: Queries): Promise<boolean> {
-  const rows = await queries.query('select 1 from "company" limit 1')
-  return rows.length === 0
-}
-
-/** Makes one instance after the other look whether the database is empty: held until the transaction ends. */
-export async function lockSeed(transaction: Transaction): Promise<void> {
-  await transaction.query("select pg_advisory_xact_lock(hashtext('locum filling'))")
+  return !(await queries.has('select 1 from "company" limit 1'))
 }
 
 /** Makes a company, its role with every permission and its first user; answers the user's ID. */

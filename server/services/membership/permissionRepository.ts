@@ -44,7 +44,7 @@ export async function listUsersWith(
   queries: Queries,
   { code, companyId, application }: { code: string; companyId: number; application: string },
 ): Promise<number[]> {
-  const rows = await queries.query<{ ID: number }>(
+  return queries.values<number>(
     `select u."ID" from "user" u where u."CompanyID" = $2 and u."IsActive" and not u."IsDeleted" and exists (
        select from user_role ur join "role" r on r."ID" = ur."RoleID" and not r."IsDeleted" and r."ApplicationCode" = $3
        join role_permission rp on rp."RoleID" = r."ID"
@@ -52,7 +52,6 @@ export async function listUsersWith(
        where ur."UserID" = u."ID")`,
     [code, companyId, application],
   )
-  return rows.map(({ ID }) => ID)
 }
 
 /** A permission that a role gives a user. */
@@ -137,7 +136,7 @@ const isOfApplication = 'r."ApplicationCode" = $2 and not r."IsDeleted"'
 
 /** The names of three roles of a company whose holders, other than one user, may give some codes; private roles are left out. */
 export async function listGivingRoles(queries: Queries, wanted: Wanted): Promise<string[]> {
-  const rows = await queries.query<{ Name: string }>(
+  return queries.values<string>(
     `select r."Name" from ${heldByRole}
      where r."CompanyID" = $1 and ${isOfApplication} and r."IsPrivate" is not true and exists (
        select from user_role ur join "user" u on u."ID" = ur."UserID" and u."IsActive" and not u."IsDeleted"
@@ -145,12 +144,11 @@ export async function listGivingRoles(queries: Queries, wanted: Wanted): Promise
      group by r."ID", r."Name" having ${mayGive} order by r."Name" limit 3`,
     toValues(wanted),
   )
-  return rows.map(({ Name }) => Name)
 }
 
 /** The names of three active users of a company, other than one, who may give some codes. */
 export async function listGivers(queries: Queries, wanted: Wanted): Promise<string[]> {
-  const rows = await queries.query<{ Name: string }>(
+  return queries.values<string>(
     `select coalesce(u."Name", u."LoginName") as "Name" from ${heldByRole}
      join user_role ur on ur."RoleID" = r."ID"
      join "user" u on u."ID" = ur."UserID" and u."CompanyID" = $1 and u."IsActive" and not u."IsDeleted"
@@ -158,7 +156,6 @@ export async function listGivers(queries: Queries, wanted: Wanted): Promise<stri
      group by u."ID", u."Name", u."LoginName" having ${mayGive} order by 1 limit 3`,
     toValues(wanted),
   )
-  return rows.map(({ Name }) => Name)
 }
 
 function toValues({ companyId, application, codes, least, without }: Wanted): unknown[] {
@@ -225,11 +222,6 @@ export async function lockAccess(transaction: Transaction): Promise<void> {
 /** Keeps who may do what as it is until the transaction ends, for a change that a rank allows. */
 export async function holdAccess(transaction: Transaction): Promise<void> {
   await transaction.query("select pg_advisory_xact_lock_shared(hashtext('locum holders'))")
-}
-
-/** Makes one instance after the other bring the permissions into step: held until the transaction ends. */
-export async function lockPermissions(transaction: Transaction): Promise<void> {
-  await transaction.query("select pg_advisory_xact_lock(hashtext('locum permissions'))")
 }
 
 export async function insertPermissions(

@@ -1,6 +1,7 @@
 import { listModulePermissions, type PermissionModule } from '#contract/permissionModule.ts'
 import { publishAccessChange } from '../../platform/access/accessCache.ts'
 import type { Configuration } from '../../platform/configuration/configuration.ts'
+import { waitForTurn } from '../../platform/database/turns.ts'
 import type { Database, Transaction } from '../../platform/database/types.ts'
 import { consoleApplication } from '../identity/contract.ts'
 import { listPermissionCodes } from './permissionCodes.ts'
@@ -9,7 +10,6 @@ import {
   type ListedPermission,
   listPermissions,
   listRolesWithAll,
-  lockPermissions,
   type PermissionRow,
   updatePermissions,
 } from './permissionRepository.ts'
@@ -29,7 +29,7 @@ export async function syncPermissions(database: Database, configuration: Configu
 
 /** The same as part of a transaction, such as that which makes the configuration live. */
 export async function syncPermissionsIn(transaction: Transaction, configuration: Configuration): Promise<void> {
-  await lockPermissions(transaction)
+  await waitForTurn(transaction, 'locum permissions')
   await applyDifferences(transaction, listWanted(configuration))
 }
 

@@ -18,13 +18,11 @@ const selectRoles = `
 
 /** The role, locked until the transaction ends, so that two changes of its permissions come one after the other. */
 export async function findRoleForChange(transaction: Transaction, roleId: number): Promise<RoleRow | null> {
-  const [role] = await transaction.query<RoleRow>(`${selectRoles} and "ID" = $1 for update`, [roleId])
-  return role ?? null
+  return transaction.first<RoleRow>(`${selectRoles} and "ID" = $1 for update`, [roleId])
 }
 
 export async function findRole(queries: Queries, roleId: number): Promise<RoleRow | null> {
-  const [role] = await queries.query<RoleRow>(`${selectRoles} and "ID" = $1`, [roleId])
-  return role ?? null
+  return queries.first<RoleRow>(`${selectRoles} and "ID" = $1`, [roleId])
 }
 
 export function listRoles(queries: Queries, roleIds: readonly number[]): Promise<RoleRow[]> {

@@ -22,8 +22,7 @@ const selectUsers = `
   from "user" u left join "company" c on c."ID" = u."CompanyID" where not u."IsDeleted"`
 
 export async function findUser(queries: Queries, userId: number): Promise<UserRow | null> {
-  const [user] = await queries.query<UserRow>(`${selectUsers} and u."ID" = $1`, [userId])
-  return user ?? null
+  return queries.first<UserRow>(`${selectUsers} and u."ID" = $1`, [userId])
 }
 
 /** Who has a password is invited no longer. */
@@ -46,21 +45,17 @@ export async function findActiveByEmail(queries: Queries, email: string): Promis
 
 /** The user, locked until the transaction ends. */
 export async function findUserForChange(transaction: Transaction, userId: number): Promise<UserRow | null> {
-  const [user] = await transaction.query<UserRow>(`${selectUsers} and u."ID" = $1 for update of u`, [userId])
-  return user ?? null
+  return transaction.first<UserRow>(`${selectUsers} and u."ID" = $1 for update of u`, [userId])
 }
 
 export async function findUserByLogin(queries: Queries, loginName: string): Promise<UserRow | null> {
-  const [user] = await queries.query<UserRow>(`${selectUsers} and lower(btrim(u."LoginName")) = lower(btrim($1))`, [
-    loginName,
-  ])
-  return user ?? null
+  return queries.first<UserRow>(`${selectUsers} and lower(btrim(u."LoginName")) = lower(btrim($1))`, [loginName])
 }
 
 /** Whether somebody has a login name, or had it when he was deleted less than so many days ago. */
 export async function isLoginHeld(queries: Queries, loginName: string, days: number): Promise<boolean> {
   // Each half has an index of its own; one condition for both would read the whole table.
-  const rows = await queries.query(
+  return queries.has(
     `select 1 from "user" where not "IsDeleted" and lower(btrim("LoginName")) = lower(btrim($1))
      union all
      (select 1 from "user" where "IsDeleted" and lower(btrim("LoginName")) = lower(btrim($1))
@@ -68,14 +63,10 @@ export async function isLoginHeld(queries: Queries, loginName: string, days: num
      limit 1`,
     [loginName, days],
   )
-  return rows.length > 0
 }
 
 export async function hasUsers(queries: Queries, companyId: number): Promise<boolean> {
-  const rows = await queries.query('select 1 from "user" where "CompanyID" = $1 and not "IsDeleted" limit 1', [
-    companyId,
-  ])
-  return rows.length > 0
+  return queries.has('select 1 from "user" where "CompanyID" = $1 and not "IsDeleted" limit 1', [companyId])
 }
 
 /** The company of an undeleted team; null where there is none. */

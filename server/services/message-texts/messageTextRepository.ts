@@ -34,12 +34,11 @@ export async function listTakenCodes(queries: Queries, codes: readonly string[])
 
 /** The row of a code that shows the shipped text; null where there is none, or its text is changed. */
 export async function findShippedRow(queries: Queries, code: string): Promise<{ ID: number; Version: number } | null> {
-  const [row] = await queries.query<{ ID: number; Version: number }>(
+  return queries.first<{ ID: number; Version: number }>(
     `select "ID", "Version" from "message-text"
      where not "IsDeleted" and "messageText" = "ShippedText" and lower(btrim("Code")) = $1`,
     [code],
   )
-  return row ?? null
 }
 
 /** A shipped text, by where it is said. */

@@ -27,12 +27,11 @@ export function listConnectors(
 
 /** Finds a connector; null where it is deleted or switched off. */
 export async function findConnector(queries: Queries, id: number): Promise<Connector | null> {
-  const [row] = await queries.query<Connector>(
+  return queries.first<Connector>(
     `select "ID", "Name", "Type", "Method", "Address", "Bus", "AccessKey", "Secret" from "connector"
      where "ID" = $1 and "IsActive" and not "IsDeleted"`,
     [id],
   )
-  return row ?? null
 }
 
 /** Notes what became of what a connector handed on last. */

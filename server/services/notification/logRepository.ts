@@ -2,7 +2,7 @@ import type { RecordValues } from '#contract/callArguments.ts'
 import type { Condition } from '#contract/conditions.ts'
 import type { Queries } from '../../platform/database/types.ts'
 import { isAlike, isLike } from '../../platform/resources/sql/conditions.ts'
-import { type Fragment, raw, sql, toStatement } from '../../platform/resources/sql/fragment.ts'
+import { type Fragment, raw, sql } from '../../platform/resources/sql/fragment.ts'
 
 /** What the filters ask of the receivers of a notification (`table`): by the indexes of their names and addresses. */
 export const receiverFilters = {
@@ -28,12 +28,11 @@ function byReceiver(mode: 'Email' | 'SMS' | null, isMeant: (among: (column: Frag
 
 /** Those of these recipients that have not failed, are of the console alone, or whose notification is over by now: there is nothing to send again. */
 export async function listUnsendable(queries: Queries, ids: readonly number[], now: Date): Promise<number[]> {
-  const rows = await queries.query<{ ID: number }>(
+  return queries.values<number>(
     `select r."ID" from notification_recipient r join notification_message m on m."ID" = r."MessageID"
      where r."ID" = any($1::bigint[]) and (r."Status" <> 'Failed' or m."NotificationMode" = 'InApp' or m."EndDate" <= $2)`,
     [ids, now.toISOString()],
   )
-  return rows.map(({ ID }) => ID)
 }
 
 /** A recipient as it is needed to send again. */
@@ -61,7 +60,7 @@ export interface FailedRecipient {
 
 /** A recipient whose notification has failed, locked for the transaction; null where it has not. Who cannot sign in has no address. */
 export async function takeFailed(queries: Queries, id: number): Promise<FailedRecipient | null> {
-  const [row] = await queries.query<FailedRecipient>(
+  return queries.first<FailedRecipient>(
     `select r."ID" as id, r."UserID" as "userId", m."NotificationMode" as mode, m."EventCode" as code, r."DeliveryKey" as "deliveryKey",
        cardinality(r."EarlierKeys") as earlier, m."Opens" as opens, m."CompanyID" as "companyId", m."EndDate" as "endsOn",
        coalesce(r."Language", 'en') as language, m."Resource" as resource, m."RecordID" as "recordId", m."Payload" as payload,
@@ -75,23 +74,20 @@ export async function takeFailed(queries: Queries, id: number): Promise<FailedRe
      where r."ID" = $1 and r."Status" = 'Failed' for update of r`,
     [id],
   )
-  return row ?? null
 }
 
 /** The ID of a message of the outbox by its key; null where it is gone. */
 export async function findDelivery(queries: Queries, key: string): Promise<number | null> {
-  const [row] = await queries.query<{ ID: number }>(`select "ID" from outbox_message where "Key" = $1`, [key])
-  return row?.ID ?? null
+  return queries.value<number>(`select "ID" from outbox_message where "Key" = $1`, [key])
 }
 
 /** Notes that what has failed by a key is on its way again; answers the recipients. */
 export async function reopenRecipients(queries: Queries, key: string): Promise<number[]> {
-  const rows = await queries.query<{ ID: number }>(
+  return queries.values<number>(
     `update notification_recipient set "Status" = 'Unknown', "ResponseMessage" = null
      where "DeliveryKey" = $1 and "Status" = 'Failed' returning "ID"`,
     [key],
   )
-  return rows.map(({ ID }) => ID)
 }
 
 /** The same for what a delivery carries. */
@@ -116,22 +112,23 @@ export async function listAskedUsers(
   scope: Fragment,
 ): Promise<number[]> {
   const among = sql`${[...organizationIds]}::bigint[]`
-  const { text, values } = toStatement(sql`select u."ID" from "user" u
+  return (
+    await queries.query<{ ID: number }>(sql`select u."ID" from "user" u
     where u."IsActive" and not u."IsDeleted" and ${scope} and (u."ID" = any(${[...userIds]}::bigint[])
       or (u."UserType" = any(${[...userTypes]}::bigint[]) and (${organizationIds.length === 0}
         or exists (select from user_organization o where o."UserID" = u."ID" and o."OrganizationID" = any(${among}))
         or exists (select from "candidate" c join "candidate-revenue-center" o on o."CandidateID" = c."ID" and not o."IsDeleted"
           where c."UserID" = u."ID" and not c."IsDeleted" and o."OrganizationID" = any(${among})))))
     order by u."ID"`)
-  return (await queries.query<{ ID: number }>(text, values)).map(({ ID }) => ID)
+  ).map(({ ID }) => ID)
 }
 
 /** True of an organization within a scope (`o`). */
 export async function isOrganization(queries: Queries, id: number, scope: Fragment): Promise<boolean> {
-  const { text, values } = toStatement(
-    sql`select from "organization" o where o."ID" = ${id} and not o."IsDeleted" and ${scope}`,
+  return (
+    (await queries.query(sql`select from "organization" o where o."ID" = ${id} and not o."IsDeleted" and ${scope}`))
+      .length > 0
   )
-  return (await queries.query(text, values)).length > 0
 }
 
 /** Lets go of a key that is older than this moment, so that it can be used again. */

@@ -29,13 +29,12 @@ export function listConfigured(queries: Queries, code: string): Promise<Configur
 
 /** True where a notice has had a configuration, be it deleted: it goes by no mode then. */
 export async function wasConfigured(queries: Queries, code: string): Promise<boolean> {
-  const rows = await queries.query(`select from "notification-configuration" where "EventCode" = $1 limit 1`, [code])
-  return rows.length > 0
+  return queries.has(`select from "notification-configuration" where "EventCode" = $1 limit 1`, [code])
 }
 
 /** True where somebody has chosen a notice, or it is configured for a mode that is not off. */
 export async function isChosen(queries: Queries, code: string, off: readonly string[]): Promise<boolean> {
-  const rows = await queries.query(
+  return queries.has(
     `select from "notification-configuration" c
      where c."EventCode" = $1 and not c."IsDeleted" and c."IsActive" is not false
        and (c."NotificationMode" <> all($2::text[])
@@ -43,7 +42,6 @@ export async function isChosen(queries: Queries, code: string, off: readonly str
      limit 1`,
     [code, off],
   )
-  return rows.length > 0
 }
 
 /** The contents of templates by their names. */
@@ -113,23 +111,20 @@ export async function listStaff(
   ) => `exists (select 1 from user_role r join "role" x on x."ID" = r."RoleID" and not x."IsDeleted"
     join role_permission p on p."RoleID" = x."ID" join "permission" c on c."ID" = p."PermissionID" and not c."IsDeleted"
     where r."UserID" = u."ID" and c."Code" = ${code})`
-  const rows = await queries.query<{ ID: number }>(
+  return queries.values<number>(
     `select u."ID" from "user" u
      where u."UserType" = 1 and u."IsActive" and not u."IsDeleted" and u."CompanyID" = $1 and ($2::bigint is null
        or exists (select 1 from user_organization o where o."UserID" = u."ID" and o."OrganizationID" = $2)
        or ${holds(`'VIEW_ALL_COMPANY_DATA'`)}) and (cardinality($3::text[]) = 0 or ${holds('any($3)')})`,
     [companyId, organizationId, codes],
   )
-  return rows.map(({ ID }) => ID)
 }
 
 /** The users of a facility. */
 export async function listFacilityUsers(queries: Queries, employerId: number): Promise<number[]> {
-  const rows = await queries.query<{ UserID: number }>(
-    `select "UserID" from "employer-user" where "EmployerID" = $1 and not "IsDeleted"`,
-    [employerId],
-  )
-  return rows.map(({ UserID }) => UserID)
+  return queries.values<number>(`select "UserID" from "employer-user" where "EmployerID" = $1 and not "IsDeleted"`, [
+    employerId,
+  ])
 }
 
 /** What is stored once for each mode by which an event is notified. */
@@ -155,7 +150,7 @@ export interface StoredMessage {
 /** Stores a notification and answers its ID; null where one of its key stands already (N1). */
 export async function insertMessage(queries: Queries, message: StoredMessage): Promise<number | null> {
   const { key, code, mode, subject, words, endsOn, resource, recordId, payload, companyId, organizationId } = message
-  const [row] = await queries.query<{ ID: number }>(
+  return queries.value<number>(
     `insert into notification_message
        ("InternalKey", "EventCode", "NotificationMode", "Subject", "Message", "Words", "EndDate", "Resource", "RecordID", "Payload",
         "CompanyID", "OrganizationID", "CreatedBy", "Confirm", "Opens")
@@ -167,7 +162,6 @@ export async function insertMessage(queries: Queries, message: StoredMessage): P
       ...[message.confirm && JSON.stringify(message.confirm), message.opens],
     ],
   )
-  return row?.ID ?? null
 }
 
 /** What was asked about a record before this moment is asked no longer. */
@@ -195,14 +189,13 @@ export async function insertRecipients(
   messageId: number,
   recipients: readonly StoredRecipient[],
 ): Promise<number[]> {
-  const rows = await queries.query<{ ID: number }>(
+  return queries.values<number>(
     `insert into notification_recipient ("MessageID", "UserID", "Address", "Language", "Status", "SendOn")
      select $1, r."userId", r.address, r.language, r.status, r."sendOn"
      from rows from (jsonb_to_recordset($2::jsonb) as ("userId" bigint, address text, language text, status text, "sendOn" timestamptz))
        with ordinality as r order by r.ordinality returning "ID"`,
     [messageId, JSON.stringify(recipients)],
   )
-  return rows.map(({ ID }) => ID)
 }
 
 /** Notes by which messages, and to which addresses, something leaves for recipients; the keys of earlier ones are kept. */

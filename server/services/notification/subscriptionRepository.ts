@@ -1,5 +1,5 @@
 import type { Queries } from '../../platform/database/types.ts'
-import { type Fragment, sql, toStatement } from '../../platform/resources/sql/fragment.ts'
+import { type Fragment, sql } from '../../platform/resources/sql/fragment.ts'
 
 /** A subscription as `list_subscriptions()` numbers it, which is there of a default that nothing stores, too. */
 const usersOfNumber = 1_000_000_000
@@ -14,11 +14,6 @@ export function readSubscriptionId(id: number): { configurationId: number; userI
   return { configurationId: Math.floor(id / usersOfNumber), userId: id % usersOfNumber }
 }
 
-async function read<Row extends object>(queries: Queries, fragment: Fragment): Promise<Row[]> {
-  const { text, values } = toStatement(fragment)
-  return queries.query<Row>(text, values)
-}
-
 /** Somebody whose subscriptions are shown or saved. */
 export interface Subscriber {
   ID: number
@@ -27,11 +22,9 @@ export interface Subscriber {
 
 /** The user of a login name within a scope (`u`); null where there is none. */
 export async function findSubscriber(queries: Queries, login: string, scope: Fragment): Promise<Subscriber | null> {
-  const [user] = await read<Subscriber>(
-    queries,
+  return queries.first<Subscriber>(
     sql`select u."ID", u."UserType" from "user" u where lower(u."LoginName") = lower(${login}) and ${scope}`,
   )
-  return user ?? null
 }
 
 /** An event with the modes by which a user receives it. */
@@ -49,8 +42,7 @@ export function listEvents(
   queries: Queries,
   { userId, userType, scope }: { userId: number; userType: number | null; scope: Fragment },
 ): Promise<EventRow[]> {
-  return read<EventRow>(
-    queries,
+  return queries.query<EventRow>(
     sql`select c."EventCode" as "Code", min(c."EventName") as "Name",
         coalesce(bool_or(v."ID" is not null) filter (where c."NotificationMode" = 'Email'), false) as "Email",
         coalesce(bool_or(v."ID" is not null) filter (where c."NotificationMode" = 'InApp'), false) as "InApp",
@@ -79,8 +71,7 @@ export function replaceOfUser(
   userId: number,
   configurationIds: readonly number[],
 ): Promise<ChangedSubscription[]> {
-  return read<ChangedSubscription>(
-    queries,
+  return queries.query<ChangedSubscription>(
     sql`insert into notification_subscription ("ConfigurationID", "UserID", "IsSubscribed")
       select c."ID", ${userId}::bigint, c."ID" = any(${configurationIds}::bigint[])
       from "notification-configuration" c
@@ -95,8 +86,7 @@ export async function findUsersByLogin(
   logins: readonly string[],
   scope: Fragment,
 ): Promise<Map<string, number>> {
-  const rows = await read<{ ID: number; login: string }>(
-    queries,
+  const rows = await queries.query<{ ID: number; login: string }>(
     sql`select u."ID", lower(u."LoginName") as login from "user" u
       where lower(u."LoginName") = any(${logins.map(each => each.toLowerCase())}::text[]) and u."IsActive" and ${scope}`,
   )
@@ -110,8 +100,7 @@ export function replaceOfConfiguration(
   userIds: readonly number[],
   scope: Fragment,
 ): Promise<ChangedSubscription[]> {
-  return read<ChangedSubscription>(
-    queries,
+  return queries.query<ChangedSubscription>(
     sql`insert into notification_subscription ("ConfigurationID", "UserID", "IsSubscribed")
       select ${configurationId}::bigint, u."ID", u."ID" = any(${userIds}::bigint[])
       from "user" u
@@ -126,19 +115,16 @@ export async function endSubscription(
   { configurationId, userId }: { configurationId: number; userId: number },
   scope: Fragment,
 ): Promise<boolean> {
-  const rows = await read(
-    queries,
+  return queries.has(
     sql`insert into notification_subscription ("ConfigurationID", "UserID", "IsSubscribed")
       select v."EventConfigID", v."UserID", false from "notification-subscription" v
       where v."EventConfigID" = ${configurationId}::bigint and v."UserID" = ${userId}::bigint and ${scope} ${changed}`,
   )
-  return rows.length > 0
 }
 
 /** How many receive what a configuration is of. */
 export async function countSubscribers(queries: Queries, configurationId: number): Promise<number> {
-  const [row] = await read<{ count: number }>(
-    queries,
+  const [row] = await queries.query<{ count: number }>(
     sql`select count(*)::int as count from "notification-subscription" v where v."EventConfigID" = ${configurationId}::bigint`,
   )
   return row?.count ?? 0
@@ -146,9 +132,7 @@ export async function countSubscribers(queries: Queries, configurationId: number
 
 /** Those of these templates that are layouts around others. */
 export async function listLayouts(queries: Queries, ids: readonly number[]): Promise<number[]> {
-  const rows = await read<{ ID: number }>(
-    queries,
+  return queries.values<number>(
     sql`select t."ID" from "notification-template" t where t."ID" = any(${ids}::bigint[]) and t."IsMasterLayout"`,
   )
-  return rows.map(({ ID }) => ID)
 }

@@ -1,5 +1,5 @@
 import type { Queries } from '../../platform/database/types.ts'
-import { type Fragment, sql, toStatement } from '../../platform/resources/sql/fragment.ts'
+import { type Fragment, sql } from '../../platform/resources/sql/fragment.ts'
 
 /** A configuration whose words come from a template. */
 export interface ConfiguredUse {
@@ -23,20 +23,18 @@ export function listConfiguredUses(queries: Queries, fileNames: readonly string[
 
 /** The names of the templates that a master layout surrounds. */
 export async function listInLayout(queries: Queries, layoutId: number): Promise<string[]> {
-  const rows = await queries.query<{ FileName: string }>(
+  return queries.values<string>(
     `select "FileName" from "notification-template" where "MasterLayoutID" = $1 and not "IsDeleted" order by "FileName"`,
     [layoutId],
   )
-  return rows.map(({ FileName }) => FileName)
 }
 
 /** The content of a master layout; null where there is none of that ID. */
 export async function findLayout(queries: Queries, id: number): Promise<string | null> {
-  const [row] = await queries.query<{ Content: string }>(
+  return queries.value<string>(
     `select "Content" from "notification-template" where "ID" = $1 and "IsMasterLayout" and not "IsDeleted"`,
     [id],
   )
-  return row?.Content ?? null
 }
 
 /** What templates tell beside their columns. */
@@ -59,11 +57,9 @@ export function listTemplateFacts(queries: Queries, ids: readonly number[]): Pro
 
 /** The ID of the template of a name that is not deleted; null where there is none. */
 export async function findTemplateByName(queries: Queries, fileName: string): Promise<number | null> {
-  const [row] = await queries.query<{ ID: number }>(
-    `select "ID" from "notification-template" where "FileName" = $1 and not "IsDeleted"`,
-    [fileName],
-  )
-  return row?.ID ?? null
+  return queries.value<number>(`select "ID" from "notification-template" where "FileName" = $1 and not "IsDeleted"`, [
+    fileName,
+  ])
 }
 
 /** Adds shipped templates again that were deleted, as they are shipped. */
@@ -87,9 +83,7 @@ export interface PastEvent {
 
 /** The last events of a code within a scope (`e`), the newest first. */
 export function listPastEvents(queries: Queries, code: string, scope: Fragment, most: number): Promise<PastEvent[]> {
-  const { text, values } =
-    toStatement(sql`select d."RecordID" as "recordId", d."Payload" as payload, d."Actor" as actor, d."CreatedOn" as at
+  return queries.query<PastEvent>(sql`select d."RecordID" as "recordId", d."Payload" as payload, d."Actor" as actor, d."CreatedOn" as at
     from "domain-event" e join domain_event d on d."ID" = e."ID"
     where e."Code" = ${code} and ${scope} order by e."CreatedOn" desc, e."ID" desc limit ${most}`)
-  return queries.query<PastEvent>(text, values)
 }

@@ -1,5 +1,5 @@
 import { type Caller, hasAccount } from '../../platform/access/caller.ts'
-import type { Queries, Transaction } from '../../platform/database/types.ts'
+import type { Queries } from '../../platform/database/types.ts'
 import { type Fragment, sql } from '../../platform/resources/sql/fragment.ts'
 
 /** The views that a caller sees, of everyone only his own company's and the installation's; `narrowToHeldRoles` says of a column that it names one of his roles. */
@@ -14,11 +14,6 @@ export function restrictToVisible(
   return sql`(${isOwn}
     or (${table}."SharedWith" = 'everyone' and ${isOfCompany})
     or (${table}."SharedWith" = 'role' and ${narrowToHeldRoles(caller, sql`${table}."RoleID"`)}))`
-}
-
-/** Makes the saves of one owner's views of one list come one after the other, so that no name is given twice. */
-export async function lockViews(transaction: Transaction, ownerId: number, grid: string): Promise<void> {
-  await transaction.query('select pg_advisory_xact_lock(hashtextextended($1, $2))', [`saved-view ${grid}`, ownerId])
 }
 
 /** How many views of a list an owner has beside this one, and whether one of them has this name. */

@@ -1,10 +1,11 @@
 import type { RecordValues } from '#contract/callArguments.ts'
 import { buildSuccess, type Envelope, type FieldErrors } from '#contract/envelope.ts'
 import { hasAccount, seesAllCompanies } from '../../platform/access/caller.ts'
+import { waitForTurn } from '../../platform/database/turns.ts'
 import { badRequest, forbidden, HttpProblem, notFound, Refusal } from '../../platform/kernel/problem.ts'
 import type { AnsweredRow, CallContext, ResourceExtension, SaveContext } from '../../platform/resources/index.ts'
 import type { Membership } from '../membership/contract.ts'
-import { findOthers, lockViews, restrictToVisible } from './savedViewRepository.ts'
+import { findOthers, restrictToVisible } from './savedViewRepository.ts'
 import { completeContent, cutContent, findList } from './viewContent.ts'
 
 /** What a view needs to know of roles and users. */
@@ -142,7 +143,7 @@ async function checkName(
 ): Promise<void> {
   const { OwnerID, GridId: grid, Name: name } = record
   const ownerId = OwnerID ?? 0
-  await lockViews(transaction, ownerId, grid)
+  await waitForTurn(transaction, `saved-view ${grid}`, ownerId)
   const others = await findOthers(transaction, { id: stored?.ID ?? 0, ownerId, grid, name })
   if (others.isNamed) errors['/Name'] = text('views.named')
   else if (!stored && others.count >= mostViews) errors['/Name'] = text('views.tooMany', mostViews)

@@ -6,14 +6,13 @@ import type { Shift, Slot } from './slotRules.ts'
 
 /** What a time card takes over from the candidate's job; null where that is gone. */
 export async function findCandidateJob(queries: Queries, candidateJobId: unknown): Promise<RecordValues | null> {
-  const [row] = await queries.query<RecordValues>(
+  return queries.first<RecordValues>(
     `select c."JobID", c."CandidateID", coalesce(c."StartsOn", j."StartsOn") as "StartsOn", coalesce(c."EndsOn", j."EndsOn") as "EndsOn",
        coalesce(c."UnitID", j."UnitID") as "UnitID", p."ProfessionLookupID" as "PrimarySkillLookupID",
        c."ConfirmedOn", p."ProviderPayTypeLookupID", ${ofJob}
      from "candidate-job" c join "job" j on j."ID" = c."JobID" join "candidate" p on p."ID" = c."CandidateID" where c."ID" = $1`,
     [candidateJobId],
   )
-  return row ?? null
 }
 
 const ofJob = `j."EmployerID", j."OrganizationID", j."CompanyID", j."StartDate" as "Date", j."ShiftID", j."ProfessionLookupID" as "SkillLookupID",
@@ -25,12 +24,11 @@ export async function findAttendance(
   queries: Queries,
   { id, jobId }: { id: number; jobId: unknown },
 ): Promise<string | null> {
-  const [row] = await queries.query<{ value: string }>(
+  return queries.value<string>(
     `select l."Value" as value from "time-card" t left join "job" j on j."ID" = $2
      join "lookup" l on l."ID" = coalesce(j."TATypeLookupID", t."TATypeLookupID") where t."ID" = $1`,
     [id, jobId ?? null],
   )
-  return row?.value ?? null
 }
 
 /** A card as the rules of its slots and hours look at it. */
@@ -121,12 +119,11 @@ export async function listSlots(queries: Queries, cardIds: readonly number[]): P
 
 /** The mail addresses of those at a facility who receive its time sheets, in one text; null where there is none. */
 export async function findReceivers(queries: Queries, employerId: number): Promise<string | null> {
-  const [row] = await queries.query<{ emails: string | null }>(
+  return queries.value<string>(
     `select string_agg(distinct u."Email", ', ' order by u."Email") as emails from "employer-user" e join "user" u on u."ID" = e."UserID"
      where e."EmployerID" = $1 and e."ReceivesTimeSheets" and not e."IsDeleted" and not u."IsDeleted" and u."IsActive" and u."Email" is not null`,
     [employerId],
   )
-  return row?.emails ?? null
 }
 
 /** True where a mail address is that of a candidate of the agency that a card belongs to, in his record or his account. */
@@ -145,6 +142,5 @@ export async function isCandidateEmail(queries: Queries, cardId: number, email: 
 
 /** The mail address of a user. */
 export async function findEmail(queries: Queries, userId: number): Promise<string | null> {
-  const [row] = await queries.query<{ Email: string | null }>('select "Email" from "user" where "ID" = $1', [userId])
-  return row?.Email ?? null
+  return queries.value<string>('select "Email" from "user" where "ID" = $1', [userId])
 }

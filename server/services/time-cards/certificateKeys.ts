@@ -1,8 +1,9 @@
 import { createPrivateKey, generateKeyPairSync, type JsonWebKey, sign } from 'node:crypto'
 import { calculateJwkThumbprint, type JWK } from 'jose'
 import type { CertificateKey } from '#contract/certificate.ts'
+import { waitForTurn } from '../../platform/database/turns.ts'
 import type { Database, Queries } from '../../platform/database/types.ts'
-import { insertKey, listKeys, lockKeys } from './certificateRepository.ts'
+import { insertKey, listKeys } from './certificateRepository.ts'
 
 /** A key that signs, with the name by which its public half is found. */
 export interface SigningKey {
@@ -32,7 +33,7 @@ export async function listPublicKeys(database: Queries): Promise<CertificateKey[
 /** Instances that make one at the same time agree on it. */
 function makeKey(database: Database): Promise<JWK> {
   return database.transaction(async transaction => {
-    await lockKeys(transaction)
+    await waitForTurn(transaction, 'locum certificate keys')
     const [known] = await listKeys(transaction)
     if (known) return known
     const jwk = generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' }) as JWK

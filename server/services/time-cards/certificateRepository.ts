@@ -4,13 +4,7 @@ import type { Queries, Transaction } from '../../platform/database/types.ts'
 
 /** The keys that sign certificates, the newest first. */
 export async function listKeys(queries: Queries): Promise<JWK[]> {
-  const rows = await queries.query<{ Key: JWK }>('select "Key" from certificate_key order by "CreatedOn" desc, "ID"')
-  return rows.map(({ Key }) => Key)
-}
-
-/** Has others who would make a key wait until the transaction ends. */
-export async function lockKeys(transaction: Transaction): Promise<void> {
-  await transaction.query(`select pg_advisory_xact_lock(hashtext('locum certificate keys'))`)
+  return queries.values<JWK>('select "Key" from certificate_key order by "CreatedOn" desc, "ID"')
 }
 
 export async function insertKey(transaction: Transaction, key: JWK): Promise<void> {
@@ -25,21 +19,16 @@ export interface SignatureFile {
 
 /** The file that an approval was signed with; null where there is none. */
 export async function findSignature(queries: Queries, cardId: number): Promise<SignatureFile | null> {
-  const [row] = await queries.query<SignatureFile>(
+  return queries.first<SignatureFile>(
     `select f."FileName" as name, c."Content" as content from "time-card" t
      join "file" f on f."ID" = t."ApprovedBySignature" join file_content c on c."FileID" = f."ID" where t."ID" = $1`,
     [cardId],
   )
-  return row ?? null
 }
 
 /** What was approved, as it was kept; null for an approval that is older than this table. */
 export async function findContent(queries: Queries, cardId: number): Promise<CertificateContent | null> {
-  const [row] = await queries.query<{ Content: CertificateContent }>(
-    'select "Content" from certificate where "TimeCardID" = $1',
-    [cardId],
-  )
-  return row?.Content ?? null
+  return queries.value<CertificateContent>('select "Content" from certificate where "TimeCardID" = $1', [cardId])
 }
 
 /** Keeps what is approved, instead of what was approved of the same card before, of which the certificates go. */
@@ -71,11 +60,10 @@ export interface CertificateFile {
 
 /** The certificate of a card in a language; null where it has not been made yet. */
 export async function findFile(queries: Queries, cardId: number, language: string): Promise<CertificateFile | null> {
-  const [row] = await queries.query<CertificateFile>(
+  return queries.first<CertificateFile>(
     `select "Content" as bytes, "Digest" as digest from certificate_file where "TimeCardID" = $1 and "Language" = $2`,
     [cardId, language],
   )
-  return row ?? null
 }
 
 /** Stores a certificate, unless another instance was first or something else has been approved since. */

@@ -41,11 +41,10 @@ export async function holdOpened(queries: Queries): Promise<void> {
 
 /** The next candidates by their IDs of whom the ledger lacks what was exported. */
 export async function listUnreportedCandidates(queries: Queries, after: number, most: number): Promise<number[]> {
-  const rows = await queries.query<{ id: number }>(
+  return queries.values<number>(
     `select distinct t."CandidateID"::int as id from ${unreportedCards} and t."CandidateID" > $1 order by 1 limit $2`,
     [after, most],
   )
-  return rows.map(({ id }) => id)
 }
 
 /** The hours that an export reported of a card (`t`) which was opened later: those of the last approval before it. */

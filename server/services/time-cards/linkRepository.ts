@@ -15,9 +15,7 @@ export async function findFacility(
 
 /** Which of these links open nothing any more. */
 export async function listEnded(queries: Queries, ids: readonly number[]): Promise<number[]> {
-  const rows = await queries.query<{ ID: number }>(
-    `select "ID" from "time-card-link" where "ID" = any($1::bigint[]) and not "IsOpen"`,
-    [ids],
-  )
-  return rows.map(({ ID }) => ID)
+  return queries.values<number>(`select "ID" from "time-card-link" where "ID" = any($1::bigint[]) and not "IsOpen"`, [
+    ids,
+  ])
 }

@@ -5,6 +5,7 @@ import { formatNumber } from '#contract/numberFormat.ts'
 import { spreadHours, toHours } from '#contract/timeCards.ts'
 import { toDateText } from '#contract/timeText.ts'
 import { moveDays, toZoneDate } from '#contract/wallClock.ts'
+import { waitForTurn } from '../../platform/database/turns.ts'
 import type { Queries } from '../../platform/database/types.ts'
 import { notFound, Refusal } from '../../platform/kernel/problem.ts'
 import { buildCsvFile, type CallContext, type RowStream, readDate } from '../../platform/resources/index.ts'
@@ -26,7 +27,6 @@ import {
   listReportedDays,
   listWeekCards,
   listZones,
-  lockPayroll,
   lockWeekCards,
   markDue,
   type PayrollQuestion,
@@ -48,7 +48,8 @@ const mostNamed = 5
  */
 export async function exportPayroll(context: CallContext<'TimeCards', 'payrollFile'>): Promise<RowStream> {
   const question = await readQuestion(context)
-  await lockPayroll(context.transaction)
+  // Each file tells what those before it did not.
+  await waitForTurn(context.transaction, 'locum payroll')
   const asked = await listDue(context.transaction, question, context.scope('t'))
   const found = await findLines(context, asked)
   const reached = found.lines.filter(({ card }) => found.cards.get(card)?.isReached)

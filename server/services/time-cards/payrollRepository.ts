@@ -2,7 +2,6 @@ import type { RecordValues } from '#contract/callArguments.ts'
 import { payrollLineKind, timeCardStatus } from '#contract/enumerations.gen.ts'
 import type { Queries } from '../../platform/database/types.ts'
 import { type Fragment, join, sql } from '../../platform/resources/index.ts'
-import { toStatement } from '../../platform/resources/sql/fragment.ts'
 import type { OvertimeRule } from './overtimeRules.ts'
 import type { LedgerLine, WeekCard } from './payrollLedger.ts'
 
@@ -12,11 +11,6 @@ export interface PayrollQuestion {
   from: string | null
   to: string | null
   employerIds: readonly number[]
-}
-
-/** Has others who export wait until the transaction ends: each file tells what those before it did not. */
-export async function lockPayroll(queries: Queries): Promise<void> {
-  await queries.query(`select pg_advisory_xact_lock(hashtext('locum payroll'))`)
 }
 
 function toAsked({ ids, from, to, employerIds }: PayrollQuestion, scope: Fragment): Fragment {
@@ -43,14 +37,13 @@ export interface DueCard {
 
 /** The cards in the caller's scope (`t`) that are to be reported to payroll; nobody decides of them anew until the transaction ends. */
 export async function listDue(queries: Queries, question: PayrollQuestion, scope: Fragment): Promise<DueCard[]> {
-  const { text, values } = toStatement(sql`
+  return queries.query<DueCard>(sql`
     select t."ID"::int as id, t."CandidateID"::int as "candidateId", t."CompanyID"::int as "companyId", t."Date" as date,
       t."Status" = ${timeCardStatus.Approved} and t."ExportedOn" is null as "isFresh", t."Rate" is not null as "hasRate",
       t."ApprovedMinutes" as "approvedMinutes",
       c."Name" as candidate
     from "time-card" t join "candidate" c on c."ID" = t."CandidateID"
     where t."IsPayrollDue" and ${toAsked(question, scope)} order by t."ID" for update of t`)
-  return queries.query<DueCard>(text, values)
 }
 
 /** A shift of the asked dates whose card nobody has approved yet. */
@@ -67,12 +60,11 @@ export async function listOpen(
   { scope, now, most }: { scope: Fragment; now: string; most: number },
 ): Promise<OpenCard[]> {
   const decided = [timeCardStatus.Approved, timeCardStatus.Void]
-  const { text, values } = toStatement(sql`
+  return queries.query<OpenCard>(sql`
     select c."Name" as candidate, t."Date" as date, count(*) over ()::int as total
     from "time-card" t join "candidate" c on c."ID" = t."CandidateID"
     where t."Status" <> all(${decided}) and t."EndsOn" < ${now}::timestamptz and ${toAsked(question, scope)}
     order by t."Date", t."StartsOn", t."ID" limit ${most}`)
-  return queries.query<OpenCard>(text, values)
 }
 
 /** Cards of candidates between two dates. */
@@ -89,15 +81,12 @@ const ofWeeks = ({ candidateIds, companyIds, from, to }: WeekQuestion): Fragment
 
 /** Has who decides of these cards wait until the transaction ends: what is reported of them is what they are then. */
 export async function lockWeekCards(queries: Queries, question: WeekQuestion): Promise<void> {
-  const { text, values } = toStatement(
-    sql`select from "time-card" t where ${ofWeeks(question)} order by t."ID" for update`,
-  )
-  await queries.query(text, values)
+  await queries.query(sql`select from "time-card" t where ${ofWeeks(question)} order by t."ID" for update`)
 }
 
 /** All cards of candidates between two dates that are approved or that payroll was told of, by their starts. */
 export async function listWeekCards(queries: Queries, question: WeekQuestion, scope: Fragment): Promise<WeekCard[]> {
-  const { text, values } = toStatement(sql`
+  return queries.query<WeekCard>(sql`
     select t."ID"::int as id, t."CandidateID"::int as "candidateId", t."CompanyID"::int as "companyId", t."EmployerID"::int as "employerId",
       t."OrganizationID"::int as "organizationId", t."Date" as date, t."Status"::int as status,
       case when t."PayZone" is null then e."State" else t."PayState" end as state, coalesce(t."PayZone", e."TimeZone", 'UTC') as zone,
@@ -109,7 +98,6 @@ export async function listWeekCards(queries: Queries, question: WeekQuestion, sc
         from "time-card-slot" s where s."TimeCardID" = t."ID" and not s."IsDeleted" and s."EndsOn" is not null), '[]') as slots
     from "time-card" t join "employer" e on e."ID" = t."EmployerID"
     where ${ofWeeks(question)} order by t."StartsOn", t."ID"`)
-  return queries.query<WeekCard>(text, values)
 }
 
 /** The lines that were reported to payroll of cards, by card; those of each day, multiplier and rate are added up. */
@@ -148,11 +136,10 @@ export async function listOvertimeRules(queries: Queries, companyId: number): Pr
 
 /** The time zones of the facilities of these companies. */
 export async function listZones(queries: Queries, companyId: number | null): Promise<string[]> {
-  const rows = await queries.query<{ zone: string }>(
+  return queries.values<string>(
     `select distinct "TimeZone" as zone from "employer" where "TimeZone" is not null and not "IsDeleted" and ($1::bigint is null or "CompanyID" = $1)`,
     [companyId],
   )
-  return rows.map(({ zone }) => zone)
 }
 
 /** Writes a row of the ledger for each file or line; answers their IDs. */
@@ -166,11 +153,10 @@ export async function insertLedger(
   const columns = Object.keys(first)
     .map(name => `"${name}"`)
     .join(', ')
-  const made = await queries.query<{ ID: number }>(
+  return queries.values<number>(
     `insert into "${table}" (${columns}) select ${columns} from jsonb_populate_recordset(null::"${table}", $1::jsonb) returning "ID"`,
     [JSON.stringify(rows)],
   )
-  return made.map(({ ID }) => ID)
 }
 
 /** Says of cards whether they are still to be reported to payroll. */
@@ -211,14 +197,13 @@ const cardWords = `jsonb_build_object('Candidate', c."Name", 'CandidateAtsID', c
 
 /** The lines of an export within the caller's scope on them (`l`), by candidate, day and card. */
 export async function listFileLines(queries: Queries, fileId: number, scope: Fragment): Promise<FileLine[]> {
-  const { text, values } = toStatement(sql`
+  const lines = await queries.query<FileLine & { Card: RecordValues | null }>(sql`
     select f."Name" as "File", l."Kind"::int as "Kind", l."Reason", l."TimeCardID"::int as "ID", l."CandidateID"::int as "CandidateID", l."Day",
       l."Multiplier"::float8 as "Multiplier", l."Minutes"::int as "Minutes", l."Rate"::float8 as "Rate", l."Amount"::float8 as "Amount",
       l."BillRate"::float8 as "BillRate", l."Card"
     from "payroll-line" l join "payroll-file" f on f."ID" = l."FileID"
     where l."FileID" = ${fileId} and ${scope}
     order by l."Card"->>'Candidate', l."CandidateID", l."Day", l."TimeCardID", l."Multiplier", l."ID"`)
-  const lines = await queries.query<FileLine & { Card: RecordValues | null }>(text, values)
   // Lines that were reported before the words were kept take those of today.
   const today = await listCardWords(
     queries,
@@ -240,14 +225,13 @@ export async function listFileFigures(
   fileIds: readonly number[],
   scope: Fragment,
 ): Promise<FileFigures[]> {
-  const { text, values } = toStatement(sql`
+  return queries.query<FileFigures>(sql`
     select l."FileID"::int as id, bool_and(l."isReached") as "isWhole", jsonb_build_object(
       'Cards', count(distinct l."TimeCardID") filter (where l."isReached" and l."Kind" = ${payrollLineKind.Original}),
       'Corrections', count(distinct l."TimeCardID") filter (where l."isReached" and l."Kind" = ${payrollLineKind.Correction}),
       'Minutes', coalesce(sum(l."Minutes") filter (where l."isReached"), 0),
       'Amount', coalesce(sum(l."Amount") filter (where l."isReached"), 0)) as figures
     from (select l.*, coalesce(${scope}, false) as "isReached" from "payroll-line" l where l."FileID" = any(${fileIds})) l group by l."FileID"`)
-  return queries.query<FileFigures>(text, values)
 }
 
 /** What payroll goes by once a card is approved (rules C9.1). */
@@ -278,11 +262,7 @@ export const payRate = `(select (r->>'Rate')::numeric from jsonb_array_elements(
 
 /** The last day of which payroll was told anything of a company. */
 export async function findLastReported(queries: Queries, companyId: number): Promise<string | null> {
-  const [row] = await queries.query<{ day: string | null }>(
-    'select max("Day") as day from "payroll-line" where "CompanyID" = $1',
-    [companyId],
-  )
-  return row?.day ?? null
+  return queries.value<string>('select max("Day") as day from "payroll-line" where "CompanyID" = $1', [companyId])
 }
 
 /** What the jobs of cards pay their candidates, by card; null where nobody knows it. */

@@ -34,12 +34,9 @@ export const ratingHandlers: Handlers<'TimeCards'> = {
     const { t: _, ...rating } = context.given
     const isOfCandidate = getSide(context) === 'facility'
     await sender.send(isOfCandidate ? 'rate' : 'rateFacility', ID, rating)
-    return buildSuccess({ TimeCardID: ID, Rating: rating.Rating }, context.text(toDone(isOfCandidate)))
+    const done = context.text(isOfCandidate ? 'timeCards.rated' : 'timeCards.facilityRated')
+    return buildSuccess({ TimeCardID: ID, Rating: rating.Rating }, done)
   },
-}
-
-function toDone(isOfCandidate: boolean): string {
-  return isOfCandidate ? 'timeCards.rated' : 'timeCards.facilityRated'
 }
 
 /** Keeps what a side says of the other, and counts it (rules C8.7). */

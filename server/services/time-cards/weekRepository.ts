@@ -1,6 +1,5 @@
 import type { Queries } from '../../platform/database/types.ts'
 import { type Fragment, join, sql } from '../../platform/resources/index.ts'
-import { toStatement } from '../../platform/resources/sql/fragment.ts'
 
 /** Whose cards of which days are shown by week; empty lists ask for nothing. */
 export interface WeekQuestion {
@@ -19,12 +18,11 @@ export async function listWeekCandidates(
   scope: Fragment,
   { index, size }: { index: number; size: number },
 ): Promise<{ ids: number[]; total: number }> {
-  const { text, values } = toStatement(sql`
+  const [row] = await queries.query<{ ids: unknown[]; total: number }>(sql`
     with found as materialized (select distinct t."CandidateID" as id from "time-card" t where ${toCondition(question)} and ${scope})
     select (select count(*)::int from found) as total, array(
       select c."ID" from found f join "candidate" c on c."ID" = f.id order by c."Name", c."ID" limit ${size} offset ${index * size}
     ) as ids`)
-  const [row] = await queries.query<{ ids: unknown[]; total: number }>(text, values)
   return { ids: (row?.ids ?? []).map(Number), total: row?.total ?? 0 }
 }
 

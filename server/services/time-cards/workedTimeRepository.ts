@@ -1,6 +1,5 @@
 import type { Queries } from '../../platform/database/types.ts'
 import { type Fragment, sql } from '../../platform/resources/index.ts'
-import { toStatement } from '../../platform/resources/sql/fragment.ts'
 import type { Slot } from './slotRules.ts'
 
 /**
@@ -45,7 +44,7 @@ export async function findOtherWork(
     IsTimeCard ? [{ position, start: StartsOn, end: EndsOn }] : [],
   )
   if (asked.length === 0) return null
-  const { text, values } = toStatement(sql`
+  return queries.first<OtherWork>(sql`
     select a.position, o."Name" as candidate, e."Name" as facility, s."StartTime" as start, s."EndTime" as end, ${scope} as "isSeen"
     from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) a(position int, start timestamptz, "end" timestamptz)
       join "time-card" own on own."ID" = ${cardId} join "candidate" c on c."ID" = own."CandidateID"
@@ -54,8 +53,6 @@ export async function findOtherWork(
       join "time-card" t on t."ID" = w.card join "candidate" o on o."ID" = t."CandidateID" join "employer" e on e."ID" = t."EmployerID"
       join "time-card-slot" s on s."ID" = w.slot
     where a.end is null or a.start < a.end order by a.position, w.during limit 1`)
-  const [found] = await queries.query<OtherWork>(text, values)
-  return found ?? null
 }
 
 /** A shift of the same person that is not clocked out. */
@@ -70,7 +67,7 @@ export interface OpenWork {
 
 /** The shift on another card that a card's person has not clocked out of; null where there is none. */
 export async function findOpenWork(queries: Queries, cardId: number): Promise<OpenWork | null> {
-  const [found] = await queries.query<OpenWork>(
+  return queries.first<OpenWork>(
     `select t."ID"::int as "cardId", e."Name" as facility, e."TimeZone" as zone, s."StartTime" as start, t."EndsOn" as "endsOn"
      from "time-card" own join "candidate" c on c."ID" = own."CandidateID"
        join worked_time w on w.person = coalesce(c."UserID", -c."ID") and w.card <> own."ID"
@@ -79,7 +76,6 @@ export async function findOpenWork(queries: Queries, cardId: number): Promise<Op
      where own."ID" = $1 order by s."StartsOn" desc limit 1`,
     [cardId],
   )
-  return found ?? null
 }
 
 /** A shift that overlapped an earlier one of its person when that was not refused yet. */

@@ -1,8 +1,9 @@
+import { waitForTurn } from '../../platform/database/turns.ts'
 import type { CallContext } from '../../platform/resources/extension.ts'
 import type { Service } from '../../platform/service.ts'
 import { consoleApplication } from '../identity/contract.ts'
 import { languageCode, type StoredSetting, type UserSettingStore } from './contract.ts'
-import { findSetting, insertSetting, lockSetting, updateSetting } from './userSettingRepository.ts'
+import { findSetting, insertSetting, updateSetting } from './userSettingRepository.ts'
 import { buildUserSettingExtension, type UserSettingParts } from './userSettingService.ts'
 
 /** What other services do with the settings. */
@@ -25,7 +26,7 @@ export function buildUserSettings(parts: UserSettingParts): Service {
 async function storeValue({ audit, caller, transaction }: CallContext, setting: StoredSetting) {
   const { loginName, userId } = caller
   const { Code: code, Value: value } = setting
-  await lockSetting(transaction, userId, code)
+  await waitForTurn(transaction, code, userId)
   const stored = await findSetting(transaction, userId, code)
   if (stored?.Value === value) return
   const recordId = stored

@@ -24,11 +24,10 @@ export function listSettings(queries: Queries, userId: number): Promise<UserSett
 }
 
 export async function findSetting(queries: Queries, userId: number, code: string): Promise<UserSettingRow | null> {
-  const [setting] = await queries.query<UserSettingRow>(
-    `${selectSettings} and "UserId" = $1 and "Code" = $2 order by "ID" limit 1`,
-    [userId, code],
-  )
-  return setting ?? null
+  return queries.first<UserSettingRow>(`${selectSettings} and "UserId" = $1 and "Code" = $2 order by "ID" limit 1`, [
+    userId,
+    code,
+  ])
 }
 
 /** The number of the type of a user (SPEC-0 §1); null where there is none. */
@@ -92,9 +91,4 @@ export async function updateSetting(transaction: Transaction, id: number, value:
     [id, value, by],
   )
   return id
-}
-
-/** Makes two saves of one setting come one after the other, so that the first does not end up stored twice. */
-export async function lockSetting(transaction: Transaction, userId: number, code: string): Promise<void> {
-  await transaction.query('select pg_advisory_xact_lock(hashtextextended($1, $2))', [code, userId])
 }

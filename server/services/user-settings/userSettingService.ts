@@ -1,6 +1,7 @@
 import type { RecordValues } from '#contract/callArguments.ts'
 import { buildSuccess } from '#contract/envelope.ts'
 import { publishAccessChange } from '../../platform/access/accessCache.ts'
+import { waitForTurn } from '../../platform/database/turns.ts'
 import { badRequest, forbidden, notFound, Refusal } from '../../platform/kernel/problem.ts'
 import type { CallContext, ResourceExtension } from '../../platform/resources/extension.ts'
 import type { CandidateDirectory } from '../candidates/contract.ts'
@@ -12,7 +13,6 @@ import {
   findSetting,
   isPictureOf,
   listSettings,
-  lockSetting,
   storePicture,
   type UserSettingRow,
 } from './userSettingRepository.ts'
@@ -96,7 +96,7 @@ async function saveSetting(context: CallContext, record: RecordValues & { UserId
   const code = record.Code
   if (typeof code !== 'string' || code.trim() === '') throw badRequest('Code is missing: name the setting to save.')
   if (ownedCodes.has(code)) throw new Refusal(context.text('membership.settings.owned'))
-  await lockSetting(transaction, record.UserId, code)
+  await waitForTurn(transaction, code, record.UserId)
   if (code === pictureCode) await keepPicture(context, record.UserId, record.IsDeleted === true ? null : record.Value)
   const stored = await findSetting(transaction, record.UserId, code)
   if (record.IsDeleted === true) return deleteSetting(context, record.UserId, code, stored)

@@ -20,22 +20,20 @@ export async function insertView(
 
 /** A view that goes on, of the session that began it. */
 export async function findOpenView(queries: Queries, id: number, grantId: string): Promise<OpenView | null> {
-  const [found] = await queries.query<OpenView>(
+  return queries.first<OpenView>(
     `select "UserID" as "userId", ${until} from view_as
      where "ID" = $1 and "GrantID" = $2 and "EndedOn" is null and "BegunOn" > now() - ${lasts}`,
     [id, grantId],
   )
-  return found ?? null
 }
 
 /** Ends a view of a session whose end the audit is told of by the caller; answers who was looked at, null where it had ended. */
 export async function stopView(queries: Queries, id: number, grantId: string): Promise<number | null> {
-  const [ended] = await queries.query<{ UserID: number }>(
+  return queries.value<number>(
     `update view_as set "EndedOn" = now(), "IsNoted" = true
      where "ID" = $1 and "GrantID" = $2 and "EndedOn" is null returning "UserID"`,
     [id, grantId],
   )
-  return ended?.UserID ?? null
 }
 
 /** Ends a view that its viewer may not go on with. */

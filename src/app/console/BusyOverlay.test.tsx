@@ -1,8 +1,8 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { requestEnvelope } from '#src/providers/http/requestEnvelope.ts'
-import { network, resetConsole } from '#tests/support/consoleWorld.ts'
+import { network, startNetwork } from '#tests/support/consoleWorld.ts'
 import { BusyOverlay } from './BusyOverlay.tsx'
 
 const users = { application: 'Membership', contract: 'User' }
@@ -11,11 +11,8 @@ const save = { method: 'POST' as const, path: 'Save', query: [], body: {} }
 
 let release = () => {}
 
-beforeAll(() => network.listen({ onUnhandledFrame: 'error' }))
-afterAll(() => network.close())
-afterEach(() => network.resetHandlers())
+startNetwork()
 beforeEach(() => {
-  resetConsole()
   const held = new Promise<void>(resolve => {
     release = resolve
   })

@@ -1,20 +1,16 @@
 import { act, render, screen } from '@testing-library/react'
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { ThemeFrame } from '#src/theme/ThemeFrame.tsx'
-import type { MemoryService } from '#tests/support/memoryService.ts'
 import { startScreens } from '#tests/support/screens.tsx'
 import { replaceRoutes } from '../live/replaceRoutes.ts'
 import { guardRoutes } from '../routing/guardRoutes.ts'
 import { liveRoutes } from '../routing/useRoutes.ts'
 import { OpenPage } from './OpenPage.tsx'
 
-let service: MemoryService
-
 beforeEach(() => {
-  service = startScreens({ resources: [] })
+  startScreens({ resources: [] })
 })
-afterEach(() => service.close())
 
 // The same at every switch, as in the console.
 const frame = <OpenPage />

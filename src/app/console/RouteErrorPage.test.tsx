@@ -1,29 +1,22 @@
 import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Outlet } from 'react-router'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { buildResourceRoutes } from '#src/engine/index.ts'
 import { buildStore } from '#src/lib/store.ts'
 import { useStore } from '#src/lib/useStore.ts'
-import type { MemoryService } from '#tests/support/memoryService.ts'
 import { buildPlantRows, buildPlants, renderRoutes, startScreens } from '#tests/support/screens.tsx'
 import { RouteErrorPage } from './RouteErrorPage.tsx'
 
 const plants = buildPlants()
 const isBroken = buildStore(false)
 
-let service: MemoryService
-
 beforeEach(() => {
   sessionStorage.clear()
   isBroken.set(false)
-  service = startScreens({ resources: [plants], rows: { Plants: buildPlantRows(3) } })
+  startScreens({ resources: [plants], rows: { Plants: buildPlantRows(3) } })
   localStorage.setItem('oidc.user:test', JSON.stringify({ access_token: 'a', expires_at: 1, profile: { sub: '7' } }))
   vi.spyOn(console, 'error').mockImplementation(() => {})
-})
-afterEach(() => {
-  vi.restoreAllMocks()
-  service.close()
 })
 
 function Frail() {

@@ -1,13 +1,8 @@
 import { screen } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { buildResourceRoutes } from '#src/engine/index.ts'
-import type { MemoryService } from '#tests/support/memoryService.ts'
 import { buildPlantRows, buildPlants, renderRoutes, startScreens } from '#tests/support/screens.tsx'
 import { listReferring } from './displayedReferences.ts'
-
-let service: MemoryService
-
-afterEach(() => service.close())
 
 it('are those of the shown lists that show the name of a changed record', async () => {
   const item = { type: 'integer', 'x-reference': 'Gardeners' } as const
@@ -20,7 +15,7 @@ it('are those of the shown lists that show the name of a changed record', async 
     GardenerID: index === 0 ? 7 : null,
     HelperIDs: [4, 5],
   }))
-  service = startScreens({ resources: [plants], rows: { Plants: rows } })
+  startScreens({ resources: [plants], rows: { Plants: rows } })
   const displayed = renderRoutes(buildResourceRoutes(plants), '/Plants')
   await screen.findByText('Plant 01')
   const find = (...Ids: number[]) => listReferring({ Resource: 'Gardeners', Ids })

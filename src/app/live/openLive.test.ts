@@ -2,14 +2,14 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { HttpResponse, http } from 'msw'
 import { createMemoryRouter } from 'react-router'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Manifest } from '#contract/manifest.ts'
 import { fetchManifest } from '#src/providers/configuration/fetchManifest.ts'
 import { applyManifest, manifestState } from '#src/providers/data/manifestState.ts'
 import { queryClient } from '#src/providers/data/queryClient.ts'
 import { connectSession } from '#src/providers/http/connection.ts'
 import { messages } from '#src/providers/messages/messages.ts'
-import { network, resetConsole } from '#tests/support/consoleWorld.ts'
+import { network, startNetwork } from '#tests/support/consoleWorld.ts'
 import { actAsBrowser, openHub } from '#tests/support/liveHub.ts'
 import { untilPasses } from '#tests/support/untilPasses.ts'
 import { openLive } from './openLive.ts'
@@ -33,17 +33,14 @@ function open(): void {
 }
 
 actAsBrowser()
-beforeAll(() => network.listen({ onUnhandledFrame: 'error' }))
-afterAll(() => network.close())
+startNetwork()
 afterEach(() => {
   dispatchEvent(new Event('pagehide'))
   hide()
   queryClient.clear()
   vi.useRealTimers()
-  network.resetHandlers()
 })
 beforeEach(async () => {
-  resetConsole()
   connectSession({ getAccessToken: async () => 'token', onUnauthenticated: () => {} })
   serve(1)
   network.use(

@@ -13,10 +13,7 @@ import { buildPlantRows, buildPlants, renderRoutes, startScreens } from '#tests/
 let service: MemoryService
 let gatherer: RowGatherer
 
-afterEach(() => {
-  gatherer.close()
-  service.close()
-})
+afterEach(() => gatherer.close())
 
 function open(path: string) {
   const plants = buildPlants()

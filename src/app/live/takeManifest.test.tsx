@@ -17,10 +17,7 @@ import { takeManifest } from './takeManifest.ts'
 let service: MemoryService
 let gatherer: RowGatherer
 
-afterEach(() => {
-  gatherer.close()
-  service.close()
-})
+afterEach(() => gatherer.close())
 
 const plants = buildPlants()
 const sunny = buildPlants({ Sun: { type: 'string', title: 'Sun', maxLength: 9 } })

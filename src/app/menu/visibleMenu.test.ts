@@ -1,48 +1,35 @@
 import { describe, expect, it } from 'vitest'
 import type { MenuItem } from '#contract/menu.ts'
+import { buildMenuItem } from '#tests/support/wards.ts'
 import { findCurrentItem } from './useCurrentPath.ts'
 import { buildVisibleMenu, listLeaves, type MenuRules } from './visibleMenu.ts'
 
-function buildItem(Name: string, changes: Partial<MenuItem> = {}): MenuItem {
-  return {
-    Name,
-    DisplayText: Name,
-    Icon: null,
-    Path: Name,
-    ComponentSelector: Name,
-    PermissionCode: null,
-    IsActive: true,
-    PersistState: false,
-    IsLazyRoute: false,
-    Items: [],
-    ...changes,
-  }
-}
-
-const parent = (name: string, ...Items: MenuItem[]) => buildItem(name, { Path: null, Items })
+const parent = (name: string, ...Items: MenuItem[]) => buildMenuItem(name, { Path: null, Items })
 const build = (items: MenuItem[], rules: Partial<MenuRules>) =>
   buildVisibleMenu(items, { canOpen: () => true, isHeld: () => true, isKnown: () => true, ...rules })
 const names = (items: MenuItem[], rules: Partial<MenuRules>) => listLeaves(build(items, rules)).map(({ name }) => name)
 
 describe('the menu', () => {
   it('shows the leaves behind which a page may be opened', () => {
-    expect(names([buildItem('Users'), buildItem('Reports')], { canOpen: path => path === 'Users' })).toEqual(['Users'])
+    expect(names([buildMenuItem('Users'), buildMenuItem('Reports')], { canOpen: path => path === 'Users' })).toEqual([
+      'Users',
+    ])
   })
 
   it('leaves out an item whose component it does not have', () => {
-    const items = [buildItem('Users'), buildItem('Reports', { ComponentSelector: 'Charts' })]
+    const items = [buildMenuItem('Users'), buildMenuItem('Reports', { ComponentSelector: 'Charts' })]
     expect(names(items, { isKnown: selector => selector !== 'Charts' })).toEqual(['Users'])
   })
 
   it('leaves out what is switched off or asks for a permission that is not held', () => {
-    const items = [buildItem('Users', { IsActive: false }), buildItem('Roles', { PermissionCode: 'VIEW_ROLE' })]
+    const items = [buildMenuItem('Users', { IsActive: false }), buildMenuItem('Roles', { PermissionCode: 'VIEW_ROLE' })]
     expect(names(items, { isHeld: rule => rule !== 'VIEW_ROLE' })).toEqual([])
   })
 
   it('shows a parent only while a child of it shows, three levels deep', () => {
     const items = [
-      parent('Administration', parent('People', buildItem('Users'))),
-      parent('Empty', buildItem('Nothing')),
+      parent('Administration', parent('People', buildMenuItem('Users'))),
+      parent('Empty', buildMenuItem('Nothing')),
     ]
     const visible = build(items, { canOpen: path => path === 'Users' })
     expect(visible.map(({ name }) => name)).toEqual(['Administration'])
@@ -52,7 +39,7 @@ describe('the menu', () => {
 
 it('the current item is the nearest to the page', () => {
   const rules: MenuRules = { canOpen: () => true, isHeld: () => true, isKnown: () => true }
-  const items = buildVisibleMenu([buildItem('Jobs'), buildItem('Jobs/Add', { IsButton: true })], rules)
+  const items = buildVisibleMenu([buildMenuItem('Jobs'), buildMenuItem('Jobs/Add', { IsButton: true })], rules)
   expect(findCurrentItem(items, '/Jobs/Add')).toBe('/Jobs/Add')
   expect(findCurrentItem(items, '/Jobs/Edit/5')).toBe('/Jobs')
   expect(findCurrentItem(items, '/Users')).toBeNull()

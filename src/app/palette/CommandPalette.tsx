@@ -3,15 +3,15 @@ import Box from '@mui/material/Box'
 import Dialog from '@mui/material/Dialog'
 import InputBase from '@mui/material/InputBase'
 import Typography from '@mui/material/Typography'
-import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { longestSearch } from '#contract/callArguments.ts'
+import { usePerformAction } from '#src/engine/list/grid/usePerformAction.ts'
 import type { TreeKey } from '#src/lib/tree.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { masterFilterSetting } from '#src/providers/offices/localOffices.ts'
 import { useSetting } from '#src/providers/settings/useSetting.ts'
 import { hiddenStyle } from '#src/ui/hiddenStyle.ts'
 import { Icon } from '#src/ui/Icon.tsx'
-import { ChosenAction } from './ChosenAction.tsx'
 import type { Command, CommandGroup } from './commands.ts'
 import type { FoundAction } from './findActions.ts'
 import { useCommands } from './useCommands.ts'
@@ -210,4 +210,17 @@ const paperStyle = {
   m: 4,
   alignSelf: 'flex-start',
   mt: { xs: 4, sm: '10vh' },
+}
+
+/** Performs an action as the menu of its row does, once; `onClosed` hears that it is through, with its dialog. */
+function ChosenAction({ resource, action, row, onClosed }: FoundAction & { onClosed: () => void }) {
+  const { perform, dialog } = usePerformAction(resource, { onClosed })
+  const hasBegun = useRef(false)
+  useEffect(() => {
+    if (hasBegun.current) return
+    hasBegun.current = true
+    const hasDialog = resource.descriptor.calls?.[action.call ?? '']?.dialog !== undefined
+    void perform(action, row).then(() => hasDialog || onClosed())
+  }, [perform, resource, action, row, onClosed])
+  return dialog
 }

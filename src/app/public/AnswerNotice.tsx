@@ -1,9 +1,9 @@
 import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import type { ReactNode } from 'react'
 import type { Answer } from '#src/providers/http/requestEnvelope.ts'
 import { useText } from '#src/providers/messages/useText.ts'
-import { FormSkeleton } from './FormSkeleton.tsx'
 import { LinkExpiredPage } from './LinkExpiredPage.tsx'
 
 interface AnswerNoticeProps {
@@ -41,4 +41,15 @@ export function AnswerNotice({ answer, title, onRetry, refused }: AnswerNoticePr
 /** True where the services will say the same again: a link that does not hold, or none and nobody signed in (rules C7.10). */
 function isRefusal({ status }: Answer): boolean {
   return status === 200 || (status >= 400 && status < 500 && status !== 429)
+}
+
+/** The shape of a short form, while the services are asked whether it is to be shown. */
+function FormSkeleton() {
+  return (
+    <Box aria-busy sx={{ display: 'grid', gap: 4 }}>
+      {[0, 1, 2].map(index => (
+        <Box key={index} sx={{ height: 40, borderRadius: 1, bgcolor: 'action.hover' }} />
+      ))}
+    </Box>
+  )
 }

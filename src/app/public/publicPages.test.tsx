@@ -1,8 +1,8 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { listViolations } from '#tests/support/axe.ts'
-import { network, resetConsole } from '#tests/support/consoleWorld.ts'
+import { resetConsole, startNetwork } from '#tests/support/consoleWorld.ts'
 import { answerLinks, buildTimeCard } from '#tests/support/publicLinks.ts'
 import { EmailRoutingPage } from './email-routing/EmailRoutingPage.tsx'
 import { FaqsPage } from './faqs/FaqsPage.tsx'
@@ -11,10 +11,7 @@ import { RateCandidatePage } from './rate/RateCandidatePage.tsx'
 import { UserResponsePage } from './response/UserResponsePage.tsx'
 import { WorkedJobPage } from './worked-job/WorkedJobPage.tsx'
 
-beforeAll(() => network.listen({ onUnhandledFrame: 'error' }))
-afterAll(() => network.close())
-afterEach(() => network.resetHandlers())
-beforeEach(() => resetConsole())
+startNetwork()
 
 const toAddress = (path: string) => readAddress(new URL(path, location.origin))
 

@@ -1,5 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { buildResourceRoutes } from '#src/engine/index.ts'
 import { askConfirmation } from '#src/ui/confirmation.ts'
 import { showToast } from '#src/ui/toast.ts'
@@ -8,8 +8,6 @@ import { buildPlantRows, buildPlants, renderRoutes, startScreens } from '#tests/
 import { cancelOnNavigation } from './cancelOnNavigation.ts'
 
 let service: MemoryService
-
-afterEach(() => service.close())
 
 function openPage(path: string) {
   const plants = buildPlants()

@@ -1,14 +1,12 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { getAuthority } from '#src/providers/auth/identity.ts'
-import { network, resetConsole } from '#tests/support/consoleWorld.ts'
+import { network, resetConsole, startNetwork } from '#tests/support/consoleWorld.ts'
 import { SignInForm } from './SignInForm.tsx'
 
-beforeAll(() => network.listen({ onUnhandledFrame: 'error' }))
-afterAll(() => network.close())
-afterEach(() => network.resetHandlers())
+startNetwork()
 beforeEach(() => {
   resetConsole({ DemoAccounts: ['admin', 'agent'], DemoPassword: 'As-The-Services-Say-1' })
   network.use(

@@ -147,7 +147,6 @@ function TextFilter({ id, value, onChoose }: TextFilterProps) {
     <OutlinedInput
       id={id}
       type="search"
-      size="small"
       fullWidth
       value={typed}
       onChange={({ target }) => setTyped(target.value)}

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import MuiLink from '@mui/material/Link'
 import Paper from '@mui/material/Paper'
+import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { useId } from 'react'
 import { Link } from 'react-router'
@@ -12,8 +13,7 @@ import { liveResources } from '#src/providers/data/manifestState.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { ShortRows } from './ShortRows.tsx'
 import { toListAddress } from './toListAddress.ts'
-import { type PartRow, useShortRows, type WaitingPart } from './useShortRows.ts'
-import { WaitingRows } from './WaitingRows.tsx'
+import { useShortRows, type WaitingPart } from './useShortRows.ts'
 
 interface ShortListProps {
   list: DashboardList
@@ -114,11 +114,18 @@ function ReadRows({ list, parts }: { list: DashboardList; parts: readonly Waitin
       <Typography component="h3" sx={{ px: 4, pt: 2, pb: 1 }}>
         <PartLink {...each} />
       </Typography>
-      <ShortRows rows={rows.filter(row => isOf(row, each))} due={due} />
+      <ShortRows rows={rows.filter(row => row.waiting.at === each.at)} due={due} />
     </Box>
   ))
 }
 
-function isOf({ waiting }: PartRow, { at }: WaitingPart): boolean {
-  return waiting.at === at
+/** The shape of rows that are on their way. */
+function WaitingRows({ count }: { count: number }) {
+  return (
+    <Box aria-hidden sx={{ px: 4, pb: 3 }}>
+      {Array.from({ length: count }, (_, index) => index).map(index => (
+        <Skeleton key={index} height={48} />
+      ))}
+    </Box>
+  )
 }

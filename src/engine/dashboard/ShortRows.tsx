@@ -120,11 +120,9 @@ interface ActionsProps extends Pick<PartRow, 'row'> {
   actions: readonly RowAction[]
 }
 
-const ignore = () => {}
-
 function Actions({ described, resource, row, actions }: ActionsProps) {
   const toLabel = useActionLabel(resource)
-  const { perform, dialog } = usePerformAction(resource, { onGone: ignore, onClosed: ignore })
+  const { perform, dialog } = usePerformAction(resource)
   return (
     <>
       {actions.map((action, index) => (

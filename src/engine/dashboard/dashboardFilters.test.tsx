@@ -1,14 +1,10 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import type { Dashboard } from '#contract/dashboard.ts'
 import { buildSuccess } from '#contract/envelope.ts'
-import type { MemoryService } from '#tests/support/memoryService.ts'
 import { buildPlants, renderRoutes, startScreens } from '#tests/support/screens.tsx'
 import { DashboardBody } from './DashboardBody.tsx'
-
-let service: MemoryService | undefined
-afterEach(() => service?.close())
 
 const dashboard = {
   name: 'home',
@@ -26,7 +22,7 @@ const dashboard = {
 } as unknown as Dashboard
 
 it('keeps a choice where another one follows before the address has it', async () => {
-  service = startScreens({ resources: [buildPlants()] })
+  startScreens({ resources: [buildPlants()] })
   vi.spyOn(globalThis, 'fetch').mockImplementation(async () =>
     Response.json(buildSuccess({ Tiles: [], Lists: [], Filter: null })),
   )

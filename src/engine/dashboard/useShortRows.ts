@@ -31,7 +31,6 @@ export function useShortRows(parts: readonly WaitingPart[], due: string | undefi
         queryFn: ({ signal }: { signal: AbortSignal }) =>
           provider.getList<RaRecord>(waiting.resource.name, { ...params, signal }),
         placeholderData: keepPreviousData,
-        retry: false,
       }
     }),
   })

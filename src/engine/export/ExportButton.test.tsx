@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { PropertySchema } from '#contract/entitySchema.ts'
 import { buildSuccess } from '#contract/envelope.ts'
 import type { MemoryService } from '#tests/support/memoryService.ts'
@@ -17,10 +17,6 @@ beforeEach(() => {
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {
     saved += 1
   })
-})
-afterEach(() => {
-  service.close()
-  vi.restoreAllMocks()
 })
 
 const { calls, list } = buildPlants().descriptor

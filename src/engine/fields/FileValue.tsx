@@ -99,7 +99,6 @@ export function useFileAddress(resource: Resource | null, id: number | null): Fi
     queryKey: ['file-address', resource?.name, id],
     queryFn: () => (resource && id !== null ? fetchFileAddress(resource, id) : null),
     enabled: resource !== null && id !== null,
-    retry: false,
     staleTime: 120_000,
     gcTime: 120_000,
   })

@@ -4,19 +4,13 @@ import { listFoundParts, type SearchedWords } from '#src/lib/foundParts.ts'
 /** What the list around was searched for; null where nothing is marked. */
 export const SearchedContext = createContext<SearchedWords | null>(null)
 
-interface FoundTextProps {
-  children: ReactNode
-  /** Of a telephone number, whose digits are found across the signs between them. */
-  isNumber?: boolean
-}
-
 /** What is drawn, with what the list was searched for marked in its texts. */
-export function FoundText({ children, isNumber = false }: FoundTextProps) {
+export function FoundText({ children }: { children: ReactNode }) {
   const words = use(SearchedContext)
-  return words ? markNode(children, words, isNumber) : children
+  return words ? markNode(children, words, false) : children
 }
 
-/** A node with its texts marked, those within its elements too. */
+/** A node with its texts marked, those within its elements too; the digits of a telephone number are found across the signs between them. */
 export function markNode(node: ReactNode, words: SearchedWords, isNumber: boolean): ReactNode {
   if (typeof node === 'string') return markText(node, words, isNumber)
   if (Array.isArray(node)) return Children.map(node, each => markNode(each, words, isNumber))

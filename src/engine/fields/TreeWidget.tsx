@@ -156,7 +156,7 @@ function useTreeItems(
       sort: { field: descriptor.list?.sort?.field ?? key, order: 'ASC' },
       meta: { withTotal: false },
     },
-    { staleTime: 60_000, retry: false },
+    { staleTime: 60_000 },
   )
   const items = useMemo(() => {
     const parent = descriptor.parent ?? ''

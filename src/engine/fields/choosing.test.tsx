@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { RecordValues } from '#contract/callArguments.ts'
 import type { PropertySchema } from '#contract/entitySchema.ts'
 import { openField } from '#tests/support/fieldEditor.tsx'
@@ -15,7 +15,6 @@ const rows = buildPlantRows(3).map((row): RecordValues => ({ ...row, ParentID: r
 beforeEach(() => {
   service = startScreens({ resources: [plants], rows: { Plants: rows } })
 })
-afterEach(() => service.close())
 
 describe('a reference that is searched for', () => {
   it('takes the first hit by Enter, found for the text as it stands and none other', async () => {

@@ -15,7 +15,7 @@ function EmailCell({ value, tabIndex, isPlain = false }: CellProps) {
   if (isEmptyValue(value)) return null
   if (isPlain) return <>{String(value)}</>
   return (
-    <Link href={`mailto:${String(value)}`} color="inherit" underline="hover" tabIndex={tabIndex}>
+    <Link href={`mailto:${String(value)}`} color="inherit" tabIndex={tabIndex}>
       {String(value)}
     </Link>
   )

@@ -2,7 +2,7 @@ import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { MemoryRouter } from 'react-router'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { RecordValues } from '#contract/callArguments.ts'
 import { type Condition, listKindNames } from '#contract/conditions.ts'
 import type { PropertySchema } from '#contract/entitySchema.ts'
@@ -10,7 +10,6 @@ import { buildResource, getProperty, type ResourceProperty } from '#contract/res
 import { compileWithAjv } from '#contract/validation/ajv.ts'
 import { compileWithCfworker } from '#contract/validation/cfworker.ts'
 import { listViolations } from '#tests/support/axe.ts'
-import type { MemoryService } from '#tests/support/memoryService.ts'
 import { sample } from '#tests/support/scale.ts'
 import { buildPlantRows, buildPlants, renderElement, startScreens } from '#tests/support/screens.tsx'
 import { getFieldEditor } from './editors.tsx'
@@ -170,7 +169,6 @@ function buildProperty(schema: PropertySchema): ResourceProperty {
   return getProperty(buildResource(descriptor, { title: 'T', type: 'object', properties: { Field: schema } }), 'Field')
 }
 
-let service: MemoryService
 const plants = buildPlants(
   {
     ParentID: { type: 'integer', 'x-reference': 'Plants' },
@@ -199,9 +197,8 @@ async function awaitOffer(kind: FieldKind): Promise<void> {
 }
 
 beforeEach(() => {
-  service = startScreens({ resources: [plants], rows: { Plants: rows } })
+  startScreens({ resources: [plants], rows: { Plants: rows } })
 })
-afterEach(() => service.close())
 
 function Editor({
   kind,

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { buildRefusal, buildSuccess, type Envelope } from '#contract/envelope.ts'
 import { mostFileBytes } from '#contract/files.ts'
 import { buildResource, getProperty } from '#contract/resource.ts'
@@ -28,7 +28,6 @@ beforeEach(() => {
     return [200, buildSuccess({ ID: id, FileName: `file${id}.png`, Address: `/files/${id}?t=1` })]
   }
 })
-afterEach(() => service.close())
 
 function Editor({ kind, first, onValue }: { kind: string; first: unknown; onValue: (value: unknown) => void }) {
   const [value, setValue] = useState(first)

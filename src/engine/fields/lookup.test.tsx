@@ -33,10 +33,7 @@ beforeEach(() => {
   const displayed = [{ ...one }, { ...two, Sold: false }, { ...three, Group: 'Trees' }]
   service = startScreens({ resources: [plants], rows: { Plants: displayed } })
 })
-afterEach(() => {
-  localStorage.clear()
-  service.close()
-})
+afterEach(() => localStorage.clear())
 
 function Choice({ record }: { record: RecordValues }) {
   const [value, setValue] = useState(record.ShrubID)

@@ -117,7 +117,6 @@ function useLookups(
     },
     {
       staleTime: 60_000,
-      retry: false,
       ...(kept && {
         initialData: { data: kept.map(row => toRecord(row, key)) },
         initialDataUpdatedAt: 0,

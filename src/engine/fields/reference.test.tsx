@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { RecordValues } from '#contract/callArguments.ts'
 import { buildRefusal } from '#contract/envelope.ts'
 import { buildResource, getProperty, type Resource } from '#contract/resource.ts'
@@ -39,11 +39,6 @@ const fern = { ID: 1, Version: 1, Name: 'Fern', Colour: 'R', Height: 12, Status:
 const moss = { ID: 2, Version: 1, Name: 'Moss', Height: 3, ParentID: 1, ParentName: 'Fern' }
 const child = { ...moss, AllowedActions: ['edit'] }
 let service: MemoryService | null = null
-
-afterEach(() => {
-  service?.close()
-  service = null
-})
 
 function open(record: RecordValues = moss, field = 'ParentID', resource: Resource = plants) {
   service?.close()

@@ -79,7 +79,7 @@ function useCurrentOption(
   const { data } = useGetOne(
     resource.name,
     { id: id ?? 0 },
-    { enabled: id !== null && !isPicked && !isNamedByRow, retry: false, staleTime: 60_000 },
+    { enabled: id !== null && !isPicked && !isNamedByRow, staleTime: 60_000 },
   )
   if (id === null) return null
   if (isPicked) return picked

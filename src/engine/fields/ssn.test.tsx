@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { buildSuccess } from '#contract/envelope.ts'
 import type { MemoryService } from '#tests/support/memoryService.ts'
 import { buildPlantRows, buildPlants, renderRoutes, startScreens } from '#tests/support/screens.tsx'
@@ -8,8 +8,6 @@ import { buildResourceRoutes } from '../buildResourceRoutes.tsx'
 import '../record-page/EditScreen.tsx'
 
 let service: MemoryService
-
-afterEach(() => service.close())
 
 function open(permissions: string[]) {
   const properties = { Number: { type: 'string', format: 'ssn', title: 'SSN', 'x-unmask': 'SHOW_SSN' } } as const

@@ -107,7 +107,6 @@ export function TextInput({ input, value, onChange, inputProps, selectsOnFocus, 
   return (
     <OutlinedInput
       fullWidth
-      size="small"
       {...rest}
       sx={input.isReadOnly ? { bgcolor: 'action.hover' } : undefined}
       id={input.id}

@@ -1,20 +1,16 @@
 import { fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { Condition } from '#contract/conditions.ts'
 import type { PropertySchema } from '#contract/entitySchema.ts'
 import { buildProperty, openField } from '#tests/support/fieldEditor.tsx'
-import type { MemoryService } from '#tests/support/memoryService.ts'
 import { buildPlantRows, buildPlants, renderElement, startScreens } from '#tests/support/screens.tsx'
 import { getFieldEditor } from './editors.tsx'
 import { getFieldKind } from './registry.ts'
 
-let service: MemoryService
-
 beforeEach(() => {
-  service = startScreens({ resources: [buildPlants()], rows: { Plants: buildPlantRows(3) } })
+  startScreens({ resources: [buildPlants()], rows: { Plants: buildPlantRows(3) } })
 })
-afterEach(() => service.close())
 
 describe('a text that is longer than its field takes', () => {
   it.each([

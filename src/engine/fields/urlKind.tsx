@@ -11,14 +11,7 @@ function UrlCell({ property, value, tabIndex, isPlain = false }: CellProps) {
   const address = findWebAddress(value)
   if (address === null || isPlain) return <>{toPlainText(property, value)}</>
   return (
-    <Link
-      href={address}
-      target="_blank"
-      rel="noopener noreferrer"
-      color="inherit"
-      underline="hover"
-      tabIndex={tabIndex}
-    >
+    <Link href={address} target="_blank" rel="noopener noreferrer" color="inherit" tabIndex={tabIndex}>
       {address}
     </Link>
   )

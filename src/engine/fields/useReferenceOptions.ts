@@ -53,7 +53,7 @@ export function useReferenceOptions(
       sort: { field: resource.descriptor.list?.sort?.field ?? resource.key, order: 'ASC' },
       meta: { withTotal: false },
     },
-    { enabled: isOpen || isTaking, staleTime: 60_000, retry: false },
+    { enabled: isOpen || isTaking, staleTime: 60_000 },
   )
   const isSettled = asked === searchText
   const ownerName = resource.properties.get(owner)?.displayName ?? ''
@@ -74,7 +74,7 @@ export function toLimitCondition({ properties }: Resource, { field, value }: Rec
 /** The records that a condition's keys stand for; a key whose record cannot be read stands for itself. */
 export function useChosenOptions(resource: Resource, keys: unknown): ReferenceOption[] {
   const ids = Array.isArray(keys) ? (keys as (number | string)[]) : []
-  const { data } = useGetMany(resource.name, { ids }, { enabled: ids.length > 0, staleTime: 60_000, retry: false })
+  const { data } = useGetMany(resource.name, { ids }, { enabled: ids.length > 0, staleTime: 60_000 })
   return ids.map(id => {
     const row = data?.find(each => each?.id === id)
     return row ? toReferenceOption(resource, row) : { id, text: String(id) }

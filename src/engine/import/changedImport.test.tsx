@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { PropertySchema } from '#contract/entitySchema.ts'
 import { useResource } from '#src/providers/data/useResource.ts'
 import { buildImports, buildPreview, type ImportsInMemory, serveImports } from '#tests/support/importService.ts'
@@ -23,7 +23,6 @@ beforeEach(() => {
   })
   memory = serveImports(service)
 })
-afterEach(() => service.close())
 
 type Properties = Record<string, PropertySchema>
 

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { PropertySchema } from '#contract/entitySchema.ts'
 import { buildRefusal } from '#contract/envelope.ts'
 import type { ImportPreview } from '#contract/imports.ts'
@@ -12,8 +12,6 @@ import { ImportDialog } from './ImportDialog.tsx'
 
 let service: MemoryService
 let memory: ImportsInMemory
-
-afterEach(() => service.close())
 
 interface Opening {
   properties?: Record<string, PropertySchema>

@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { buildRefusal } from '#contract/envelope.ts'
 import { buildImports, type ImportsInMemory, serveImports } from '#tests/support/importService.ts'
 import type { MemoryService } from '#tests/support/memoryService.ts'
@@ -16,10 +16,6 @@ let memory: ImportsInMemory
 beforeEach(() => {
   service = startScreens({ resources: [plants, imports], rows: { Plants: buildPlantRows(3) } })
   memory = serveImports(service)
-})
-afterEach(() => {
-  vi.useRealTimers()
-  service.close()
 })
 
 function openDialog() {

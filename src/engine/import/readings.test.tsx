@@ -1,6 +1,6 @@
 import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { PropertySchema } from '#contract/entitySchema.ts'
 import type { ImportPreview } from '#contract/imports.ts'
 import { toViewerZone } from '#src/lib/viewerClock.ts'
@@ -12,8 +12,6 @@ import { ImportDialog } from './ImportDialog.tsx'
 
 let service: MemoryService
 let memory: ImportsInMemory
-
-afterEach(() => service.close())
 
 const properties: Record<string, PropertySchema> = {
   Price: { type: 'number', title: 'Price' },

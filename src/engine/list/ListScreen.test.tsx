@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { CallArguments } from '#contract/callArguments.ts'
 import { buildPage, buildRefusal } from '#contract/envelope.ts'
 import type { MenuItem } from '#contract/menu.ts'
@@ -12,8 +12,6 @@ import { buildMenuItem } from '#tests/support/wards.ts'
 import { buildResourceRoutes } from '../buildResourceRoutes.tsx'
 
 let service: MemoryService
-
-afterEach(() => service.close())
 
 function openList(
   count: number,

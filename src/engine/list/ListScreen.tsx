@@ -119,7 +119,7 @@ function ListFrame(props: ListProps) {
 
 /** The grid itself says what went wrong. */
 const ignore = () => {}
-const queryOptions = { meta: countedOnce, onError: ignore, retry: false, staleTime: freshTime }
+const queryOptions = { meta: countedOnce, onError: ignore, staleTime: freshTime }
 const waitingOptions = { ...queryOptions, enabled: false }
 
 function ListBody({ resource, fitting, onFit, ownActions }: ListProps) {
@@ -160,7 +160,7 @@ function ListBody({ resource, fitting, onFit, ownActions }: ListProps) {
   return (
     <Box sx={{ minWidth: 0 }}>
       <PageHeader
-        title={toTitle(resource)}
+        title={resource.descriptor.title ?? resource.name}
         actions={
           <>
             <WhyButton resource={resource} />
@@ -194,10 +194,6 @@ function ListBody({ resource, fitting, onFit, ownActions }: ListProps) {
       )}
     </Box>
   )
-}
-
-function toTitle({ descriptor, name }: Resource): string {
-  return descriptor.title ?? name
 }
 
 /**

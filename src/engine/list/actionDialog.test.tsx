@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Call } from '#contract/descriptor.ts'
 import { buildRefusal, buildSuccess } from '#contract/envelope.ts'
 import { expandDescriptor } from '#contract/standardCalls.ts'
@@ -12,11 +12,6 @@ import '../record/action/ParametersDialog.tsx'
 import './ListScreen.tsx'
 
 let service: MemoryService
-
-afterEach(() => {
-  service.close()
-  vi.unstubAllGlobals()
-})
 
 const { calls, list } = buildPlants().descriptor
 

@@ -1,30 +1,20 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { narrowWindow } from '#src/ui/useIsNarrow.ts'
 import { buildGarden, findBar, findBox, findPageBox, openGarden, tick } from '#tests/support/garden.tsx'
-import type { MemoryService } from '#tests/support/memoryService.ts'
 import { isDeep } from '#tests/support/scale.ts'
 import { buildPlantRows } from '#tests/support/screens.tsx'
 // What comes later in a browser is there before the first test, which would wait for it long on a busy machine.
 import './grid/cards/CardList.tsx'
-
-let service: MemoryService
 
 beforeEach(() => {
   const ask = globalThis.matchMedia
   vi.stubGlobal('matchMedia', (media: string) => ({ ...ask(media), matches: media === narrowWindow }))
 })
 
-afterEach(() => {
-  service.close()
-  vi.unstubAllGlobals()
-})
-
 async function open(opening: Parameters<typeof openGarden>[0] = {}) {
-  const opened = await openGarden(opening)
-  service = opened.service
-  return opened
+  return openGarden(opening)
 }
 
 const findCards = async () => within(await screen.findByRole('list', { name: 'Plants' })).findAllByRole('listitem')

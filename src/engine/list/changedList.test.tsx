@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { Descriptor } from '#contract/descriptor.ts'
 import type { PropertySchema } from '#contract/entitySchema.ts'
 import { buildRefusal } from '#contract/envelope.ts'
@@ -32,7 +32,6 @@ beforeEach(() => {
   const rows = buildPlantRows(12).map((row, index) => ({ ...row, Scent: index === 0 ? 'Sweet' : 'None' }))
   service = startScreens({ resources: [scented], rows: { Plants: rows } })
 })
-afterEach(() => service.close())
 
 /** Opens the list; where the service still knows what left, it refuses what asks for it, as the real ones do. */
 function open(first = plain, search = '') {

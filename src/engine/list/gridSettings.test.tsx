@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { PropertySchema } from '#contract/entitySchema.ts'
 import { userSettings } from '#src/providers/settings/userSettings.ts'
 import type { MemoryService } from '#tests/support/memoryService.ts'
@@ -9,8 +9,6 @@ import { buildPlantRows, buildPlants, renderRoutes, startScreens } from '#tests/
 import { buildResourceRoutes } from '../buildResourceRoutes.tsx'
 
 let service: MemoryService
-
-afterEach(() => service.close())
 
 interface Opening {
   settings?: unknown

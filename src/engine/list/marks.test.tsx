@@ -1,19 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { narrowWindow } from '#src/ui/useIsNarrow.ts'
 import { openGarden } from '#tests/support/garden.tsx'
-import type { MemoryService } from '#tests/support/memoryService.ts'
 import { buildPlants } from '#tests/support/screens.tsx'
 // What comes later in a browser is there before the first test, which would wait for it long on a busy machine.
 import './grid/cards/CardList.tsx'
-
-let service: MemoryService
-
-afterEach(() => {
-  service.close()
-  vi.unstubAllGlobals()
-})
 
 const plants = buildPlants(
   {
@@ -35,7 +27,7 @@ const row = {
 /** Whatever is searched for, the services find the one row. */
 async function open(searchText: string) {
   const path = `/Plants?${new URLSearchParams({ filter: JSON.stringify({ searchText }) })}`
-  service = (await openGarden({ plants, rows: [{ ...row, Extra: searchText }], path })).service
+  await openGarden({ plants, rows: [{ ...row, Extra: searchText }], path })
 }
 
 const listMarks = () => [...document.querySelectorAll('mark')].map(({ textContent }) => textContent)

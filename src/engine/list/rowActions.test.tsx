@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { ActionDisplay } from '#contract/descriptor.ts'
 import { buildSuccess } from '#contract/envelope.ts'
 import type { MemoryService } from '#tests/support/memoryService.ts'
@@ -12,11 +12,6 @@ import './ListScreen.tsx'
 import '../record-page/EditScreen.tsx'
 
 let service: MemoryService
-
-afterEach(() => {
-  service.close()
-  vi.unstubAllGlobals()
-})
 
 const { calls, list } = buildPlants().descriptor
 

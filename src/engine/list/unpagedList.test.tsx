@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { queryClient } from '#src/providers/data/queryClient.ts'
 import { refreshRows } from '#src/providers/data/refreshRows.ts'
 import { buildGarden, findBox, tick } from '#tests/support/garden.tsx'
@@ -10,11 +10,6 @@ import { buildPlantRows, buildPlants, renderRoutes, startScreens } from '#tests/
 import { buildResourceRoutes } from '../buildResourceRoutes.tsx'
 
 let service: MemoryService
-
-afterEach(() => {
-  service.close()
-  vi.restoreAllMocks()
-})
 
 const { list } = buildPlants().descriptor
 

@@ -50,9 +50,7 @@ function OtherEditors({ resource, id }: { resource: Resource; id: string }) {
 
 /** Typed values and the record must not change below the hands of who is typing; what is missing is reported by the page alone. */
 const queryOptions = {
-  refetchOnWindowFocus: false,
   refetchOnReconnect: false,
-  retry: false,
   gcTime: 0,
   onError: () => {},
 }

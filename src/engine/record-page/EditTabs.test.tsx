@@ -1,16 +1,12 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { RecordSlotProps } from '#src/lib/recordSlot.ts'
 import { listViolations } from '#tests/support/axe.ts'
-import type { MemoryService } from '#tests/support/memoryService.ts'
 import { buildPlantRows, buildPlants, renderRoutes, startScreens } from '#tests/support/screens.tsx'
 import { buildResourceRoutes } from '../buildResourceRoutes.tsx'
 import { useUnsaved } from '../record/form/unsaved.ts'
-
-let service: MemoryService
-afterEach(() => service.close())
 
 const sections = (field: string) => [{ fields: [field] }]
 const plants = buildPlants(
@@ -43,7 +39,7 @@ const slots = {
 }
 
 function open(path: string) {
-  service = startScreens({ resources: [plants], rows: { Plants: buildPlantRows(2) } })
+  startScreens({ resources: [plants], rows: { Plants: buildPlantRows(2) } })
   return renderRoutes(buildResourceRoutes(plants, slots), path)
 }
 const tabs = () => screen.getAllByRole('tab').map(tab => tab.textContent)

@@ -23,12 +23,10 @@ import { listRecordActions } from './recordContent.ts'
 interface RecordActionsProps {
   resource: Resource
   record: RaRecord
-  onDeleted: () => void
+  onDeleted?: () => void
   /** No button is the strong one: what stands in the way is to be read first. */
   isQuiet?: boolean
 }
-
-const ignore = () => {}
 
 /** As many buttons as a heading has room for. */
 const mostButtons = 4
@@ -47,7 +45,7 @@ export function RecordActions({ resource, record, onDeleted, isQuiet = false }: 
   const actions = useMemo(() => listRecordActions(resource, held), [resource, held])
   const text = useText()
   const toLabel = useActionLabel(resource)
-  const { perform, dialog } = usePerformAction(resource, { onGone: onDeleted, onClosed: ignore })
+  const { perform, dialog } = usePerformAction(resource, { onGone: onDeleted })
   const isNarrow = useIsNarrow()
   const area = useRef<HTMLElement>(null)
   useHeadingFocus(area)

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { RecordValues } from '#contract/callArguments.ts'
 import type { Call, RecordDescriptor } from '#contract/descriptor.ts'
 import { buildRefusal, buildSuccess } from '#contract/envelope.ts'
@@ -19,11 +19,6 @@ import './RecordList.tsx'
 import './RecordPage.tsx'
 
 let service: MemoryService
-
-afterEach(() => {
-  service.close()
-  vi.unstubAllGlobals()
-})
 
 const machine: Machine = {
   name: 'plant',

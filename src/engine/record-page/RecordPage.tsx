@@ -10,10 +10,9 @@ import { buildKeyArguments } from '#contract/calls/keyArguments.ts'
 import type { Resource } from '#contract/resource.ts'
 import type { RecordSlots } from '#src/lib/recordSlot.ts'
 import { useDocumentTitle } from '#src/lib/useDocumentTitle.ts'
-import { callResource } from '#src/providers/data/callResource.ts'
+import { askResource } from '#src/providers/data/askResource.ts'
 import { isPassing } from '#src/providers/data/isPassing.ts'
 import { buildRecordQuery } from '#src/providers/data/recordQuery.ts'
-import { getSuccess } from '#src/providers/data/records.ts'
 import { PageHeader } from '#src/ui/PageHeader.tsx'
 import { StatusChip } from '#src/ui/StatusChip.tsx'
 import { ReachLinks } from '../fields/ReachLinks.tsx'
@@ -176,9 +175,7 @@ function useAccess(resource: Resource, id: string) {
     queryKey: [resource.name, 'access', access, id],
     queryFn: async ({ signal }) => {
       if (access === undefined) return true
-      const key = buildKeyArguments(resource, access, id)
-      const answer = await callResource(resource, access, key, { silent: true, signal })
-      return getSuccess(answer).Source !== false
+      return (await askResource(resource, access, buildKeyArguments(resource, access, id), signal)) !== false
     },
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,

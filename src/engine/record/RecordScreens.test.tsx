@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { buildRefusal, type Envelope } from '#contract/envelope.ts'
 import type { Resource } from '#contract/resource.ts'
 import type { MemoryService } from '#tests/support/memoryService.ts'
@@ -9,8 +9,6 @@ import { buildPlantRows, buildPlants, renderRoutes, startScreens } from '#tests/
 import { buildResourceRoutes } from '../buildResourceRoutes.tsx'
 
 let service: MemoryService
-
-afterEach(() => service.close())
 
 function open(path: string, plants: Resource = buildPlants(), permissions?: string[]) {
   service = startScreens({ resources: [plants], rows: { Plants: buildPlantRows(3) }, permissions })

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { PropertySchema } from '#contract/entitySchema.ts'
 import { buildRefusal, buildSuccess } from '#contract/envelope.ts'
 import type { MemoryService } from '#tests/support/memoryService.ts'
@@ -16,7 +16,6 @@ beforeEach(() => {
   const everything = buildPlants({ Scent, Beds })
   service = startScreens({ resources: [everything], rows: { Plants: buildPlantRows(3) } })
 })
-afterEach(() => service.close())
 
 type Properties = Record<string, PropertySchema>
 

@@ -12,10 +12,7 @@ import { buildResourceRoutes } from '../buildResourceRoutes.tsx'
 
 let service: MemoryService
 
-afterEach(() => {
-  connectEditing(null)
-  service.close()
-})
+afterEach(() => connectEditing(null))
 
 const signIn = () =>
   localStorage.setItem('oidc.user:test', JSON.stringify({ access_token: 'a', expires_at: 1, profile: { sub: '7' } }))

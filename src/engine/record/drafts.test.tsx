@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { buildRefusal } from '#contract/envelope.ts'
 import { announceSessionEnd } from '#src/providers/auth/sessionEnd.ts'
 import { clearStorage } from '#src/providers/auth/signOut.ts'
@@ -28,7 +28,6 @@ beforeEach(() => {
   })
   sessionStorage.clear()
 })
-afterEach(() => service.close())
 
 function signIn(sub: string): void {
   localStorage.setItem('oidc.user:test', JSON.stringify({ access_token: 'a', expires_at: 1, profile: { sub } }))

@@ -1,22 +1,18 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { menuRequests } from '#src/lib/menuRequests.ts'
-import type { MemoryService } from '#tests/support/memoryService.ts'
 import { buildPlantRows, buildPlants, renderRoutes, startScreens, switchResources } from '#tests/support/screens.tsx'
 import { buildResourceRoutes } from '../buildResourceRoutes.tsx'
 
 const plants = buildPlants({ Scent: { type: 'string', title: 'Scent' } })
 const withoutForms = buildPlants({}, { form: {} })
 
-let service: MemoryService
-
 beforeEach(() => {
   sessionStorage.clear()
-  service = startScreens({ resources: [plants], rows: { Plants: buildPlantRows(3) } })
+  startScreens({ resources: [plants], rows: { Plants: buildPlantRows(3) } })
   localStorage.setItem('oidc.user:test', JSON.stringify({ access_token: 'a', expires_at: 1, profile: { sub: '7' } }))
 })
-afterEach(() => service.close())
 
 function open(path: string) {
   const home = { path: 'home', element: <p>Welcome</p> }

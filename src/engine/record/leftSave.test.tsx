@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { buildRefusal, type Envelope } from '#contract/envelope.ts'
 import type { MemoryService } from '#tests/support/memoryService.ts'
 import { buildPlantRows, buildPlants, renderRoutes, startScreens, switchResources } from '#tests/support/screens.tsx'
@@ -20,7 +20,6 @@ beforeEach(() => {
   })
   service.answer = name => (name === 'update' || name === 'create' ? answer : undefined)
 })
-afterEach(() => service.close())
 
 const findHeight = async () => (await screen.findByLabelText('Height')) as HTMLInputElement
 const drafts = () => Object.keys(sessionStorage).filter(key => key.includes('Plants'))

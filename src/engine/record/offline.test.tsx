@@ -12,10 +12,7 @@ let service: MemoryService
 beforeEach(() => {
   service = startScreens({ resources: [plants], rows: { Plants: buildPlantRows(12) } })
 })
-afterEach(() => {
-  goOnline()
-  service.close()
-})
+afterEach(() => goOnline())
 
 function open(path: string) {
   return renderRoutes(buildResourceRoutes(plants), path)

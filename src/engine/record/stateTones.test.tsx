@@ -1,20 +1,12 @@
 import { screen, within } from '@testing-library/react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Machine } from '#contract/machine.ts'
 import { buildResource } from '#contract/resource.ts'
-import type { MemoryService } from '#tests/support/memoryService.ts'
 import { buildPlantRows, buildPlants, renderRoutes, startScreens } from '#tests/support/screens.tsx'
 import { buildResourceRoutes } from '../buildResourceRoutes.tsx'
 // What comes later in a browser is there before the first test, which would wait for it long on a busy machine.
 import '../record-page/EditScreen.tsx'
 import '../list/ListScreen.tsx'
-
-let service: MemoryService
-
-afterEach(() => {
-  service.close()
-  vi.unstubAllGlobals()
-})
 
 const machine: Machine = {
   name: 'plant',
@@ -33,7 +25,7 @@ function open(path: string) {
   const plants = buildResource({ ...plain.descriptor, list }, plain.schema, machine)
   const states = ['Wet', 'Dry', 'Gone']
   const rows = buildPlantRows(3).map((row, index) => ({ ...row, Status: states[index], AllowedActions: ['edit'] }))
-  service = startScreens({
+  startScreens({
     resources: [plants],
     rows: { Plants: rows },
     permissions: ['VIEW_PLANT', 'EDIT_PLANT'],

@@ -8,8 +8,6 @@ import { buildResourceRoutes } from '../buildResourceRoutes.tsx'
 
 let service: MemoryService
 
-afterEach(() => service.close())
-
 const tabbedForm = {
   create: { route: 'Plants/Add' },
   edit: { route: 'Plants/Edit/{ID}' },

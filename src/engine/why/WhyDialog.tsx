@@ -31,7 +31,6 @@ export function WhyDialog({ resource, onClosed }: WhyDialogProps) {
   const { data, isError, refetch } = useQuery({
     queryKey: ['missing', resource.name],
     queryFn: ({ signal }) => fetchMissingOfActions(resource.name, signal),
-    retry: false,
     staleTime: 0,
   })
   const close = () => setOpen(false)

@@ -19,7 +19,6 @@ const schema = shippedFiles.getSchema('permission')
 let service: MemoryService
 
 afterEach(() => {
-  service.close()
   sessionStorage.clear()
   localStorage.clear()
 })

@@ -24,7 +24,6 @@ function LoadedEntry({ log, id }: { log: Resource; id: string }) {
   const query = useQuery({
     queryKey: [log.name, 'entry', id],
     queryFn: ({ signal }) => askResource<LogEntry>(log, 'entry', { id }, signal),
-    retry: false,
   })
   const waiting = <Skeleton role="status" aria-busy aria-label={text('engine.history.loading')} height={120} />
   return (

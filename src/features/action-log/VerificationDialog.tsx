@@ -172,8 +172,6 @@ function useVerification(resource: Resource) {
     },
     staleTime: 0,
     gcTime: 0,
-    retry: false,
-    refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   })
   return { ...query, progress }

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { buildSuccess } from '#contract/envelope.ts'
 import type { HistoryChange, LogEntry } from '#contract/history.ts'
 import { buildResource } from '#contract/resource.ts'
@@ -8,8 +8,6 @@ import { buildPlants, renderRoutes, startScreens } from '#tests/support/screens.
 import { EntryPage } from './EntryPage.tsx'
 
 let service: MemoryService
-
-afterEach(() => service.close())
 
 const log = buildResource(
   {

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { AuditVerification } from '#contract/auditVerification.ts'
 import { buildRefusal, buildSuccess, type Envelope } from '#contract/envelope.ts'
 import { buildResource } from '#contract/resource.ts'
@@ -9,8 +9,6 @@ import { renderRoutes, startScreens } from '#tests/support/screens.tsx'
 import { ActionLogPage } from './ActionLogPage.tsx'
 
 let service: MemoryService
-
-afterEach(() => service.close())
 
 const log = buildResource(
   {

@@ -10,9 +10,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { RecordValues } from '#contract/callArguments.ts'
 import { askResource } from '#src/providers/data/askResource.ts'
-import { callResource } from '#src/providers/data/callResource.ts'
 import { recordRead } from '#src/providers/data/recordQuery.ts'
-import { getSuccess } from '#src/providers/data/records.ts'
 import { useFindResource } from '#src/providers/data/useResource.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { ErrorState } from '#src/ui/ErrorState.tsx'
@@ -121,7 +119,6 @@ function useChecklist(candidateId: number) {
       if (!candidates) throw new Error('Candidates are not served.')
       return { data: await askResource<Checklist & RecordValues>(candidates, 'checklist', { id: candidateId }, signal) }
     },
-    retry: false,
   })
 }
 
@@ -134,11 +131,8 @@ function useMatchedCount(candidateId: number): number | null {
     enabled: isAsked,
     queryFn: async ({ signal }) => {
       if (!candidateJobs) return null
-      const asked = { args: { candidateId } }
-      const { Source } = getSuccess(await callResource(candidateJobs, 'matchedCount', asked, { silent: true, signal }))
-      return Number(Source)
+      return Number(await askResource(candidateJobs, 'matchedCount', { args: { candidateId } }, signal))
     },
-    retry: false,
   })
   return data
 }

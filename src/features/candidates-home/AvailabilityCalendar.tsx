@@ -174,7 +174,6 @@ function useAvailability(resource: Resource, candidateId: number, range: { from:
       return { data: (await askResource<RecordValues[] | null>(resource, 'byMonth', { args }, signal)) ?? [] }
     },
     placeholderData: before => before,
-    retry: false,
   })
   const days = new Map((data?.data ?? []).map(row => [String(row.Date), toSaid(row)]))
   const say = async (dates: readonly string[], said: SaidDay | null): Promise<void> => {

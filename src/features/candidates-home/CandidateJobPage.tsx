@@ -13,6 +13,7 @@ import { RecordError } from '#src/engine/record/RecordError.tsx'
 import { useScreen } from '#src/engine/record/useScreen.ts'
 import { ValueSections } from '#src/engine/record-page/ValueSections.tsx'
 import { useDocumentTitle } from '#src/lib/useDocumentTitle.ts'
+import { askResource } from '#src/providers/data/askResource.ts'
 import { callResource } from '#src/providers/data/callResource.ts'
 import { recordRead } from '#src/providers/data/recordQuery.ts'
 import { getSuccess } from '#src/providers/data/records.ts'
@@ -143,19 +144,15 @@ function useCandidateJob(
 ) {
   const access = useQuery({
     queryKey: [jobs.name, 'access', 'candidate', id, candidateId],
-    queryFn: async ({ signal }) => {
-      const asked = { id: Number(id), args: { candidateId } }
-      return getSuccess(await callResource(jobs, 'isAccessible', asked, { silent: true, signal })).Source !== false
-    },
+    queryFn: async ({ signal }) =>
+      (await askResource(jobs, 'isAccessible', { id: Number(id), args: { candidateId } }, signal)) !== false,
     gcTime: 0,
-    retry: false,
   })
   const found = useQuery({
     queryKey: [candidateJobs.name, recordRead, `job-${id}`],
     queryFn: async ({ signal }) => ({ data: await readJob(candidateJobs, { id, candidateId }, signal) }),
     enabled: access.data === true,
     gcTime: 0,
-    retry: false,
   })
   const read = () => void (access.error ? access.refetch() : found.refetch())
   const displayed = found.data?.data

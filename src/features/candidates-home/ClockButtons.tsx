@@ -57,8 +57,6 @@ const later: Later = {
   drop: dropPress,
 }
 
-const ignore = () => {}
-
 /** What can be pressed at the clock of a card, or done with its sheet. */
 export function ClockButtons({ timeCards, card, names }: ClockProps) {
   const held = useStore(heldPermissions)
@@ -67,10 +65,7 @@ export function ClockButtons({ timeCards, card, names }: ClockProps) {
     ({ name }: RowAction) => (sheetActions.includes(name) ? <SheetTimes card={card} /> : null),
     [card],
   )
-  const { perform, dialog } = usePerformAction(timeCards, {
-    ...{ onGone: ignore, onClosed: ignore, introduce },
-    ...(names !== sheetActions && { later }),
-  })
+  const { perform, dialog } = usePerformAction(timeCards, { introduce, ...(names !== sheetActions && { later }) })
   const [isBusy, setBusy] = useState(false)
   // A second tap comes before anything is drawn anew.
   const isSent = useRef(false)

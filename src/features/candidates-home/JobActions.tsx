@@ -17,7 +17,7 @@ export function JobActions({ candidateJobs, job, own, candidateId }: JobActionsP
   const row = useMemo(() => toOwnRow(candidateJobs, job, own, candidateId), [candidateJobs, job, own, candidateId])
   return (
     <>
-      <RecordActions resource={candidateJobs} record={row} onDeleted={ignore} />
+      <RecordActions resource={candidateJobs} record={row} />
       {own === null && typeof job.WhyNotApply === 'string' && (
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
           {job.WhyNotApply}
@@ -26,5 +26,3 @@ export function JobActions({ candidateJobs, job, own, candidateId }: JobActionsP
     </>
   )
 }
-
-const ignore = () => {}

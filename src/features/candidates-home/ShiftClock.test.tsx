@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { RecordValues } from '#contract/callArguments.ts'
 import { timeCardStatus } from '#contract/enumerations.gen.ts'
 import { buildRefusal, buildSuccess, type Envelope } from '#contract/envelope.ts'
@@ -20,7 +20,6 @@ beforeEach(() => {
   const permissions = ['CANDIDATE_VIEW_JOBS', 'RESPOND_JOB']
   service = startScreens({ resources: [timeCards], rows: { TimeCards: [] }, permissions })
 })
-afterEach(() => service.close())
 
 function buildSheet(values: RecordValues): RecordValues {
   const usual = { ID: 1, Date: '2026-11-20', EmployerName: 'Mercy', AllowedActions: ['submit'], Slots: [] }

@@ -3,8 +3,6 @@ import { wholePageSize } from '#contract/callArguments.ts'
 import { useFindResource } from '#src/providers/data/useResource.ts'
 import type { FilterChoice, FilterLookups } from './filterWords.ts'
 
-const ignore = () => {}
-
 const categories = ['WorkEnvironment', 'ShiftType']
 
 /** The lookups that jobs are filtered by; none where they cannot be read. */
@@ -18,7 +16,7 @@ export function useFilterLookups(): FilterLookups {
       sort: { field: 'Name', order: 'ASC' },
       meta: { withTotal: false },
     },
-    { enabled: isThere, staleTime: 60_000, retry: false, onError: ignore },
+    { enabled: isThere, staleTime: 60_000 },
   )
   const list = (category: string) => data.filter(row => row.Category === category && row.IsActive !== false)
   const toChoice = ({ id, Name }: RaRecord): FilterChoice => ({ value: Number(id), title: String(Name) })

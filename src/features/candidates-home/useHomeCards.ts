@@ -27,7 +27,6 @@ export function useHomeCards(timeCards: Resource, candidateId: number) {
     queryFn: async ({ signal }) => ({ data: await readCards(timeCards, candidateId, signal) }),
     select: ({ data }) => data,
     refetchInterval: ({ state }) => (state.data?.data.asOf ? pause : false),
-    retry: false,
   })
 }
 

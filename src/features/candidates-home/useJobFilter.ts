@@ -13,11 +13,7 @@ export function useJobFilter(candidateId: number | null): [JobFilter | null, (ch
   const [kept, keep] = useSetting<Partial<JobFilter>>(filterCode)
   const [searchText, setSearchText] = useState(() => windowStore.getItem<string>(textKey) ?? '')
   const isFirst = kept === null && candidateId !== null
-  const { data: own, isPending } = useGetOne(
-    'Candidates',
-    { id: candidateId ?? 0 },
-    { enabled: isFirst, retry: false, onError: ignore },
-  )
+  const { data: own, isPending } = useGetOne('Candidates', { id: candidateId ?? 0 }, { enabled: isFirst })
   const hasPlace = typeof own?.Latitude === 'number' && typeof own.Longitude === 'number'
   const filter = { ...(isFirst ? toFirstFilter(hasPlace) : emptyFilter), ...kept, searchText }
   const change = (changed: Partial<JobFilter>) => {
@@ -28,5 +24,3 @@ export function useJobFilter(candidateId: number | null): [JobFilter | null, (ch
   }
   return [isFirst && isPending ? null : filter, change]
 }
-
-const ignore = () => {}

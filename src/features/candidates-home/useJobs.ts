@@ -42,6 +42,5 @@ export function useJobs(candidateJobs: Resource, question: JobsQuestion) {
       return { data: Source ?? [], total: TotalRows ?? 0 }
     },
     placeholderData: before => before,
-    retry: false,
   })
 }

@@ -31,7 +31,7 @@ export function CandidateChatPage() {
   const text = useText()
   useOpenChat()
   const { data: own, error, refetch } = useOwnParticipant()
-  const groups = useQuery({ queryKey: ['ChatOwnGroups'], queryFn: fetchOwnGroups, retry: false })
+  const groups = useQuery({ queryKey: ['ChatOwnGroups'], queryFn: fetchOwnGroups })
   const [chosen, choose] = useState<number | null>(null)
   if (!own || !groups.data) {
     const failure = own ? groups.error : error
@@ -50,7 +50,6 @@ export function CandidateChatPage() {
         {groups.data.length > 1 && (
           <TextField
             select
-            size="small"
             value={group.ID}
             onChange={event => choose(Number(event.target.value))}
             slotProps={{ htmlInput: { 'aria-label': text('chat.page.center') } }}

@@ -42,7 +42,6 @@ export function ChatList({ list, mostHeight, selection, onSelect }: ChatListProp
     queryFn: ({ pageParam, signal }) => fetchChats(list, pageParam, signal),
     initialPageParam: 0,
     getNextPageParam: (last, pages) => (last.hasNext ? pages.length : undefined),
-    retry: false,
   })
   const chats = data?.pages.flatMap(page => page.chats) ?? []
   const title = titles[list]

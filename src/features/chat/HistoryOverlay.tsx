@@ -69,7 +69,6 @@ function Sessions({ target, onShow }: { target: ChatTarget; onShow: (thread: Cha
   const { data, error, refetch } = useQuery({
     queryKey: [chatQueries, 'history', participantId, groupId],
     queryFn: ({ signal }) => fetchHistory(participantId, groupId, signal),
-    retry: false,
   })
   // SPEC-0 §8.
   useEffect(() => showToast('error', error?.message), [error])

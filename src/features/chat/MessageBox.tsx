@@ -93,8 +93,6 @@ export function MessageBox({ draftKey, threadId, isOpen, replyValues, onSend }: 
         disabled={!isOpen}
         multiline
         maxRows={6}
-        size="small"
-        fullWidth
         placeholder={text(isOpen ? 'chat.page.write' : 'chat.page.writeClosed')}
         error={isTooLong}
         helperText={note}
@@ -161,7 +159,6 @@ function ReplyMenu({ values, isOpen, onChoose }: ReplyMenuProps) {
     queryKey: ['ChatReplies', 'getList', 'menu'],
     queryFn: fetchReplies,
     enabled: anchor !== null,
-    retry: false,
   })
   return (
     <>

@@ -46,8 +46,6 @@ export function MessageSearch({ onSelect }: { onSelect: (selection: ChatSelectio
         onClose={() => setOpen(false)}
         header={
           <TextField
-            size="small"
-            fullWidth
             value={words}
             onChange={event => setWords(event.target.value)}
             slotProps={{ htmlInput: { 'aria-label': text('chat.page.searchMessages'), 'data-first-focus': true } }}
@@ -69,7 +67,6 @@ function FoundMessages({ words, onChoose }: { words: string; onChoose: (message:
     initialPageParam: 0,
     getNextPageParam: (last, pages) => (last.length < searchPageSize ? undefined : pages.length),
     enabled: asked !== '',
-    retry: false,
   })
   // SPEC-0 §8.
   useEffect(() => showToast('error', error?.message), [error])

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import type { RecordValues } from '#contract/callArguments.ts'
 import { buildPage, buildRefusal, buildSuccess } from '#contract/envelope.ts'
 import { chatQueries } from '#src/providers/chat/chatRows.ts'
@@ -60,10 +60,6 @@ beforeEach(() => {
     const source = read(resource === 'ChatMessages' ? 'search' : name, args)
     return source === undefined ? undefined : [200, source]
   }
-})
-afterEach(() => {
-  service.close()
-  vi.unstubAllGlobals()
 })
 
 function read(name: string, args: RecordValues) {

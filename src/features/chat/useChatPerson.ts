@@ -6,7 +6,6 @@ export function useChatPerson(participantId: number): ChatParticipant | undefine
   const { data } = useQuery({
     queryKey: ['ChatPerson', participantId],
     queryFn: () => fetchParticipantById(participantId),
-    retry: false,
   })
   return data
 }

@@ -12,7 +12,6 @@ export function useLastThread(participantId: number, groupId: number) {
   return useQuery({
     queryKey: [chatQueries, 'active', participantId, groupId],
     queryFn: ({ signal }) => fetchLast(participantId, groupId, signal),
-    retry: false,
   })
 }
 
@@ -22,7 +21,6 @@ export function useThread(id: number | null) {
     queryKey: [chatQueries, 'thread', id],
     queryFn: ({ signal }) => fetchThread(id ?? 0, signal),
     enabled: id !== null,
-    retry: false,
   })
 }
 
@@ -80,7 +78,6 @@ export function useExcerpt({ ID, LastSeq }: Pick<ChatThread, 'ID' | 'LastSeq'>, 
     },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
-    retry: false,
   })
   const { data, error, isLoading, refetch, hasPreviousPage, hasNextPage, fetchPreviousPage, fetchNextPage } = query
   const messages = useMemo(() => data?.pages.flat() ?? none, [data])

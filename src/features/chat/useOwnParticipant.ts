@@ -11,7 +11,6 @@ export function useOwnParticipant() {
     queryKey: ['ChatOwn', userId],
     queryFn: () => fetchParticipant(userId),
     staleTime: 60_000,
-    retry: false,
   })
   const id = query.data?.ID ?? null
   useEffect(() => setOwnParticipant(id), [id])

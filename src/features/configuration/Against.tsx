@@ -16,5 +16,5 @@ export function Against({ details: { Against: changes, Problems } }: { details: 
     )
   }
   if (changes.length === 0) return <Typography>{text('configuration.details.same')}</Typography>
-  return <ChangeGroups changes={changes} level="h3" />
+  return <ChangeGroups changes={changes} />
 }

@@ -7,18 +7,12 @@ import { useText } from '#src/providers/messages/useText.ts'
 import { StatusChip } from '#src/ui/StatusChip.tsx'
 import { type ChangeGroup, groupChanges } from './changeText.ts'
 
-interface ChangeGroupsProps {
-  changes: readonly ConfigurationChange[]
-  /** The headings' level, one below what they stand under. */
-  level: 'h3' | 'h4'
-}
-
 /** Changes under a heading each of what they are about. */
-export function ChangeGroups({ changes, level }: ChangeGroupsProps) {
+export function ChangeGroups({ changes }: { changes: readonly ConfigurationChange[] }) {
   return (
     <Box sx={{ display: 'grid', gap: 4 }}>
       {groupChanges(changes).map(group => (
-        <Group key={group.area} group={group} level={level} />
+        <Group key={group.area} group={group} />
       ))}
     </Box>
   )
@@ -27,14 +21,14 @@ export function ChangeGroups({ changes, level }: ChangeGroupsProps) {
 /** As many changes of a group as are shown at first, where there are more. */
 const firstChanges = 10
 
-function Group({ group: { area, changes }, level }: { group: ChangeGroup; level: ChangeGroupsProps['level'] }) {
+function Group({ group: { area, changes } }: { group: ChangeGroup }) {
   const text = useText()
   const id = useId()
   const [isWhole, setWhole] = useState(false)
   const displayed = isWhole || changes.length <= firstChanges + 2 ? changes : changes.slice(0, firstChanges)
   return (
     <Box role="group" aria-labelledby={id}>
-      <Typography id={id} variant="caption" component={level} sx={{ color: 'text.secondary', mb: 1 }}>
+      <Typography id={id} variant="caption" component="h3" sx={{ color: 'text.secondary', mb: 1 }}>
         {text(`configuration.area.${area}`)} ({changes.length})
       </Typography>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 2 }}>

@@ -207,7 +207,7 @@ function RollBackForecast({ version, details: { data, error, refetch, isFetching
   return (
     <Box sx={{ display: 'grid', gap: 4 }}>
       <Typography>{text(`configuration.dialog.will.${count}`, version, changes.length)}</Typography>
-      {changes.length > 0 && <ChangeGroups changes={changes} level="h3" />}
+      {changes.length > 0 && <ChangeGroups changes={changes} />}
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
         {text('configuration.dialog.disk', version)}
       </Typography>

@@ -145,7 +145,7 @@ function Details({ details, isLive }: { details: ConfigurationVersionDetails; is
     <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Part title={text('configuration.details.changes')}>
         {details.Changes.length > 0 ? (
-          <ChangeGroups changes={details.Changes} level="h3" />
+          <ChangeGroups changes={details.Changes} />
         ) : (
           <Typography>{summarizeChanges(text, details)}</Typography>
         )}

@@ -71,7 +71,7 @@ export function VersionRow({ version, isLive, isExact, isSame, onRollBack }: Ver
       </Box>
       <Collapse in={isOpen} unmountOnExit id={id}>
         <Box sx={{ pt: 3 }}>
-          <ChangeGroups changes={Changes} level="h3" />
+          <ChangeGroups changes={Changes} />
         </Box>
       </Collapse>
     </Box>

@@ -29,14 +29,10 @@ export function summarizeChanges(text: ToText, { Version, Changes }: Configurati
     .map(kind => Changes.filter(({ Change }) => Change === kind))
     .filter(changes => changes.length > 0)
     .map(changes => {
-      const what = isNamed ? nameEach(changes) : countAreas(text, changes)
+      const what = isNamed ? [...new Set(changes.map(({ Name }) => Name))] : countAreas(text, changes)
       return text('configuration.summary', text(`configuration.change.${changes[0]?.Change}`), what.join(', '))
     })
     .join('. ')
-}
-
-function nameEach(changes: readonly ConfigurationChange[]): string[] {
-  return [...new Set(changes.map(({ Name }) => Name))]
 }
 
 function countAreas(text: ToText, all: readonly ConfigurationChange[]): string[] {

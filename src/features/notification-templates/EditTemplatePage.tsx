@@ -34,10 +34,8 @@ function Template({ resource, name }: { resource: Resource; name: string }) {
     queryKey: ['template-studio', name],
     queryFn: async ({ signal }) =>
       toRecord(resource, await askResource<RecordValues>(resource, 'template', { args: { name } }, signal)),
-    retry: false,
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
-    refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   })
   const [round, setRound] = useState(0)

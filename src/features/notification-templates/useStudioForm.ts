@@ -4,16 +4,12 @@ import { buildResource, type Resource } from '#contract/resource.ts'
 
 /** Templates as the studio's form asks for them: the layout is picked among the masters, and not asked of a master. Null until those are known. */
 export function useStudioForm(resource: Resource): { form: Resource | null; error: unknown; retry: () => void } {
-  const { data, error, refetch } = useGetList<RaRecord>(
-    resource.name,
-    {
-      filter: { conditions: [{ field: 'IsMasterLayout', op: 'equals', value: true }] },
-      pagination: { page: 1, perPage: 100 },
-      sort: { field: 'FileName', order: 'ASC' },
-      meta: { withTotal: false },
-    },
-    { retry: false, onError: () => {} },
-  )
+  const { data, error, refetch } = useGetList<RaRecord>(resource.name, {
+    filter: { conditions: [{ field: 'IsMasterLayout', op: 'equals', value: true }] },
+    pagination: { page: 1, perPage: 100 },
+    sort: { field: 'FileName', order: 'ASC' },
+    meta: { withTotal: false },
+  })
   const form = useMemo(() => data && buildStudioForm(resource, data), [resource, data])
   return { form: form ?? null, error, retry: () => void refetch() }
 }

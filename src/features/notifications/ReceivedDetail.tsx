@@ -26,7 +26,6 @@ function Detail({ received, id }: { received: Resource; id: string }) {
     // What is marked below stays as it was opened.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
-    retry: false,
   })
   const unread = data?.NotificationStatus === 'UnRead' ? data.ID : null
   useEffect(() => {

@@ -47,6 +47,5 @@ export function useChoices({ configurations, users, settings }: ChoiceParts, id:
     },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
-    retry: false,
   })
 }

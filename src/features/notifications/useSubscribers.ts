@@ -49,6 +49,5 @@ export function useSubscribers({ configurations, subscriptions, users }: Subscri
     },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
-    retry: false,
   })
 }

@@ -41,7 +41,6 @@ export function HoldersDialog({ title, resource, args, onClose }: HoldersQuestio
     queryFn: ({ signal }) =>
       askResource<PermissionHolders>(resource, 'holders', { args: { ...args, searchText } }, signal),
     placeholderData: keepPreviousData,
-    retry: false,
   })
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby={id}>

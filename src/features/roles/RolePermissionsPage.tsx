@@ -35,7 +35,6 @@ function LoadedPage({ roles, permissions, roleId }: LoadedPageProps) {
     queryFn: ({ signal }) => askResource<RolePermissions>(permissions, 'forRole', { args: { roleId } }, signal),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
-    retry: false,
   })
   const toName = useTitle()
   const build = useCallback(

@@ -48,7 +48,6 @@ function LoadedTree({ organizations, userId }: { organizations: Resource; userId
     queryFn: ({ signal }) => askResource<OrganizationNode[]>(organizations, 'detailOf', { args: { userId } }, signal),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
-    retry: false,
   })
   const reload = async () => {
     await query.refetch()

@@ -104,7 +104,6 @@ function usePermissions<Permission>(permissions: Resource, call: 'effective' | '
   return useQuery({
     queryKey: [permissions.name, call, userId],
     queryFn: ({ signal }) => askResource<Permission[]>(permissions, call, { args: { userId } }, signal),
-    retry: false,
   })
 }
 

@@ -32,7 +32,6 @@ function LoadedPage({ users, id }: { users: Resource; id: number }) {
   const query = useQuery({
     queryKey: [users.name, 'viewAs', id],
     queryFn: ({ signal }) => askResource<RecordValues>(users, 'one', { id }, signal),
-    retry: false,
   })
   const begin = async () => {
     setBeginning(true)

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { HttpResponse, http } from 'msw'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { network, resetConsole } from '#tests/support/consoleWorld.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { network, startNetwork } from '#tests/support/consoleWorld.ts'
 import { messages } from '../messages/messages.ts'
 import { getAccessToken } from './accessToken.ts'
 import { getAuthority, getSessionKey } from './identity.ts'
@@ -36,11 +36,8 @@ function answerTokens(answer: () => Response | Promise<Response>): void {
   )
 }
 
-beforeAll(() => network.listen({ onUnhandledFrame: 'error' }))
-afterAll(() => network.close())
-afterEach(() => network.resetHandlers())
+startNetwork()
 beforeEach(() => {
-  resetConsole()
   grants = []
   const authority = getAuthority()
   network.use(

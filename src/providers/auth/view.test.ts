@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { HttpResponse, http } from 'msw'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
-import { network, resetConsole } from '#tests/support/consoleWorld.ts'
+import { beforeEach, expect, it } from 'vitest'
+import { network, startNetwork } from '#tests/support/consoleWorld.ts'
 import { requestOwn } from '../configuration/requestOwn.ts'
 import { loadUserSettings, saveSetting, userSettings } from '../settings/userSettings.ts'
 import { findClaims } from './findClaims.ts'
@@ -19,11 +19,8 @@ const view = {
   claims: { sub: '9' },
 }
 
-beforeAll(() => network.listen({ onUnhandledFrame: 'error' }))
-afterAll(() => network.close())
-afterEach(() => network.resetHandlers())
+startNetwork()
 beforeEach(() => {
-  resetConsole()
   storeSession(getSessionKey(), { access_token: token, token_type: 'Bearer', expires_in: 3600 })
   localStorage.setItem('locum.settings', '{"THEME":"dark"}')
   sessionStorage.setItem('locum.viewAs', JSON.stringify(view))

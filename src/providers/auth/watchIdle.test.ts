@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { HttpResponse, http } from 'msw'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { noNet } from '#src/lib/noNet.ts'
-import { network, resetConsole } from '#tests/support/consoleWorld.ts'
+import { network, startNetwork } from '#tests/support/consoleWorld.ts'
 import { untilPasses } from '#tests/support/untilPasses.ts'
 import { activityKey } from './activity.ts'
 import { idleWarning } from './idleWarning.ts'
@@ -31,10 +31,8 @@ function actInAnotherTab(): void {
   dispatchEvent(new StorageEvent('storage', { key: activityKey }))
 }
 
-beforeAll(() => network.listen({ onUnhandledFrame: 'error' }))
-afterAll(() => network.close())
+startNetwork()
 beforeEach(() => {
-  resetConsole()
   ends = []
   asked = 0
   network.use(
@@ -49,7 +47,6 @@ beforeEach(() => {
 afterEach(() => {
   stop()
   vi.useRealTimers()
-  network.resetHandlers()
 })
 
 it('warns a minute before a session ends that nobody uses, and then ends it', async () => {

@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 import { QueryObserver } from '@tanstack/react-query'
 import { HttpResponse, http } from 'msw'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { RecordValues } from '#contract/callArguments.ts'
 import type { ChatMessage, ChatMessages } from '#contract/chat.ts'
 import { buildSuccess } from '#contract/envelope.ts'
 import { resetWindow } from '#src/lib/windowState.ts'
-import { network, resetConsole } from '#tests/support/consoleWorld.ts'
+import { network, startNetwork } from '#tests/support/consoleWorld.ts'
 import { actAsBrowser, type LiveHub, openHub } from '#tests/support/liveHub.ts'
 import { beginShellSession } from '#tests/support/shellResources.ts'
 import { shippedFiles } from '#tests/support/shippedFiles.ts'
@@ -61,15 +61,12 @@ function prepare(): void {
 }
 
 actAsBrowser()
-beforeAll(() => network.listen({ onUnhandledFrame: 'bypass' }))
-afterAll(() => network.close())
+startNetwork('bypass')
 afterEach(() => {
   close()
   vi.restoreAllMocks()
-  network.resetHandlers()
 })
 beforeEach(() => {
-  resetConsole()
   beginShellSession('OrganizationUser')
   prepare()
   ;[calls, stored, isDown, close] = [[], [], false, () => {}]

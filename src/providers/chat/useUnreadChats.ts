@@ -17,7 +17,6 @@ export function useUnreadChats(): number {
   const { data = 0 } = useQuery({
     queryKey: [chatQueries, 'unread', userId],
     queryFn: ({ signal }) => fetchUnread(userId, signal),
-    retry: false,
   })
   return data
 }

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { HttpResponse, http } from 'msw'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { buildResource } from '#contract/resource.ts'
-import { network, resetConsole } from '#tests/support/consoleWorld.ts'
+import { network, startNetwork } from '#tests/support/consoleWorld.ts'
 import { shippedFiles } from '#tests/support/shippedFiles.ts'
 import { readShippedResource } from '#tests/support/shippedResource.ts'
 import { findAnswerMessage } from './answerMessage.ts'
@@ -22,13 +22,10 @@ const provider = buildDataProvider(
 const entry = { AppCode: 'Membership', Name: 'RoleController', ResolvedTime: '', Addresses: ['/api/Membership/Role'] }
 const usual = { pagination: { page: 3, perPage: 20 }, sort: { field: 'Name', order: 'DESC' as const }, filter: {} }
 
-beforeAll(() => network.listen({ onUnhandledFrame: 'error' }))
-afterAll(() => network.close())
-afterEach(() => network.resetHandlers())
-beforeEach(() => {
-  resetConsole()
-  network.use(http.get('*/registry/Resolve', () => HttpResponse.json({ Success: true, Source: entry, Message: null })))
-})
+startNetwork()
+beforeEach(() =>
+  network.use(http.get('*/registry/Resolve', () => HttpResponse.json({ Success: true, Source: entry, Message: null }))),
+)
 
 function buildPage(changes: object = {}) {
   const figures = {

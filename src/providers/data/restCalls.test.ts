@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { HttpResponse, http } from 'msw'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { Descriptor } from '#contract/descriptor.ts'
 import type { EntitySchema } from '#contract/entitySchema.ts'
 import { buildResource } from '#contract/resource.ts'
-import { network, resetConsole } from '#tests/support/consoleWorld.ts'
+import { network, startNetwork } from '#tests/support/consoleWorld.ts'
 import { partDescriptor, partSchema } from '#tests/support/foreignFiles.ts'
 import { proxiedApplications } from '../discovery/resolveAddress.ts'
 import { connectSession } from '../http/connection.ts'
@@ -17,13 +17,8 @@ const address = '*/proxy/Parts/v1/spare-parts'
 const usual = { pagination: { page: 3, perPage: 2 }, sort: { field: 'name', order: 'DESC' as const }, filter: {} }
 const bolt = { id: 7, name: 'Bolt', price: 2 }
 
-beforeAll(() => network.listen({ onUnhandledFrame: 'error' }))
-afterAll(() => network.close())
-afterEach(() => network.resetHandlers())
-beforeEach(() => {
-  resetConsole()
-  proxiedApplications.set(new Set(['Parts']))
-})
+startNetwork()
+beforeEach(() => proxiedApplications.set(new Set(['Parts'])))
 
 function answerList(rows: unknown, headers: Record<string, string> = {}): { query: URLSearchParams; headers: Headers } {
   const seen = { query: new URLSearchParams(), headers: new Headers() }

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { HttpResponse, http } from 'msw'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { network, resetConsole } from '#tests/support/consoleWorld.ts'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { network, startNetwork } from '#tests/support/consoleWorld.ts'
 import { untilPasses } from '#tests/support/untilPasses.ts'
 import { forgetAddresses, proxiedApplications, resolveAddress } from './resolveAddress.ts'
 
@@ -22,15 +22,12 @@ function answerWith(address: string): void {
   )
 }
 
-beforeAll(() => network.listen({ onUnhandledFrame: 'error' }))
-afterAll(() => network.close())
+startNetwork()
 afterEach(() => {
-  network.resetHandlers()
   vi.useRealTimers()
   vi.restoreAllMocks()
 })
 beforeEach(() => {
-  resetConsole()
   calls = 0
 })
 

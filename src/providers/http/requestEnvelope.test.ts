@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { HttpResponse, http } from 'msw'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { network, resetConsole } from '#tests/support/consoleWorld.ts'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { network, startNetwork } from '#tests/support/consoleWorld.ts'
 import { untilPasses } from '#tests/support/untilPasses.ts'
 import { AnsweredFile } from './answeredFile.ts'
 import { connectSession } from './connection.ts'
@@ -12,13 +12,10 @@ const users = { application: 'Membership', contract: 'User' }
 const entry = { AppCode: 'Membership', Name: 'UserController', ResolvedTime: '', Addresses: ['/api/Membership/User'] }
 const fine = { Success: true, Source: 1, Message: null }
 
-beforeAll(() => network.listen({ onUnhandledFrame: 'error' }))
-afterAll(() => network.close())
-afterEach(() => network.resetHandlers())
-beforeEach(() => {
-  resetConsole()
-  network.use(http.get('*/registry/Resolve', () => HttpResponse.json({ Success: true, Source: entry, Message: null })))
-})
+startNetwork()
+beforeEach(() =>
+  network.use(http.get('*/registry/Resolve', () => HttpResponse.json({ Success: true, Source: entry, Message: null }))),
+)
 
 describe('a call', () => {
   it('carries the token, the marker and its query, repeated names included', async () => {

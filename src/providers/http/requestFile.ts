@@ -45,17 +45,13 @@ async function fetchFile(
     const { headers, ...init } = buildInit(request, token)
     const response = await fetch(url, { ...init, headers: { ...headers, ...toViewHeader() }, signal })
     if (response.status === 401) onUnauthenticated(token)
-    const name = findName(response.headers)
+    const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? null
     if (response.ok && name !== null) return { name, content: await readContent(response, onProgress) }
     return toAnswer({ status: response.status, text: await response.text(), headers: response.headers, file: null })
   } catch (error) {
     if (signal.aborted) throw error
     return buildUnreachable()
   }
-}
-
-function findName(headers: Headers): string | null {
-  return /filename="([^"]+)"/.exec(headers.get('content-disposition') ?? '')?.[1] ?? null
 }
 
 async function readContent(response: Response, onProgress: FileOptions['onProgress']): Promise<Blob> {

@@ -1,19 +1,14 @@
 // @vitest-environment jsdom
 import { HttpResponse, http } from 'msw'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { network, resetConsole } from '#tests/support/consoleWorld.ts'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { network, startNetwork } from '#tests/support/consoleWorld.ts'
 import { fetchMessages, loadMessages, messages } from './messages.ts'
 
 let served: Record<string, string> = {}
 
-beforeAll(() => network.listen({ onUnhandledFrame: 'error' }))
-afterAll(() => network.close())
-afterEach(() => {
-  vi.restoreAllMocks()
-  network.resetHandlers()
-})
+startNetwork()
+afterEach(() => vi.restoreAllMocks())
 beforeEach(async () => {
-  resetConsole()
   served = { greeting: 'Hello' }
   network.use(http.get('*/config/messages/en.json', () => HttpResponse.json(served)))
   await fetchMessages('en')

@@ -59,7 +59,7 @@ const readAnew = () => queryClient.invalidateQueries({ queryKey: [resource] })
 /** What the bell shows, kept up to date while a component stands; what has ended meanwhile leaves it. */
 export function useBell() {
   useEffect(openBell, [])
-  const bell = useQuery({ queryKey: bellQuery, queryFn: ({ signal }) => fetchBell(signal), retry: false })
+  const bell = useQuery({ queryKey: bellQuery, queryFn: ({ signal }) => fetchBell(signal) })
   const now = useNow(60_000)
   const isOver = bell.data?.newest.some(({ EndDate }) => EndDate && Date.parse(EndDate) <= now) ?? false
   useEffect(() => {

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { HttpResponse, http } from 'msw'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Manifest } from '#contract/manifest.ts'
-import { network, resetConsole } from '#tests/support/consoleWorld.ts'
+import { network, startNetwork } from '#tests/support/consoleWorld.ts'
 import { untilPasses } from '#tests/support/untilPasses.ts'
 import { fetchManifest } from '../configuration/fetchManifest.ts'
 import { applyManifest } from '../data/manifestState.ts'
@@ -44,15 +44,12 @@ function follow(before: () => void = () => {}): void {
   })
 }
 
-beforeAll(() => network.listen({ onUnhandledFrame: 'error' }))
-afterAll(() => network.close())
+startNetwork()
 afterEach(() => {
   vi.restoreAllMocks()
   follower.close()
-  network.resetHandlers()
 })
 beforeEach(async () => {
-  resetConsole()
   connectSession({ getAccessToken: async () => 'token', onUnauthenticated: () => {} })
   served = 1
   texts = {}

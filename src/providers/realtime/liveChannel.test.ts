@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { sessionEnded } from '#contract/live.ts'
-import { network, resetConsole } from '#tests/support/consoleWorld.ts'
+import { startNetwork } from '#tests/support/consoleWorld.ts'
 import { actAsBrowser, openHub } from '#tests/support/liveHub.ts'
 import { untilPasses } from '#tests/support/untilPasses.ts'
 import { noteSignOut, signOutKey } from '../auth/sessionEnd.ts'
@@ -26,16 +26,13 @@ function open(): void {
 }
 
 actAsBrowser()
-beforeAll(() => network.listen({ onUnhandledFrame: 'error' }))
-afterAll(() => network.close())
+startNetwork()
 afterEach(() => {
   close()
   vi.useRealTimers()
   vi.restoreAllMocks()
-  network.resetHandlers()
 })
 beforeEach(() => {
-  resetConsole()
   connectSession({ getAccessToken: async () => 'token', onUnauthenticated: () => {} })
   heard = []
 })

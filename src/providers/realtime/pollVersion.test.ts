@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { HttpResponse, http } from 'msw'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { network, resetConsole } from '#tests/support/consoleWorld.ts'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { network, startNetwork } from '#tests/support/consoleWorld.ts'
 import { untilPasses } from '#tests/support/untilPasses.ts'
 import { connectSession } from '../http/connection.ts'
 import { pollVersion } from './pollVersion.ts'
@@ -14,16 +14,13 @@ let stop = () => {}
 /** Lets the time of so many questions pass. */
 const pass = (questions: number) => vi.advanceTimersByTimeAsync(questions * 5_000)
 
-beforeAll(() => network.listen({ onUnhandledFrame: 'error' }))
-afterAll(() => network.close())
+startNetwork()
 afterEach(() => {
   stop()
   vi.useRealTimers()
   vi.restoreAllMocks()
-  network.resetHandlers()
 })
 beforeEach(() => {
-  resetConsole()
   connectSession({ getAccessToken: async () => 'token', onUnauthenticated: () => {} })
   served = () => HttpResponse.json({ Version: 4 })
   network.use(

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { HttpResponse, http } from 'msw'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { resetWindow } from '#src/lib/windowState.ts'
-import { network, resetConsole } from '#tests/support/consoleWorld.ts'
+import { network, startNetwork } from '#tests/support/consoleWorld.ts'
 import { untilPasses } from '#tests/support/untilPasses.ts'
 import { getSessionKey } from '../auth/identity.ts'
 import { storeSession } from '../auth/session.ts'
@@ -18,11 +18,8 @@ const entry = {
 }
 const token = `x.${btoa(JSON.stringify({ sub: '5' }))}.x`
 
-beforeAll(() => network.listen({ onUnhandledFrame: 'error' }))
-afterAll(() => network.close())
-afterEach(() => network.resetHandlers())
+startNetwork()
 beforeEach(() => {
-  resetConsole()
   storeSession(getSessionKey(), { access_token: token, token_type: 'Bearer', expires_in: 3600 })
   network.use(http.get('*/registry/Resolve', () => HttpResponse.json({ Success: true, Source: entry, Message: null })))
 })
@@ -31,6 +28,21 @@ const fine = () => HttpResponse.json({ Success: true, Source: null, Message: nul
 
 /** Waits until nothing is left to be saved; a save that nothing answered is tried again after a second. */
 const whenSaved = () => untilPasses(() => expect(localStorage.getItem(unsavedSettingsKey)).toBeNull())
+
+/** Loads settings by which the banner was dismissed; answers what is saved from then on. */
+async function loadDismissed(): Promise<unknown[]> {
+  const sent: unknown[] = []
+  const Source = [{ Code: 'BannerContentWeb', Value: 'false' }]
+  network.use(
+    http.get('*/GetByUser', () => HttpResponse.json({ Success: true, Source, Message: null })),
+    http.post('*/CreateOrUpdate', async ({ request }) => {
+      sent.push(await request.json())
+      return fine()
+    }),
+  )
+  await loadUserSettings()
+  return sent
+}
 
 describe('the settings of a user', () => {
   it('come from the services, each value out of its JSON text', async () => {
@@ -98,18 +110,7 @@ describe('the settings of a user', () => {
   })
 
   it('show the maintenance banner again once the user has signed out', async () => {
-    const sent: unknown[] = []
-    network.use(
-      http.get('*/GetByUser', () => {
-        const Source = [{ Code: 'BannerContentWeb', Value: 'false' }]
-        return HttpResponse.json({ Success: true, Source, Message: null })
-      }),
-      http.post('*/CreateOrUpdate', async ({ request }) => {
-        sent.push(await request.json())
-        return fine()
-      }),
-    )
-    await loadUserSettings()
+    const sent = await loadDismissed()
     await whenSaved()
     sent.length = 0
     saveSetting('BannerContentWeb', false)
@@ -119,18 +120,7 @@ describe('the settings of a user', () => {
   })
 
   it('show the maintenance banner again after a sign-in, and no further time in that session', async () => {
-    const sent: unknown[] = []
-    network.use(
-      http.get('*/GetByUser', () => {
-        const Source = [{ Code: 'BannerContentWeb', Value: 'false' }]
-        return HttpResponse.json({ Success: true, Source, Message: null })
-      }),
-      http.post('*/CreateOrUpdate', async ({ request }) => {
-        sent.push(await request.json())
-        return fine()
-      }),
-    )
-    await loadUserSettings()
+    const sent = await loadDismissed()
     expect(userSettings.get()).toEqual({ BannerContentWeb: true })
     await whenSaved()
     expect(sent).toEqual([expect.objectContaining({ Code: 'BannerContentWeb', Value: 'true' })])

@@ -2,7 +2,7 @@ import type { RecordValues } from '#contract/callArguments.ts'
 import type { UserTypeName } from '#contract/scope.ts'
 import type { Caller } from '#server/platform/access/caller.ts'
 import { planResources } from '#server/platform/resources/planResources.ts'
-import { raw, sql, toStatement } from '#server/platform/resources/sql/fragment.ts'
+import { raw, sql } from '#server/platform/resources/sql/fragment.ts'
 import { toAccessCondition } from '#server/platform/resources/sql/scope.ts'
 import { listHandlers } from '#server/services.ts'
 import { buildRecord, insertRecord, type Side } from './records.ts'
@@ -81,9 +81,12 @@ export async function makeStrangers(world: World): Promise<Stranger[]> {
       const rows = sides.flatMap(side => side.get(resource) ?? [])
       if (!plan || rows.length === 0) return null
       const ids = rows.map(({ ID }) => Number(ID))
-      const { text, values } = toStatement(sql`select t."ID" from ${raw(plan.table)} t
+      const reached = new Set(
+        (
+          await database.query<RecordValues>(sql`select t."ID" from ${raw(plan.table)} t
         where t."ID" = any(${ids}::bigint[]) and ${toAccessCondition(plan, caller, 't')}`)
-      const reached = new Set((await database.query<RecordValues>(text, values)).map(({ ID }) => Number(ID)))
+        ).map(({ ID }) => Number(ID)),
+      )
       return rows.findLast(({ ID }) => !reached.has(Number(ID))) ?? null
     }
 

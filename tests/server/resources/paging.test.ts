@@ -163,9 +163,9 @@ describe.each(listTestServers())('long lists on $name', server => {
     const prepared = new Set<string>()
     const { database } = bench.base
     const query = database.query.bind(database)
-    const watch = vi.spyOn(database, 'query').mockImplementation((text, values) => {
-      prepared.add(text)
-      return query(text, values)
+    const watch = vi.spyOn(database, 'query').mockImplementation((statement, values) => {
+      prepared.add(typeof statement === 'string' ? statement : statement.text)
+      return query(statement, values)
     })
     const sort = [{ field: 'AgencyID', direction: 'ascending' }] as const
     for (let index = 0; index < 60; index += 1)

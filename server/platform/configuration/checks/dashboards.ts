@@ -90,17 +90,13 @@ function checkLists(check: DashboardCheck): ConfigurationProblem[] {
       const found = checkRows(check, at, part, true)
       const resource = resources.get(part.resource)
       if (!resource) return found
-      if (due !== undefined && !isInstant(resource, due)) {
+      if (due !== undefined && resource.properties.get(due)?.schema['x-time'] !== 'instant') {
         const message = `${due} is no instant of ${resource.name}.`
         found.push(file.problem(['lists', index, 'due'], message, 'Name an instant that the rows of all parts have.'))
       }
       return [...found, ...checkPart(check, at, part, resource)]
     }),
   )
-}
-
-function isInstant({ properties }: Resource, name: string): boolean {
-  return properties.get(name)?.schema['x-time'] === 'instant'
 }
 
 function checkRows(check: DashboardCheck, at: JsonPath, rows: DashboardRows, isLed: boolean): ConfigurationProblem[] {

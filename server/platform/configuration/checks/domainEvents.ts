@@ -1,5 +1,5 @@
 import { findUnmaskRule } from '#contract/access.ts'
-import { type DomainEventsFile, type DomainEventType, toPayloadSchema } from '#contract/domainEvents.ts'
+import { type DomainEventType, toPayloadSchema } from '#contract/domainEvents.ts'
 import { type PropertySchema, toJsonType } from '#contract/entitySchema.ts'
 import type { Machine, Raise } from '#contract/machine.ts'
 import type { ConfigurationProblem } from '#contract/problems.ts'
@@ -48,7 +48,7 @@ export function checkRaised(
   { extensions }: RegisteredHandlers,
 ): ConfigurationProblem[] {
   if (set.broken.has('resources/events.json')) return []
-  const known = new Map(listEvents(set.events).map(each => [each.code, each]))
+  const known = new Map((set.events?.content.events ?? []).map(each => [each.code, each]))
   return file.content.transitions.flatMap(({ event, raise = [] }, index) =>
     raise.flatMap((each, position) => {
       const at: JsonPath = ['transitions', index, 'raise', position]
@@ -76,10 +76,6 @@ export function checkRaised(
       ]
     }),
   )
-}
-
-function listEvents(file: JsonFile<DomainEventsFile> | null): DomainEventType[] {
-  return file?.content.events ?? []
 }
 
 function checkNames(

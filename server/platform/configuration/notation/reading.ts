@@ -63,13 +63,9 @@ function cut(content: unknown, at: JsonPath): JsonPath {
 /** Tells of a word before a dot that is nearly a prefix. */
 export function checkPrefix({ mistakes, isOfRecord }: Reading, text: string, at: Way): void {
   const [, word] = /^([a-z]+)\.\w/.exec(text) ?? []
-  if (word === undefined || isOfRecord || isKnown(word)) return
+  if (word === undefined || isOfRecord || prefixes.some(each => each === word)) return
   const fix = suggest(word, prefixes, '')
   if (fix !== '') mistakes.push({ at, message: `Nothing is said by ${word}. before a name.`, fix })
-}
-
-function isKnown(word: string): boolean {
-  return prefixes.some(each => each === word)
 }
 
 /** One or several. */

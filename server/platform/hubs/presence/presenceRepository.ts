@@ -25,7 +25,7 @@ export async function replacePresence(
   rooms: readonly string[] | null,
   present: readonly PresentConnection[],
 ): Promise<string[]> {
-  const rows = await queries.query<{ Room: string }>(
+  return queries.values<string>(
     `with beat as (
        insert into presence_instance ("ID", "SeenOn") values ($1, now())
        on conflict ("ID") do update set "SeenOn" = excluded."SeenOn"
@@ -49,7 +49,6 @@ export async function replacePresence(
       ...(['room', 'connection', 'subject', 'name'] as const).map(key => present.map(each => each[key])),
     ],
   )
-  return rows.map(({ Room }) => Room)
 }
 
 /** Lists who is present in the rooms by living instances, each user once, in the order of their coming. */
@@ -81,7 +80,7 @@ export function toIsPresent(room: string): string {
  * deletes none: then the database was away, and the others have had no chance to give one.
  */
 export async function deleteSilentInstances(queries: Queries, instance: string): Promise<string[]> {
-  const rows = await queries.query<{ Room: string }>(
+  return queries.values<string>(
     `with lost as (
        delete from presence_instance where "ID" in (
          select "ID" from presence_instance where "SeenOn" < now() - make_interval(secs => $2) for update skip locked)
@@ -93,16 +92,14 @@ export async function deleteSilentInstances(queries: Queries, instance: string):
      select distinct "Room" from gone`,
     [instance, longestSilence],
   )
-  return rows.map(({ Room }) => Room)
 }
 
 /** Deletes this instance with all who are present by it; answers their rooms. */
 export async function deleteInstance(queries: Queries, instance: string): Promise<string[]> {
-  const rows = await queries.query<{ Room: string }>(
+  return queries.values<string>(
     `with own as (delete from presence_instance where "ID" = $1),
        gone as (delete from presence where "Instance" = $1 returning "Room")
      select distinct "Room" from gone`,
     [instance],
   )
-  return rows.map(({ Room }) => Room)
 }

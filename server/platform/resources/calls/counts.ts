@@ -2,7 +2,7 @@ import type { Queries } from '../../database/types.ts'
 import { badRequest } from '../../kernel/problem.ts'
 import type { BeginList, CallExecution } from '../callExecution.ts'
 import type { FieldPlan } from '../plan.ts'
-import { allOf, type Fragment, join, raw, sql, toStatement } from '../sql/fragment.ts'
+import { allOf, type Fragment, join, raw, sql } from '../sql/fragment.ts'
 import { listAccessParts } from '../sql/scope.ts'
 import type { Listing } from '../sql/select.ts'
 import type { Counted, CountQuestion } from './countQuestion.ts'
@@ -29,8 +29,7 @@ export async function countRowsOf(
   }
   if (asked.size === 0) return []
   const columns = [...asked.values()].map((each, index) => sql`(${each})${raw(` as "${index}"`)}`)
-  const { text, values } = toStatement(sql`select ${join(columns, ', ')}`)
-  const [row = {}] = await queries.run<Record<string, unknown>>(text, values)
+  const [row = {}] = await queries.run<Record<string, unknown>>(sql`select ${join(columns, ', ')}`)
   const answers = new Map([...asked.keys()].map((key, index) => [key, row[index]]))
   return keys.map(({ key, sums }) => ({
     count: Number(answers.get(key) ?? 0),

@@ -70,8 +70,7 @@ async function loadRows(
   ids: RecordKey[],
 ): Promise<Map<string, RecordValues>> {
   const { plan, caller } = execution
-  const { text, values } = selectForDelete(plan, caller, ids)
-  const rows = await transaction.query<RecordValues>(text, values)
+  const rows = await transaction.query<RecordValues>(selectForDelete(plan, caller, ids))
   // Under a key of one's own a deleted row and a living one may share it: the living one counts.
   const sorted = rows.toSorted((one, other) => Number(other.IsDeleted) - Number(one.IsDeleted))
   return new Map(sorted.map(row => [String(row[plan.resource.key]), row]))
@@ -120,7 +119,6 @@ async function removeRows(execution: CallExecution, transaction: Transaction, ro
   if (rows.length === 0) return
   const { plan, caller, callName } = execution
   const ids = rows.map(row => Number(row.ID))
-  const { text, values } = markDeleted(plan, caller, ids)
   const entries = rows.map(row => ({
     ...toAuditActor(caller),
     resource: plan.resource,
@@ -129,7 +127,10 @@ async function removeRows(execution: CallExecution, transaction: Transaction, ro
     before: row,
     after: null,
   }))
-  await Promise.all([transaction.query(text, values), writeAudits(transaction, entries, toNamedScope(plan))])
+  await Promise.all([
+    transaction.query(markDeleted(plan, caller, ids)),
+    writeAudits(transaction, entries, toNamedScope(plan)),
+  ])
   execution.publishRowsChanged(ids)
 }
 

@@ -127,8 +127,7 @@ async function readRows(
   queries: Queries,
   keys: readonly RecordKey[],
 ): Promise<Map<string, RecordValues>> {
-  const { text, values } = selectEach(view, caller, keys)
-  const rows = await queries.query<RecordValues>(text, values)
+  const rows = await queries.query<RecordValues>(selectEach(view, caller, keys))
   return new Map(rows.map(row => [String(row[view.plan.resource.key]), row]))
 }
 

@@ -71,8 +71,7 @@ async function sendToAll(execution: CallExecution, event: string, keys: readonly
   const machine = getMachine(execution, event)
   const references = listLocked(execution.plan, event, execution.callName)
   const locked = await lockParents(execution, references, keys)
-  const { text, values } = selectStored(execution.plan, execution.caller, keys, true)
-  const rows = await execution.queries.query<RecordValues>(text, values)
+  const rows = await execution.queries.query<RecordValues>(selectStored(execution.plan, execution.caller, keys, true))
   if (rows.length !== new Set(keys).size) throw notFound(execution.text('records.notFound'))
   if (references.length > 0 && !rows.every(row => areLocked(references, row, locked)))
     throw new Refusal(execution.text('records.stale'))
@@ -127,13 +126,14 @@ async function findTargets(
   const fields = listTarget(execution, event).flatMap(name => plan.byName.get(name) ?? [])
   if (fields.length === 0 || drafts.length === 0) return []
   const left = listLeft(machine, event)
-  const { text, values } = selectTargets(plan, caller, fields, drafts, {
-    isLive: toLive(machine, 't.'),
-    left: left.includes(noState)
-      ? null
-      : machine.states.flatMap(state => (left.includes(state.name) ? [toValue(state)] : [])),
-  })
-  const found = await queries.query<{ position: number; key: RecordKey; isReached: boolean }>(text, values)
+  const found = await queries.query<{ position: number; key: RecordKey; isReached: boolean }>(
+    selectTargets(plan, caller, fields, drafts, {
+      isLive: toLive(machine, 't.'),
+      left: left.includes(noState)
+        ? null
+        : machine.states.flatMap(state => (left.includes(state.name) ? [toValue(state)] : [])),
+    }),
+  )
   const byPosition = new Map(found.map(row => [Number(row.position), row]))
   return drafts.map((_, at) => byPosition.get(at + 1))
 }
@@ -155,8 +155,9 @@ async function judgeEventOf(
     }),
   )
   const asked = abouts.flatMap(about => (typeof about === 'number' ? about : (keys.get(about) ?? [])))
-  const { text, values } = selectStored(plan, caller, asked, false)
-  const stored = new Map((await queries.query<RecordValues>(text, values)).map(row => [row[plan.key.name], row]))
+  const stored = new Map(
+    (await queries.query<RecordValues>(selectStored(plan, caller, asked, false))).map(row => [row[plan.key.name], row]),
+  )
   const known = abouts.map(
     about => stored.get(keys.get(about) ?? about) ?? (typeof about === 'number' || keys.has(about) ? null : about),
   )
@@ -178,8 +179,7 @@ async function reachesReferred({ plan, caller, queries }: CallExecution, values:
     .filter(({ field }) => field.name in values)
     .map(reference => toReach(reference, caller, values[reference.field.name]))
   if (conditions.length === 0) return true
-  const statement = askAll(conditions)
-  const [answers] = await queries.query<Record<string, boolean>>(statement.text, statement.values)
+  const [answers] = await queries.query<Record<string, boolean>>(askAll(conditions))
   return Object.values(answers ?? {}).every(Boolean)
 }
 
@@ -210,8 +210,9 @@ async function makeRow(
 }
 
 async function lockStored(execution: CallExecution, key: RecordKey): Promise<RecordValues> {
-  const { text, values } = selectStored(execution.plan, execution.caller, [key], true)
-  const [stored] = await execution.queries.query<RecordValues>(text, values)
+  const [stored] = await execution.queries.query<RecordValues>(
+    selectStored(execution.plan, execution.caller, [key], true),
+  )
   if (!stored) throw notFound(execution.text('records.notFound'))
   return stored
 }

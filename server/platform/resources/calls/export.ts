@@ -62,7 +62,7 @@ export async function exportRecords(execution: CallExecution): Promise<RowStream
       return openCursor(database, statement, buildFormat(execution, format, columns), { holder: caller.userId })
     },
     async collect() {
-      return buildSuccess(await database.run<RecordValues>(statement.text, statement.values))
+      return buildSuccess(await database.run<RecordValues>(statement))
     },
   }
 }

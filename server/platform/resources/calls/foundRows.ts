@@ -38,8 +38,7 @@ export async function findRows(
   { listing, found }: FoundListing,
 ): Promise<readonly number[] | null> {
   if (!found) return null
-  const { text, values } = selectIds(listing, wholePageSize)
-  const rows = await execution.queries.run<{ ID: number }>(text, values)
+  const rows = await execution.queries.run<{ ID: number }>(selectIds(listing, wholePageSize))
   const left = rows.map(({ ID }) => Number(ID))
   if (execution.args.sort?.length) return left
   const kept = new Set(left)

@@ -18,8 +18,9 @@ export async function getHistory(execution: CallExecution): Promise<Envelope<Rec
   const stored = await getStoredHistory(execution, false)
   const { before = null } = execution.given as { before?: number | null }
   const hidden = listHidden(execution.plan, execution.caller)
-  const statement = selectEntries(toAudited(execution, stored), { hidden, before, limit: pageSize + 1 })
-  const found = await execution.queries.query<StoredEntry>(statement.text, statement.values)
+  const found = await execution.queries.query<StoredEntry>(
+    selectEntries(toAudited(execution, stored), { hidden, before, limit: pageSize + 1 }),
+  )
   const page = found.slice(0, pageSize)
   return buildSuccess({
     Entries: await describeEntries(execution, page),
@@ -44,8 +45,9 @@ export function checkRule({ plan, view }: CallExecution, callName: string): void
 export async function getStoredHistory(execution: CallExecution, lock: boolean): Promise<RecordValues> {
   const { id } = execution.args
   if (id === undefined) throw badRequest('id is missing.')
-  const { text, values } = selectUnrestored(execution.plan, execution.caller, id, lock)
-  const [row] = await execution.queries.query<RecordValues>(text, values)
+  const [row] = await execution.queries.query<RecordValues>(
+    selectUnrestored(execution.plan, execution.caller, id, lock),
+  )
   if (!row) throw notFound(execution.text('records.notFound'))
   return row
 }

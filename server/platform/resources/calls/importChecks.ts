@@ -33,8 +33,9 @@ async function checkReferences(execution: CallExecution, rows: ImportRow[]): Pro
     const asked = rows.filter(row => isAccepted(row) && names.some(name => row.merged?.changed.includes(name)))
     const keys = new Set(asked.map(row => row.merged?.record[field.name] ?? null).filter(key => key !== null))
     if (keys.size === 0) continue
-    const { text, values } = selectKeysInScope(reference, execution.caller, [...keys])
-    const found = await execution.queries.run<{ key: unknown; limit: unknown; isOffered: boolean | null }>(text, values)
+    const found = await execution.queries.run<{ key: unknown; limit: unknown; isOffered: boolean | null }>(
+      selectKeysInScope(reference, execution.caller, [...keys]),
+    )
     const reachable = new Map(found.map(row => [row.key, row]))
     for (const row of asked) {
       const key = row.merged?.record[field.name] ?? null
@@ -57,8 +58,7 @@ async function checkLists(execution: CallExecution, rows: ImportRow[]): Promise<
   })
   for (const [list, lists] of Map.groupBy(grown, each => each.list)) {
     const asked = new Set(lists.flatMap(({ keys }) => keys).filter(key => isKeyOf(list.target, key)))
-    const { text, values } = selectInScope(list, execution.caller, [...asked], true)
-    const found = await execution.queries.run<{ key: unknown }>(text, values)
+    const found = await execution.queries.run<{ key: unknown }>(selectInScope(list, execution.caller, [...asked], true))
     const reachable = new Set(found.map(({ key }) => key))
     for (const { row, keys } of lists)
       if (!keys.every(key => reachable.has(key))) refuseRow(row, list.field.name, execution.text('records.unreachable'))
@@ -80,8 +80,9 @@ async function checkReaches(execution: CallExecution, rows: ImportRow[]): Promis
   }
   if (open.size === 0) return
   const asked = [...open.values()]
-  const { text, values } = askAll(asked.map(({ condition }) => condition))
-  const [answers] = await execution.queries.run<Record<string, boolean>>(text, values)
+  const [answers] = await execution.queries.run<Record<string, boolean>>(
+    askAll(asked.map(({ condition }) => condition)),
+  )
   asked.forEach((question, index) => {
     if (answers?.[`q${index}`]) return
     for (const row of question.rows) refuseRow(row, question.property, execution.text(question.messageKey))
@@ -183,8 +184,9 @@ async function findHolders(
   field: FieldPlan,
   asked: readonly string[],
 ): Promise<Map<string, number>> {
-  const { text, values } = selectHolders(execution.plan, field, asked, isUniqueByCompany(execution, field))
-  const found = await execution.queries.run<Holder>(text, values)
+  const found = await execution.queries.run<Holder>(
+    selectHolders(execution.plan, field, asked, isUniqueByCompany(execution, field)),
+  )
   return new Map(found.map(({ ID, company, value }) => [toIdentity(execution, field, company, value), ID]))
 }
 

@@ -76,9 +76,9 @@ async function readStoredRows(
 ): Promise<ReadonlyMap<string, readonly StoredRow[]>> {
   const names = key.map((_, index) => toKeyNames(index))
   const [unique, folded] = [names.map(each => each.unique), names.map(each => each.folded)]
-  const { text, values } = selectByKeys(plan, caller, key, asked, companies?.filter(Number.isSafeInteger) ?? null)
+  const asking = selectByKeys(plan, caller, key, asked, companies?.filter(Number.isSafeInteger) ?? null)
   const found = new Map<string, StoredRow[]>()
-  for (const row of await queries.run<RecordValues>(text, values)) {
+  for (const row of await queries.run<RecordValues>(asking)) {
     const identify = (parts: readonly string[]) =>
       toIdentity(
         companies && row.CompanyID,

@@ -210,8 +210,7 @@ export async function foldAll({ queries }: CallExecution, values: Iterable<unkno
   const texts = [...new Set([...values].filter(value => typeof value === 'string'))]
   const folded = new Map<string, string>()
   if (texts.length > 0) {
-    const statement = foldTexts(texts.map(toNormalText))
-    const rows = await queries.query<{ text: string }>(statement.text, statement.values)
+    const rows = await queries.query<{ text: string }>(foldTexts(texts.map(toNormalText)))
     texts.forEach((text, position) => {
       folded.set(text, rows[position]?.text ?? text)
     })

@@ -110,12 +110,13 @@ async function undoRows(
   written: readonly ImportedRecord[],
 ): Promise<UndoResult> {
   const { revert: execution } = works
-  const statement = selectForUndo(
-    execution.plan,
-    execution.caller,
-    written.map(({ id }) => id),
+  const found = await transaction.query<RecordValues>(
+    selectForUndo(
+      execution.plan,
+      execution.caller,
+      written.map(({ id }) => id),
+    ),
   )
-  const found = await transaction.query<RecordValues>(statement.text, statement.values)
   const stored = new Map(found.map(row => [Number(row.ID), row]))
   const kept: UnrestoredRow[] = []
   const keep = (id: number, why: string) => kept.push({ id, name: toName(execution, stored.get(id)), why })

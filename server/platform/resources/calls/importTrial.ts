@@ -145,8 +145,7 @@ async function bringBack(
         [updateRows, updated],
       ] as const) {
         if (records.length === 0) continue
-        const { text, values } = build(plan, caller, records.map(toRecord))
-        await transaction.query(text, values)
+        await transaction.query(build(plan, caller, records.map(toRecord)))
       }
     })
   } catch (error) {

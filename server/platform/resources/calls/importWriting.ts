@@ -90,11 +90,10 @@ async function runAfterSave(execution: CallExecution, rows: WritableRow[], ids: 
 async function insertAll(execution: CallExecution, transaction: Transaction, rows: WritableRow[]): Promise<number[]> {
   if (rows.length === 0) return []
   const { plan, caller } = execution
-  const taking = takeIds(plan, rows.length)
-  const taken = await transaction.query<{ ID: number }>(taking.text, taking.values)
+  const taken = await transaction.query<{ ID: number }>(takeIds(plan, rows.length))
   const ids = taken.map(({ ID }) => ID)
   const findDue = await readClock(execution)
-  const { text, values } = insertRows(
+  const inserting = insertRows(
     plan,
     caller,
     rows.map(({ merged }, index) => ({ ...merged.record, ID: ids[index], $due: findDue?.(merged.record) })),
@@ -102,7 +101,7 @@ async function insertAll(execution: CallExecution, transaction: Transaction, row
   const entries = rows.map(({ merged }, index) =>
     toEntry(execution, ids[index] as number, null, withoutEmpty(merged.record)),
   )
-  await Promise.all([transaction.query(text, values), writeAudits(transaction, entries, toNamedScope(execution.plan))])
+  await Promise.all([transaction.query(inserting), writeAudits(transaction, entries, toNamedScope(execution.plan))])
   execution.publishRowsChanged(ids)
   return ids
 }
@@ -110,7 +109,7 @@ async function insertAll(execution: CallExecution, transaction: Transaction, row
 async function updateAll(execution: CallExecution, transaction: Transaction, rows: WritableRow[]): Promise<void> {
   if (rows.length === 0) return
   const findDue = await readClock(execution)
-  const { text, values } = updateRows(
+  const updating = updateRows(
     execution.plan,
     execution.caller,
     rows.map(({ merged, stored }) => ({
@@ -126,7 +125,7 @@ async function updateAll(execution: CallExecution, transaction: Transaction, row
     canMove(execution.plan, merged.changed) ? 'moving' : 'staying',
   )
   await Promise.all([
-    transaction.query(text, values),
+    transaction.query(updating),
     writeAudits(transaction, staying.map(toUpdateEntry), toNamedScope(execution.plan)),
     writeAudits(transaction, moving.map(toUpdateEntry)),
   ])

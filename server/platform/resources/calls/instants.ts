@@ -63,8 +63,9 @@ export async function findZones(
     key => key !== null && key !== undefined,
   )
   if (keys.length === 0) return []
-  const { text, values } = selectZones(step, field, keys, execution.transaction !== null)
-  const found = await execution.queries.query<{ key: unknown; zone: unknown }>(text, values)
+  const found = await execution.queries.query<{ key: unknown; zone: unknown }>(
+    selectZones(step, field, keys, execution.transaction !== null),
+  )
   const zones = new Map(found.map(each => [each.key, each.zone]))
   return records.map(record => zones.get(record[step.field.name]))
 }

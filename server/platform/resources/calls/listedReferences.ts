@@ -38,8 +38,10 @@ export async function findListErrors(execution: CallExecution, merged: MergedRec
     const isRefused = Object.keys(merged.errors).some(pointer => `${pointer}/`.startsWith(`/${name}/`))
     if (isRefused) continue
     const asked = [...added.values()].filter(key => isKeyOf(list.target, key))
-    const { text, values } = selectInScope(list, execution.caller, asked)
-    const rows = asked.length === 0 ? [] : await execution.queries.query<{ key: unknown }>(text, values)
+    const rows =
+      asked.length === 0
+        ? []
+        : await execution.queries.query<{ key: unknown }>(selectInScope(list, execution.caller, asked))
     const reachable = new Set(rows.map(({ key }) => key))
     for (const [index, key] of added)
       if (!reachable.has(key))

@@ -30,8 +30,7 @@ export async function lockParents(
   keys: readonly RecordKey[],
 ): Promise<RecordValues[]> {
   if (references.length === 0 || keys.length === 0) return []
-  const { text, values } = selectParents(plan, caller, references, keys)
-  const rows = await queries.query<RecordValues>(text, values)
+  const rows = await queries.query<RecordValues>(selectParents(plan, caller, references, keys))
   await lockReferred(queries, references, rows)
   return rows
 }
@@ -47,8 +46,7 @@ export async function lockReferred(
     const found = leading.flatMap(({ field }) => records.map(record => record[field.name]))
     const keys = [...new Set(found.filter(key => key !== null && key !== undefined))]
     if (keys.length === 0) continue
-    const { text, values } = lockByKeys(target, keys)
-    await queries.query(text, values)
+    await queries.query(lockByKeys(target, keys))
   }
 }
 

@@ -78,8 +78,7 @@ async function refuseUnlike(execution: CallExecution, ids: readonly RecordKey[],
   const same = plan.resource.descriptor.calls?.[callName]?.same
   const field = same && plan.byName.get(same.field)
   if (!same || !field) return
-  const { text, values } = countValues(plan, condition, ids, field)
-  const [found] = await database.run<{ total: number }>(text, values)
+  const [found] = await database.run<{ total: number }>(countValues(plan, condition, ids, field))
   if ((found?.total ?? 0) > 1) throw new Refusal(say(same.message))
 }
 
@@ -103,11 +102,11 @@ async function performPart(
 ): Promise<{ results: RowResult[]; next: BulkNext | null }> {
   const { plan, database, text: say } = execution
   const set = toSet(execution, matching.set ?? '')
-  const { text, values } = selectCounted(set, matching.after ?? 0)
-  const [part] = await database.run<{ IDs: unknown[]; Through: number; Last: number }>(text, values)
+  const [part] = await database.run<{ IDs: unknown[]; Through: number; Last: number }>(
+    selectCounted(set, matching.after ?? 0),
+  )
   if (!part) throw new Refusal(say('records.countedLongAgo'))
-  const named = selectKeys(plan, part.IDs, matching)
-  const rows = await database.run<{ ID: number; key: RecordKey }>(named.text, named.values)
+  const rows = await database.run<{ ID: number; key: RecordKey }>(selectKeys(plan, part.IDs, matching))
   const keys = rows.map(({ key }) => key)
   const { results, reached } = await performBatches(work, keys, { condition: listing.where, isNamed: false })
   const last = reached === rows.length ? part.Through : (rows[reached - 1]?.ID ?? 0)
@@ -144,8 +143,9 @@ async function countRows(
   matching: Matching,
 ): Promise<{ total: number; next: BulkNext }> {
   const set = toSet(execution, randomUUID())
-  const { text, values } = countMatching(listing, matching, set, partSize)
-  const [row] = await execution.database.run<{ total: number; through: number | null }>(text, values)
+  const [row] = await execution.database.run<{ total: number; through: number | null }>(
+    countMatching(listing, matching, set, partSize),
+  )
   const next = { After: matching.after ?? 0, Through: Number(row?.through ?? 0), Set: set.set }
   return { total: Number(row?.total ?? 0), next }
 }

@@ -118,8 +118,9 @@ async function lock(
   { keys, condition }: Batch,
 ): Promise<Map<string, ManyRow>> {
   const { plan } = execution
-  const { text, values } = lockRows(plan, condition, keys, plan.byName.get(plan.machine?.state ?? '') ?? null)
-  const rows = await transaction.run<ManyRow>(text, values)
+  const rows = await transaction.run<ManyRow>(
+    lockRows(plan, condition, keys, plan.byName.get(plan.machine?.state ?? '') ?? null),
+  )
   return new Map(rows.map(row => [String(row.key), row]))
 }
 

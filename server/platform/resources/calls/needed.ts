@@ -44,12 +44,13 @@ async function findReferred(
   const isById = target.key.type === 'bigint'
   const column = { table: user.resource.entity, column: field.name, isList: field.type === 'jsonb', isById }
   const except = user.table === target.table ? rows.map(({ ID }) => Number(ID)) : []
-  const { text, values } = selectReferred(
-    column,
-    rows.map(row => toKey(target, row)),
-    except,
+  const found = await transaction.query<{ key: unknown }>(
+    selectReferred(
+      column,
+      rows.map(row => toKey(target, row)),
+      except,
+    ),
   )
-  const found = await transaction.query<{ key: unknown }>(text, values)
   const keys = new Set(found.map(({ key }) => String(key)))
   return row => keys.has(String(toKey(target, row)))
 }

@@ -17,8 +17,7 @@ export async function getOne(execution: CallExecution): Promise<Envelope> {
 
 /** Finds the row of a key as the caller sees it, its actions included; null where there is none in scope. */
 export async function findRow(execution: CallExecution, key: RecordKey): Promise<RecordValues | null> {
-  const { text, values } = selectOne(execution.view, execution.caller, key)
-  const [row] = await execution.queries.query<RecordValues>(text, values)
+  const [row] = await execution.queries.query<RecordValues>(selectOne(execution.view, execution.caller, key))
   if (!row) return null
   await fillRows(execution, [row])
   await addActions(execution, [row])

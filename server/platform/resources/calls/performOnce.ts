@@ -44,16 +44,14 @@ export function findKeyedCall(execution: CallExecution): KeyedCall | null {
 export async function keepSent(execution: CallExecution, key: RecordKey): Promise<void> {
   const keyed = findKeyedCall(execution)
   if (!keyed) return
-  const { text, values } = keepIdempotentResult(keyed, key)
-  await execution.queries.query(text, values)
+  await execution.queries.query(keepIdempotentResult(keyed, key))
 }
 
 /** The record that the key of a call has made or changed before; null where it has not, or the call bears no key. */
 export async function answerKept(execution: CallExecution): Promise<Envelope | null> {
   const keyed = findKeyedCall(execution)
   if (!keyed) return null
-  const { text, values } = selectIdempotentResult(keyed)
-  const [kept] = await execution.queries.query<KeptResult>(text, values)
+  const [kept] = await execution.queries.query<KeptResult>(selectIdempotentResult(keyed))
   if (!kept) return null
   const row = await findRow(execution, kept.RecordKey)
   if (!row) throw notFound(execution.text('records.notFound'))

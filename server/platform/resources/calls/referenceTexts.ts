@@ -39,8 +39,9 @@ export async function findNamed(
   const fields = listNaming(execution, reference)
   if (fields.length === 0 || texts.length === 0) return { reference, fold, found }
   const asked = [...new Set(texts.map(foldText))]
-  const { text, values } = selectByTexts(reference, execution.caller, fields, asked)
-  for (const row of await execution.queries.run<RecordValues>(text, values)) {
+  for (const row of await execution.queries.run<RecordValues>(
+    selectByTexts(reference, execution.caller, fields, asked),
+  )) {
     const names = new Set(fields.map((_, index) => row[`unique${index}`]))
     const folded = new Set(fields.map((_, index) => row[`folded${index}`]).filter(name => typeof name === 'string'))
     for (const name of folded) found.set(name, [...(found.get(name) ?? []), { key: row.key, names, limit: row.limit }])
@@ -103,8 +104,13 @@ export async function findTexts(
   const open = asked.filter((_, position) => chosen[position] === null)
   const fields = listNaming(execution, reference)
   if (open.length > 0 && fields.length > 0) {
-    const { text, values } = selectNames(reference, fields, [...new Set(open.map(({ key }) => key))])
-    const rows = new Map((await execution.queries.run<RecordValues>(text, values)).map(row => [row.key, row]))
+    const rows = new Map(
+      (
+        await execution.queries.run<RecordValues>(
+          selectNames(reference, fields, [...new Set(open.map(({ key }) => key))]),
+        )
+      ).map(row => [row.key, row]),
+    )
     for (const index of fields.keys()) {
       const names = asked.map(({ key }, position) =>
         chosen[position] === null ? rows.get(key)?.[`text${index}`] : null,

@@ -5,7 +5,6 @@ import { auditMask } from '../../audit/index.ts'
 import { badRequest, notFound, Refusal } from '../../kernel/problem.ts'
 import type { CallExecution } from '../callExecution.ts'
 import { canRevert } from '../entryChanges.ts'
-import type { Statement } from '../sql/fragment.ts'
 import { type AuditedRecord, selectEntry, selectSince } from '../sql/history.ts'
 import { checkRule, getStoredHistory, toAudited } from './history.ts'
 import { updateRecord } from './save.ts'
@@ -58,12 +57,12 @@ async function findValues(
   entry: number,
   moment: HistoryMoment,
 ): Promise<RecordValues> {
-  const [named] = await ask(execution, selectEntry(record, entry))
+  const [named] = await execution.queries.query<AuditedChange>(selectEntry(record, entry))
   if (!named) throw notFound(execution.text('records.notFound'))
   const isCreation = named.Before === null && named.After !== null
   if (moment === 'before' && isCreation) throw new Refusal(execution.text('records.notMadeYet'))
   const values: RecordValues = {}
-  for (const { Before, After } of await ask(execution, selectSince(record, entry, moment))) {
+  for (const { Before, After } of await execution.queries.query<AuditedChange>(selectSince(record, entry, moment))) {
     // What a deletion took away a restore has brought back.
     if (Before === null || After === null) continue
     for (const name of Object.keys({ ...Before, ...After })) {
@@ -73,8 +72,4 @@ async function findValues(
     }
   }
   return values
-}
-
-function ask({ queries }: CallExecution, { text, values }: Statement): Promise<AuditedChange[]> {
-  return queries.query<AuditedChange>(text, values)
 }

@@ -112,9 +112,9 @@ function getRecord({ args }: CallExecution): RecordValues {
 }
 
 async function findStored(execution: CallExecution, key: RecordKey): Promise<RecordValues | null> {
-  const { text, values } = selectStored(execution.plan, execution.caller, [key], execution.transaction !== null)
-  const [stored] = await execution.queries.query<RecordValues>(text, values)
-  return stored ?? null
+  return execution.queries.first<RecordValues>(
+    selectStored(execution.plan, execution.caller, [key], execution.transaction !== null),
+  )
 }
 
 /** What a row holds by junctions that the body names too, so that a body which leaves them as they are changes nothing. */
@@ -125,8 +125,7 @@ async function findHeldKeys(
 ): Promise<RecordValues> {
   const junctions = listSentJunctions(plan, sent)
   if (junctions.length === 0) return {}
-  const { text, values } = selectJunctionKeys(junctions, caller, Number(stored.ID))
-  const [held] = await queries.query<RecordValues>(text, values)
+  const [held] = await queries.query<RecordValues>(selectJunctionKeys(junctions, caller, Number(stored.ID)))
   return held ?? {}
 }
 
@@ -172,8 +171,9 @@ export async function checkReach(execution: CallExecution, merged: MergedRecord)
   )
   const asked = [...questions, ...further]
   if (asked.length > 0) {
-    const { text, values } = askAll(asked.map(({ condition }) => condition))
-    const [answers] = await execution.queries.query<Record<string, boolean>>(text, values)
+    const [answers] = await execution.queries.query<Record<string, boolean>>(
+      askAll(asked.map(({ condition }) => condition)),
+    )
     asked.forEach(({ property, messageKey }, index) => {
       if (!answers?.[`q${index}`]) errors[`/${property}`] ??= execution.text(messageKey)
     })
@@ -275,14 +275,12 @@ export async function writeChangesOfMany(
     const [{ after } = { after: {} }] = group
     if (Object.keys(after).length === 0) continue
     const ids = group.map(({ id }) => id)
-    const { text, values } = updateRows(plan, caller, ids, after)
-    await queries.query(text, values)
+    await queries.query(updateRows(plan, caller, ids, after))
   }
   const findDue = await readClock(execution)
   if (findDue) {
     const due = written.map(({ stored, record }) => ({ id: Number(stored.ID), due: findDue(record) }))
-    const { text, values } = updateDue(plan, due)
-    await queries.query(text, values)
+    await queries.query(updateDue(plan, due))
   }
   const entry = { ...toAuditActor(caller), resource: plan.resource, action: execution.callName }
   await writeAudits(
@@ -344,8 +342,8 @@ async function writeChange(
   throw await buildStale(execution, key)
 }
 
-async function write({ queries }: CallExecution, { text, values }: Statement): Promise<RecordValues | null> {
-  const [row] = await queries.query<RecordValues>(text, values)
+async function write({ queries }: CallExecution, statement: Statement): Promise<RecordValues | null> {
+  const [row] = await queries.query<RecordValues>(statement)
   notifyEntry()
   return row ?? null
 }

@@ -11,7 +11,7 @@ import { isCancelled } from '../../tables/index.ts'
 import type { CallExecution } from '../callExecution.ts'
 import type { FieldPlan } from '../plan.ts'
 import { leastIndexed, listWords, toChoice, toSearch, toSortExpression } from '../sql/conditions.ts'
-import { type Fragment, join, raw, type Statement, sql, toStatement } from '../sql/fragment.ts'
+import { type Fragment, join, raw, type Statement, sql } from '../sql/fragment.ts'
 import { selectOwners } from '../sql/junctions.ts'
 import { toKeyRows } from '../sql/referenceList.ts'
 import { toScopeOnly } from '../sql/scope.ts'
@@ -81,7 +81,7 @@ async function findReferring(
     const named = selectNamed(display, caller, word)
     return sql`array(${named}${toLimit(mostNamed + 1, 0)}) as ${raw(`"${index}"`)}`
   })
-  const row = await lookUp(execution, toStatement(sql`select ${join(columns, ', ')}`))
+  const row = await lookUp(execution, sql`select ${join(columns, ', ')}`)
   const found = asked.map(({ word, display }, index) => ({
     word,
     condition: toReferring(display, caller, word, row[index] ?? []),
@@ -92,9 +92,9 @@ async function findReferring(
 /** Asks for keys by names, and no longer than somebody waits for a search. */
 async function lookUp(
   { database, transaction }: CallExecution,
-  { text, values }: Statement,
+  statement: Statement,
 ): Promise<Record<string, unknown[]>> {
-  const ask = async (queries: Queries) => (await queries.run<Record<string, unknown[]>>(text, values))[0] ?? {}
+  const ask = async (queries: Queries) => (await queries.run<Record<string, unknown[]>>(statement))[0] ?? {}
   // A service that searches within what it changes waits as long as for its other statements.
   if (transaction) return ask(transaction)
   try {

@@ -41,11 +41,12 @@ async function readRows(queries: Queries, listing: Listing, range: PageRange): P
   if (!listing.isSelective || listing.view.displays.length < manyNames)
     return runListing(queries, listing, selectPage(listing, range))
   const found = await runListing(queries, listing, selectPageIds(listing, range))
-  const { text, values } = selectReached(
-    listing,
-    found.map(({ ID }) => Number(ID)),
+  return queries.query<RecordValues>(
+    selectReached(
+      listing,
+      found.map(({ ID }) => Number(ID)),
+    ),
   )
-  return queries.query<RecordValues>(text, values)
 }
 
 /** To plan the joins of so many names anew for each filter takes longer than to read the rows by a statement of its own. */
@@ -90,10 +91,6 @@ export async function countListing(queries: Queries, listing: Listing): Promise<
 }
 
 /** The plan of a selective listing depends on its values: its statement is planned anew each time, that of a plain one once. */
-export function runListing(
-  queries: Queries,
-  { isSelective }: Listing,
-  { text, values }: Statement,
-): Promise<RecordValues[]> {
-  return isSelective ? queries.run<RecordValues>(text, values) : queries.query<RecordValues>(text, values)
+export function runListing(queries: Queries, { isSelective }: Listing, statement: Statement): Promise<RecordValues[]> {
+  return isSelective ? queries.run<RecordValues>(statement) : queries.query<RecordValues>(statement)
 }

@@ -2,7 +2,7 @@ import type { RecordValues } from '#contract/callArguments.ts'
 import type { Queries } from '../../database/index.ts'
 import { mostReferred, textCollation } from '../../tables/index.ts'
 import { toSortExpression } from '../sql/conditions.ts'
-import { allOf, type Fragment, join, raw, type Statement, sql, toStatement } from '../sql/fragment.ts'
+import { allOf, type Fragment, join, raw, type Statement, sql } from '../sql/fragment.ts'
 import { type Listing, toAnswer, toDirection, toDisplayJoin, toLimit } from '../sql/select.ts'
 import type { Display } from '../view.ts'
 import type { PageRange } from './statements.ts'
@@ -30,13 +30,13 @@ export async function readPageByReference(
   display: Display,
   range: PageRange,
 ): Promise<RecordValues[] | null> {
-  const { text, values } = countNamed(listing, display, range.limit + range.offset)
-  const named = await queries.query<NamedRows & { valueCount: number }>(text, values)
+  const named = await queries.query<NamedRows & { valueCount: number }>(
+    countNamed(listing, display, range.limit + range.offset),
+  )
   if (Number(named[0]?.valueCount) > mostReferred) return null
   const parts = cutParts(named, range)
   if (parts.length === 0) return []
-  const page = selectParts(listing, display, parts)
-  return queries.query<RecordValues>(page.text, page.values)
+  return queries.query<RecordValues>(selectParts(listing, display, parts))
 }
 
 /** Names in the order of the listing, each with the number of its rows, until `most` rows are counted. */
@@ -51,7 +51,7 @@ function countNamed(listing: Listing, display: Display, most: number): Statement
     from found t${toDisplayJoin(display, listing.caller)} union all select null, null`
   const count = (condition: Fragment) =>
     sql`(select count(*) from (select 1 from ${table} where ${condition} and ${where} limit ${most}::bigint - c.total) f)`
-  return toStatement(sql`with recursive referred as (${toReferred(listing, display)}),
+  return sql`with recursive referred as (${toReferred(listing, display)}),
     found as materialized (select value as ${raw(field.column)} from referred where value is not null${toLimit(mostReferred + 1, 0)}),
     named as materialized (
       select array_agg(value) filter (where value is not null) as values, bool_or(value is null) as "hasNone",
@@ -66,7 +66,7 @@ function countNamed(listing: Listing, display: Display, most: number): Statement
       where c.total < ${most}::bigint
     )
     select n.values, n."hasNone", c.count, (select count(*) from found) as "valueCount"
-    from counted c join named n on n.position = c.position order by c.position`)
+    from counted c join named n on n.position = c.position order by c.position`
 }
 
 /** The different values of a reference, each found by one step into the index that begins with it. */
@@ -101,7 +101,7 @@ function selectParts(listing: Listing, { reference: { field } }: Display, parts:
     return sql`(select t."ID", ${raw(String(position))} as position from ${table} where ${condition}${order})`
   })
   const from = sql`(${join(ids, ' union all ')}) page join ${table} on t."ID" = page."ID"`
-  return toStatement(sql`${toAnswer(view, caller, from)} order by page.position, t."ID"${direction}`)
+  return sql`${toAnswer(view, caller, from)} order by page.position, t."ID"${direction}`
 }
 
 /** One value is asked for by itself: its rows have the order of the index. */

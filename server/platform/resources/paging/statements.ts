@@ -1,4 +1,4 @@
-import { type Fragment, raw, type Statement, sql, toStatement } from '../sql/fragment.ts'
+import { type Fragment, raw, type Statement, sql } from '../sql/fragment.ts'
 import { toAccessCondition } from '../sql/scope.ts'
 import { findOrder, type Listing, toAnswer, toDisplayJoins, toLimit, toOrder } from '../sql/select.ts'
 
@@ -15,7 +15,7 @@ export function selectPage(listing: Listing, range: PageRange): Statement {
 
 /** The IDs of one page of a listing, in its order. */
 export function selectPageIds(listing: Listing, range: PageRange): Statement {
-  return toStatement(toPageIds(listing, range))
+  return toPageIds(listing, range)
 }
 
 function toPageIds(listing: Listing, { limit, offset }: PageRange): Fragment {
@@ -29,9 +29,7 @@ export function selectReached(listing: Listing, ids: readonly number[]): Stateme
   const { view, caller } = listing
   const part = sql`unnest(${ids}::bigint[]) with ordinality part("ID", position)`
   const from = sql`${part} join ${toTable(listing)} on t."ID" = part."ID"`
-  return toStatement(
-    sql`${toAnswer(view, caller, from)} where ${toAccessCondition(view.plan, caller, 't')} order by part.position`,
-  )
+  return sql`${toAnswer(view, caller, from)} where ${toAccessCondition(view.plan, caller, 't')} order by part.position`
 }
 
 /** One page of a listing as far as it lies among the first `longest` rows in its order that the caller reaches. */
@@ -50,7 +48,7 @@ function toRows(listing: Listing, ids: Fragment): Statement {
   const { view, caller } = listing
   const { expressions } = findOrder(listing)
   const from = sql`(${ids}) page join ${toTable(listing)} on t."ID" = page."ID"`
-  return toStatement(sql`${toAnswer(view, caller, from)}${toOrder(expressions, listing)}`)
+  return sql`${toAnswer(view, caller, from)}${toOrder(expressions, listing)}`
 }
 
 /** The column of the total on each row of a gathered page; no property has such a name. */
@@ -67,9 +65,7 @@ export function selectGatheredPage(listing: Listing, { limit, offset }: PageRang
   const page = sql`(select f."ID", ${raw(sorts.join(', '))} from found f${order}${toLimit(limit, offset)})`
   const total = raw(isCounted ? `, (select count(*) from found) as "${totalColumn}"` : '')
   const from = sql`${page} f join ${toTable(listing)} on t."ID" = f."ID"${toDisplayJoins(view, caller)}`
-  return toStatement(
-    sql`with found as materialized (${found}) select ${raw(view.selection)}${total} from ${from}${order}`,
-  )
+  return sql`with found as materialized (${found}) select ${raw(view.selection)}${total} from ${from}${order}`
 }
 
 function toTable({ view }: Listing): Fragment {

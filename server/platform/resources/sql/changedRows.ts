@@ -1,6 +1,6 @@
 import type { ChangedRows } from '../changedRows.ts'
 import type { ResourcePlan } from '../plan.ts'
-import { type Fragment, join, raw, type Statement, sql, toStatement } from './fragment.ts'
+import { type Fragment, join, raw, type Statement, sql } from './fragment.ts'
 
 /** The name of the column that says whether a row fulfils the condition at this position. */
 export function inScopeColumn(index: number): string {
@@ -27,5 +27,5 @@ export function selectInScopeRows(
     (condition, index) => sql`coalesce(${condition}, false) as ${raw(inScopeColumn(index))}`,
   )
   const selection = join([raw(`t.${key.column} as "key"`), ...answers], ', ')
-  return toStatement(sql`select ${selection} from (${join(rows, ' union all ')}) t`)
+  return sql`select ${selection} from (${join(rows, ' union all ')}) t`
 }

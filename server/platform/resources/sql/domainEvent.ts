@@ -1,7 +1,7 @@
 import type { RecordValues } from '#contract/callArguments.ts'
 import type { ResourcePlan } from '../plan.ts'
 import { toPathValue } from './entryScope.ts'
-import { raw, type Statement, sql, toStatement } from './fragment.ts'
+import { raw, type Statement, sql } from './fragment.ts'
 
 /** A domain event about a row. */
 export interface NewDomainEvent {
@@ -25,13 +25,13 @@ export function insertEvents(
   events: readonly NewDomainEvent[],
   { loginName, actorKind, actingFor, requestId }: EventActor,
 ): Statement {
-  return toStatement(sql`insert into domain_event
+  return sql`insert into domain_event
       ("Code", "Resource", "RecordID", "Payload", "CompanyID", "OrganizationID", "Actor", "ActorKind", "ActingFor", "RequestID")
     select e.code, e.resource, t."ID", e.payload, ${raw(toCompany(plan))}::bigint,
       ${raw(toOrganization(plan))}::bigint, ${loginName}::text, ${actorKind}::text, ${actingFor}::bigint, ${requestId}::text
     from rows from (jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as (code text, resource text, "recordId" bigint, payload jsonb))
         with ordinality e(code, resource, "recordId", payload, position)
-      join ${raw(plan.table)} t on t."ID" = e."recordId" order by e.position returning "ID", "Code"`)
+      join ${raw(plan.table)} t on t."ID" = e."recordId" order by e.position returning "ID", "Code"`
 }
 
 /** The company of a row, in SQL: what its scope says, else its own property. */

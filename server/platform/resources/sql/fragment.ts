@@ -1,16 +1,13 @@
-/**
- * A piece of SQL with its values apart: text pieces with one value between each two. Fragments nest, so that a statement is
- * put together from its parts and numbered (`$1`, `$2` ...) once, at the end.
- */
-export interface Fragment {
-  readonly pieces: readonly string[]
-  readonly values: readonly unknown[]
-}
+import type { Statement } from '../../database/types.ts'
 
-/** A statement as the database takes it. */
-export interface Statement {
-  text: string
-  values: unknown[]
+export type { Statement }
+
+/**
+ * A piece of SQL with its values apart: text pieces with one value between each two. Fragments nest; the text of the whole, which
+ * is a statement, numbers the values (`$1`, `$2` ...).
+ */
+export interface Fragment extends Statement {
+  readonly pieces: readonly string[]
 }
 
 /**
@@ -33,8 +30,16 @@ export function sql(strings: TemplateStringsArray, ...parts: unknown[]): Fragmen
 
 /** A fragment while it grows. */
 class Draft implements Fragment {
-  readonly pieces: string[] = ['']
+  readonly pieces: string[]
   readonly values: unknown[] = []
+
+  constructor(text = '') {
+    this.pieces = [text]
+  }
+
+  get text(): string {
+    return this.pieces.reduce((text, piece, index) => `${text}$${index}${piece}`)
+  }
 
   addText(text: string): void {
     this.pieces[this.pieces.length - 1] += text
@@ -60,7 +65,7 @@ function isFragment(part: unknown): part is Fragment {
 
 /** A fragment of trusted text: never of anything that a caller sent. */
 export function raw(text: string): Fragment {
-  return { pieces: [text], values: [] }
+  return new Draft(text)
 }
 
 /** Joins fragments with trusted text between them, such as `, ` or ` and `. */
@@ -78,19 +83,12 @@ export function join(fragments: readonly Fragment[], separator: string): Fragmen
  * fragment that can be spliced into another.
  */
 export function toFragment(text: string, values: readonly unknown[]): Fragment {
-  return { pieces: text.split(/\$\d+/), values }
+  return { text, pieces: text.split(/\$\d+/), values }
 }
 
 /** Joins conditions that must all hold; none is `true`. */
 export function allOf(conditions: readonly Fragment[]): Fragment {
   return conditions.length === 0 ? raw('true') : join(conditions, ' and ')
-}
-
-/** Numbers the parameters of a fragment. */
-export function toStatement(fragment: Fragment): Statement {
-  let text = fragment.pieces[0] as string
-  for (let index = 1; index < fragment.pieces.length; index += 1) text += `$${index}${fragment.pieces[index]}`
-  return { text, values: fragment.values as unknown[] }
 }
 
 /** Quotes the name of a table, column or index. */

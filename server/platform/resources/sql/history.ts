@@ -2,7 +2,7 @@ import type { RecordKey } from '#contract/callArguments.ts'
 import type { HistoryMoment } from '#contract/history.ts'
 import type { Caller } from '../../access/caller.ts'
 import type { ResourcePlan } from '../plan.ts'
-import { allOf, type Fragment, raw, type Statement, sql, toStatement } from './fragment.ts'
+import { allOf, type Fragment, raw, type Statement, sql } from './fragment.ts'
 import { toScopeOnly } from './scope.ts'
 
 /** Whose entries are asked for: a record's, under each name by which its table is served. */
@@ -18,7 +18,7 @@ export function selectUnrestored(plan: ResourcePlan, caller: Caller, key: Record
   const columns = raw(plan.fields.map(({ column }) => `t.${column}`).join(', '))
   const at = raw(`t.${plan.key.column}`)
   const rows = sql`select ${columns} from ${raw(`${plan.table} t`)} where ${at} = ${key} and ${toScopeOnly(plan, caller, 't')}`
-  return toStatement(sql`${rows} order by t."IsDeleted", t."ID" desc limit 1${raw(lock ? ' for update of t' : '')}`)
+  return sql`${rows} order by t."IsDeleted", t."ID" desc limit 1${raw(lock ? ' for update of t' : '')}`
 }
 
 /**
@@ -42,23 +42,19 @@ export function selectEntries(
 ): Statement {
   const where = [ofRecord(resources, id), visibility, toVisibleEntries(raw('e'), hidden)]
   if (before !== null) where.push(sql`e."ID" < ${before}`)
-  return toStatement(
-    sql`select ${raw(entryColumns)} from audit_entry e where ${allOf(where)} order by e."ID" desc ${raw(`limit ${Math.trunc(limit)}`)}`,
-  )
+  return sql`select ${raw(entryColumns)} from audit_entry e where ${allOf(where)} order by e."ID" desc ${raw(`limit ${Math.trunc(limit)}`)}`
 }
 
 /** What a record's entries changed since the moment before or after one of them, the oldest first. */
 export function selectSince({ resources, id }: AuditedRecord, entry: number, moment: HistoryMoment): Statement {
   const since = raw(moment === 'before' ? '>=' : '>')
-  return toStatement(sql`select e."Before", e."After" from audit_entry e
-    where ${ofRecord(resources, id)} and e."ID" ${since} ${entry} order by e."ID"`)
+  return sql`select e."Before", e."After" from audit_entry e
+    where ${ofRecord(resources, id)} and e."ID" ${since} ${entry} order by e."ID"`
 }
 
 /** One entry of a record. */
 export function selectEntry({ resources, id, visibility }: AuditedRecord, entry: number): Statement {
-  return toStatement(
-    sql`select e."Before", e."After" from audit_entry e where ${ofRecord(resources, id)} and ${visibility} and e."ID" = ${entry}`,
-  )
+  return sql`select e."Before", e."After" from audit_entry e where ${ofRecord(resources, id)} and ${visibility} and e."ID" = ${entry}`
 }
 
 function ofRecord(resources: readonly string[], id: number): Fragment {

@@ -1,5 +1,5 @@
 import type { RecordKey } from '#contract/callArguments.ts'
-import { type Fragment, raw, type Statement, sql, toStatement } from './fragment.ts'
+import { type Fragment, raw, type Statement, sql } from './fragment.ts'
 
 /** Hours for which it is known what a key has made. */
 const retentionHours = 24
@@ -25,8 +25,8 @@ export interface KeptResult {
 
 /** Finds what a key has made. */
 export function selectIdempotentResult({ subject, resource, key }: KeyedCall): Statement {
-  return toStatement(sql`select "RecordKey", "Digest" from idempotent_creation
-    where "Subject" = ${subject} and "Resource" = ${resource} and "Key" = ${key}`)
+  return sql`select "RecordKey", "Digest" from idempotent_creation
+    where "Subject" = ${subject} and "Resource" = ${resource} and "Key" = ${key}`
 }
 
 /** Keeps what a statement has made as `written`, by a column of it, and forgets what was kept for long: further `with` parts. */
@@ -45,5 +45,5 @@ export function insertIdempotentResult({ subject, resource, key, digest }: Keyed
 /** Keeps which row an event of a key was sent to. */
 export function keepIdempotentResult(keyed: KeyedCall, key: RecordKey): Statement {
   const kept = insertIdempotentResult(keyed, '"ID"')
-  return toStatement(sql`with written as (select ${String(key)}::text as "ID")${kept} select from written`)
+  return sql`with written as (select ${String(key)}::text as "ID")${kept} select from written`
 }

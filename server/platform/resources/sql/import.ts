@@ -3,7 +3,7 @@ import type { Caller } from '../../access/caller.ts'
 import { toUniqueExpression } from '../../tables/index.ts'
 import type { FieldPlan, ReferencePlan, ResourcePlan } from '../plan.ts'
 import { dueColumn, toNextDue } from './due.ts'
-import { allOf, type Fragment, join, quoteText, raw, type Statement, sql, toStatement } from './fragment.ts'
+import { allOf, type Fragment, join, quoteText, raw, type Statement, sql } from './fragment.ts'
 import { restrictToRow, toAccessCondition, toDemanded, toScopeOnly } from './scope.ts'
 import { listWritable } from './write.ts'
 
@@ -13,9 +13,7 @@ import { listWritable } from './write.ts'
  */
 export function foldTexts(texts: readonly string[]): Statement {
   const expression = raw(toUniqueExpression('t.text', 'text'))
-  return toStatement(
-    sql`select ${expression} as "text" from unnest(${texts}::text[]) with ordinality t(text, position) order by t.position`,
-  )
+  return sql`select ${expression} as "text" from unnest(${texts}::text[]) with ordinality t(text, position) order by t.position`
 }
 
 /** As `foldText` of the contract folds texts. */
@@ -47,8 +45,8 @@ export function selectByKeys(
   const columns = raw([...plan.fields.map(({ column }) => `t.${column}`), ...parts].join(', '))
   const matches = allOf(key.map((field, position) => isAnyOf(field, values[position] ?? [], toFoldedExpression)))
   const narrowed = companies ? sql` and t."CompanyID" = any(${companies})` : raw('')
-  return toStatement(sql`select ${columns} from ${raw(`${plan.table} t`)}
-    where ${toAccessCondition(plan, caller, 't')} and ${matches}${narrowed} order by t."ID" for no key update of t`)
+  return sql`select ${columns} from ${raw(`${plan.table} t`)}
+    where ${toAccessCondition(plan, caller, 't')} and ${matches}${narrowed} order by t."ID" for no key update of t`
 }
 
 function isAnyOf(
@@ -68,8 +66,8 @@ export function selectHolders(
 ): Statement {
   const company = raw(byCompany ? 't."CompanyID"' : 'null::bigint')
   const expression = raw(`(${toUniqueExpression(`t.${field.column}`, field.type)})::text`)
-  return toStatement(sql`select t."ID", ${company} as "company", ${expression} as "value" from ${raw(`${plan.table} t`)}
-    where not t."IsDeleted" and ${isAnyOf(field, values, toUniqueExpression)}`)
+  return sql`select t."ID", ${company} as "company", ${expression} as "value" from ${raw(`${plan.table} t`)}
+    where not t."IsDeleted" and ${isAnyOf(field, values, toUniqueExpression)}`
 }
 
 /**
@@ -81,8 +79,8 @@ export function selectKeysInScope(reference: ReferencePlan, caller: Caller, keys
   const key = raw(`t.${target.key.column}`)
   const limit = raw(narrowing ? `t.${narrowing.by.column}` : 'null')
   const isOffered = raw(`${offered ? `t.${offered.column}` : 'true'} as "isOffered"`)
-  return toStatement(sql`select ${key} as "key", ${limit} as "limit", ${isOffered} from ${raw(`${target.table} t`)}
-    where ${key} = any(${keys}) and ${toAccessCondition(target, caller, 't')}${toDemanded(reference, 't')} order by t."ID" ${raw(restrictToRow)} of t`)
+  return sql`select ${key} as "key", ${limit} as "limit", ${isOffered} from ${raw(`${target.table} t`)}
+    where ${key} = any(${keys}) and ${toAccessCondition(target, caller, 't')}${toDemanded(reference, 't')} order by t."ID" ${raw(restrictToRow)} of t`
 }
 
 /**
@@ -106,8 +104,8 @@ export function selectByTexts(
     fields.map(field => isAnyOf(field, asked, toFoldedExpression)),
     ' or ',
   )
-  return toStatement(sql`select ${raw(`t.${target.key.column}`)} as "key", ${columns} from ${raw(`${target.table} t`)}
-    where ${toAccessCondition(target, caller, 't')}${toDemanded(reference, 't')} and (${matches})`)
+  return sql`select ${raw(`t.${target.key.column}`)} as "key", ${columns} from ${raw(`${target.table} t`)}
+    where ${toAccessCondition(target, caller, 't')}${toDemanded(reference, 't')} and (${matches})`
 }
 
 /** The stored values of these columns of the rows that have one of these keys, in whatever scope: not for a reader's eyes by itself. */
@@ -118,22 +116,20 @@ export function selectNames(
 ): Statement {
   const texts = fields.map(({ column }, index) => `t.${column} as "text${index}"`)
   const columns = raw([`t.${target.key.column} as "key"`, ...texts].join(', '))
-  return toStatement(sql`select ${columns} from ${raw(`${target.table} t`)}
-    where ${raw(`t.${target.key.column}`)} = any(${keys}${raw(`::${target.key.type}[]`)})`)
+  return sql`select ${columns} from ${raw(`${target.table} t`)}
+    where ${raw(`t.${target.key.column}`)} = any(${keys}${raw(`::${target.key.type}[]`)})`
 }
 
 /** The rows of these IDs in scope, deleted ones too, locked in one order: to be taken back to what they were. */
 export function selectForUndo(plan: ResourcePlan, caller: Caller, ids: readonly number[]): Statement {
   const columns = raw(plan.fields.map(({ column }) => `t.${column}`).join(', '))
-  return toStatement(sql`select ${columns} from ${raw(`${plan.table} t`)}
-    where t."ID" = any(${ids}) and ${toScopeOnly(plan, caller, 't')} order by t."ID" for update of t`)
+  return sql`select ${columns} from ${raw(`${plan.table} t`)}
+    where t."ID" = any(${ids}) and ${toScopeOnly(plan, caller, 't')} order by t."ID" for update of t`
 }
 
 /** Takes new IDs for rows that are inserted together, so that their audit entries can name them. */
 export function takeIds(plan: ResourcePlan, count: number): Statement {
-  return toStatement(
-    sql`select nextval(pg_get_serial_sequence(${plan.table}, 'ID')) as "ID" from generate_series(1, ${count}::int)`,
-  )
+  return sql`select nextval(pg_get_serial_sequence(${plan.table}, 'ID')) as "ID" from generate_series(1, ${count}::int)`
 }
 
 /** Inserts many rows by one statement; each record carries its `ID`, and under `$due` what is due for it where its table has a clock. */
@@ -143,8 +139,8 @@ export function insertRows(plan: ResourcePlan, caller: Caller, records: readonly
   const into = raw(`${plan.table} ("ID", "CreatedBy", ${[...columns, ...(plan.clock ? [dueColumn] : [])].join(', ')})`)
   const from = raw(columns.map(column => `r.${column}`).join(', '))
   const due = plan.clock ? sql`, ${toNextDue(raw('r."$due"'), 'null::jsonb')}` : raw('')
-  return toStatement(sql`insert into ${into} select r."ID", ${caller.loginName}::text, ${from}${due}
-    from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as r("ID" bigint, "$due" jsonb, ${raw(listTypes(fields))})`)
+  return sql`insert into ${into} select r."ID", ${caller.loginName}::text, ${from}${due}
+    from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as r("ID" bigint, "$due" jsonb, ${raw(listTypes(fields))})`
 }
 
 /** Writes the changed columns of many rows by one statement; each record carries its `ID`, `$changed` names the columns, `$due` is as above. */
@@ -155,10 +151,10 @@ export function updateRows(plan: ResourcePlan, caller: Caller, records: readonly
       `${column} = case when r."$changed" ? ${quoteText(name)} then r.${column} else t.${column} end`,
   )
   const due = plan.clock ? sql`${raw(dueColumn)} = ${toNextDue(raw('r."$due"'), 't.sent_events')}, ` : raw('')
-  return toStatement(sql`update ${raw(`${plan.table} as t`)} set ${raw(assignments.join(', '))}, ${due}
+  return sql`update ${raw(`${plan.table} as t`)} set ${raw(assignments.join(', '))}, ${due}
     "Version" = t."Version" + 1, "ModifiedBy" = ${caller.loginName}, "ModifiedOn" = now()
     from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as r("ID" bigint, "$changed" jsonb, "$due" jsonb, ${raw(listTypes(fields))})
-    where t."ID" = r."ID"`)
+    where t."ID" = r."ID"`
 }
 
 function listTypes(fields: readonly FieldPlan[]): string {

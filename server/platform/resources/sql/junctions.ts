@@ -2,7 +2,7 @@ import type { RecordValues } from '#contract/callArguments.ts'
 import type { Condition } from '#contract/conditions.ts'
 import type { Caller } from '../../access/caller.ts'
 import type { FieldPlan, ReferencePlan, ResourcePlan } from '../plan.ts'
-import { type Fragment, join, raw, type Statement, sql, toStatement } from './fragment.ts'
+import { type Fragment, join, raw, type Statement, sql } from './fragment.ts'
 import { isKeyOf } from './referenceList.ts'
 import { toAccessCondition } from './scope.ts'
 
@@ -54,7 +54,7 @@ export function selectJunctionKeys(junctions: readonly ReferencePlan[], caller: 
     const pairs = fromPairs(junction, caller, sql`${id}::bigint`, 'o')
     return sql`(select coalesce(jsonb_agg(p.other order by p.other), '[]') ${pairs}) as ${raw(junction.field.column)}`
   })
-  return toStatement(sql`select ${join(lists, ', ')}`)
+  return sql`select ${join(lists, ', ')}`
 }
 
 /** The junctions of which a body that was sent names the keys. */

@@ -2,7 +2,7 @@ import type { RecordKey, RecordValues } from '#contract/callArguments.ts'
 import type { Caller } from '../../access/caller.ts'
 import type { FieldPlan, ReferencePlan, ResourcePlan } from '../plan.ts'
 import { toPathValue } from './entryScope.ts'
-import { type Fragment, join, raw, type Statement, sql, toStatement } from './fragment.ts'
+import { type Fragment, join, raw, type Statement, sql } from './fragment.ts'
 import { toAccessCondition } from './scope.ts'
 
 /** What the references of rows in the caller's reach hold, before these rows are locked. */
@@ -13,16 +13,14 @@ export function selectParents(
   keys: readonly RecordKey[],
 ): Statement {
   const columns = raw(references.map(({ field }) => `t.${field.column}`).join(', '))
-  return toStatement(
-    sql`select ${columns} from ${raw(`${plan.table} t`)} where ${raw(`t.${plan.key.column}`)} = any(${keys})
-      and ${toAccessCondition(plan, caller, 't')}`,
-  )
+  return sql`select ${columns} from ${raw(`${plan.table} t`)} where ${raw(`t.${plan.key.column}`)} = any(${keys})
+      and ${toAccessCondition(plan, caller, 't')}`
 }
 
 /** Locks the rows of these keys against changes, in the order of their IDs. */
 export function lockByKeys({ table, key }: ResourcePlan, keys: readonly unknown[]): Statement {
-  return toStatement(sql`select t."ID" from ${raw(`${table} t`)}
-    where ${raw(`t.${key.column}`)} = any(${keys}) order by t."ID" for no key update`)
+  return sql`select t."ID" from ${raw(`${table} t`)}
+    where ${raw(`t.${key.column}`)} = any(${keys}) order by t."ID" for no key update`
 }
 
 /**
@@ -42,10 +40,10 @@ export function selectTargets(
   const found = sql`d.position, t.${raw(key.column)} as "key", ${toAccessCondition(plan, caller, 't')} as "isReached"
     from ${toDrafts(fields, drafts, 'd')} join ${raw(`${table} t`)} on ${conditions}`
   const state = byName.get(machine?.state ?? '')
-  if (left === null || !state) return toStatement(sql`select ${found} where ${raw(isLive)}`)
+  if (left === null || !state) return sql`select ${found} where ${raw(isLive)}`
   const isLeft = sql`${raw(`t.${state.column}`)} = any(${left}${raw(`::${state.type}[]`)})`
-  return toStatement(sql`select distinct on (d.position) ${found} where not t."IsDeleted"
-    order by d.position, ${isLeft} desc, (${raw(isLive)}) desc, t."ID" desc`)
+  return sql`select distinct on (d.position) ${found} where not t."IsDeleted"
+    order by d.position, ${isLeft} desc, (${raw(isLive)}) desc, t."ID" desc`
 }
 
 /** The values behind references that the machine asks for, of records that are not stored yet, by their position from 1 on. */
@@ -54,9 +52,7 @@ export function selectDraftPaths({ machinePaths }: ResourcePlan, drafts: readonl
     machinePaths.map(({ steps, field }) => [(steps[0]?.field ?? field).name, steps[0]?.field ?? field]),
   )
   const paths = machinePaths.map(path => `${toPathValue(path, 't')} as "${path.name}"`)
-  return toStatement(
-    sql`select t.position, ${raw(paths.join(', '))} from ${toDrafts([...roots.values()], drafts, 't')}`,
-  )
+  return sql`select t.position, ${raw(paths.join(', '))} from ${toDrafts([...roots.values()], drafts, 't')}`
 }
 
 /** Records that are not stored, as a table with these columns and their position from 1 on. */
@@ -74,5 +70,5 @@ export function selectMachineFields(
 ): Statement {
   const paths = plan.machinePaths.map(path => `${toPathValue(path, 't')} as "${path.name}"`)
   const columns = raw(['t."ID"', ...fields.map(({ column }) => `t.${column}`), ...paths].join(', '))
-  return toStatement(sql`select ${columns} from ${raw(`${plan.table} t`)} where t."ID" = any(${ids})`)
+  return sql`select ${columns} from ${raw(`${plan.table} t`)} where t."ID" = any(${ids})`
 }

@@ -1,6 +1,6 @@
 import type { Matching, RecordKey } from '#contract/callArguments.ts'
 import type { FieldPlan, ResourcePlan } from '../plan.ts'
-import { allOf, type Fragment, raw, type Statement, sql, toStatement } from './fragment.ts'
+import { allOf, type Fragment, raw, type Statement, sql } from './fragment.ts'
 import type { Listing } from './select.ts'
 
 /** A row that a call for many is about: its key, its ID, and the value of its state where its resource has a machine. */
@@ -57,7 +57,7 @@ export function countMatching(
 ): Statement {
   const part = raw(`(row_number() over (order by t."ID") - 1) / ${Math.trunc(partSize)}`)
   const rows = sql`select t."ID", ${part} as part from ${raw(`${listing.view.plan.table} t`)}`
-  return toStatement(sql`with matched as (${rows} where ${toMatched(listing, matching)}), kept as (
+  return sql`with matched as (${rows} where ${toMatched(listing, matching)}), kept as (
     insert into counted_rows ("Set", "Subject", "Resource", "Through", "IDs")
     select ${set}::text, ${subject}::text, ${resource}::text, max("ID"), array_agg("ID" order by "ID")
     from matched group by part returning "Through", cardinality("IDs") as count
@@ -66,15 +66,15 @@ export function countMatching(
       select "Set", "Through" from counted_rows where "CountedOn" < now() - ${raw(`interval '${retentionHours} hours'`)}
       order by "CountedOn" limit ${raw(String(forgottenAtOnce))} for update skip locked
     )
-  ) select coalesce(sum(count), 0) as "total", max("Through") as "through" from kept`)
+  ) select coalesce(sum(count), 0) as "total", max("Through") as "through" from kept`
 }
 
 /** The next part of a set behind an ID, and the last ID of the whole set; no row where there is no such part. */
 export function selectCounted({ set, subject, resource }: CountedSet, after: number): Statement {
   const last = sql`select max("Through") from counted_rows where "Set" = ${set}`
-  return toStatement(sql`select "IDs", "Through", (${last}) as "Last" from counted_rows
+  return sql`select "IDs", "Through", (${last}) as "Last" from counted_rows
     where "Set" = ${set} and "Subject" = ${subject} and "Resource" = ${resource} and "Through" > ${after}
-    order by "Through" limit 1`)
+    order by "Through" limit 1`
 }
 
 /** The keys of rows of these IDs behind an ID but those that are left as they are, in the order of their IDs. */
@@ -85,7 +85,7 @@ export function selectKeys(
 ): Statement {
   const at = raw(`t.${key.column}`)
   const rows = sql`select t."ID", ${at} as "key" from ${raw(`${table} t`)} where t."ID" = any(${ids})`
-  return toStatement(sql`${rows} and t."ID" > ${after} and ${at} <> all(${excluded}) order by t."ID"`)
+  return sql`${rows} and t."ID" > ${after} and ${at} <> all(${excluded}) order by t."ID"`
 }
 
 /** How many values of a property there are among these rows. */
@@ -96,7 +96,7 @@ export function countValues(
   { column }: FieldPlan,
 ): Statement {
   const count = raw(`select count(distinct t.${column})::int as "total" from ${table} t where t.${key.column}`)
-  return toStatement(sql`${count} = any(${keys}) and ${condition}`)
+  return sql`${count} = any(${keys}) and ${condition}`
 }
 
 /**
@@ -112,5 +112,5 @@ export function lockRows(
   const at = raw(`t.${key.column}`)
   const columns = raw(`t."ID", t.${key.column} as "key", ${state ? `t.${state.column}` : 'null'} as "state"`)
   const rows = sql`select ${columns} from ${raw(`${table} t`)} where ${at} = any(${keys}) and ${condition}`
-  return toStatement(sql`${rows} order by t."ID" for update of t`)
+  return sql`${rows} order by t."ID" for update of t`
 }

@@ -2,7 +2,7 @@ import type { Caller } from '../../access/caller.ts'
 import type { FieldPlan, ResourcePlan } from '../plan.ts'
 import type { View } from '../view.ts'
 import { toSearch } from './conditions.ts'
-import { type Fragment, join, raw, type Statement, sql, toStatement } from './fragment.ts'
+import { type Fragment, join, raw, type Statement, sql } from './fragment.ts'
 import { toScopeOnly } from './scope.ts'
 import { toDisplayJoins } from './select.ts'
 
@@ -26,8 +26,8 @@ export function selectNaming(view: View, caller: Caller, by: FieldPlan, values: 
   const { plan, selection } = view
   const from = sql`${raw(`${plan.table} t`)}${toDisplayJoins(view, caller)}`
   const at = raw(`t.${by.column}`)
-  return toStatement(sql`select ${raw(selection)}, ${at} as "$asked" from ${from}
-    where ${at} = any(${values}${raw(`::${by.type}[]`)}) and ${toScopeOnly(plan, caller, 't')}`)
+  return sql`select ${raw(selection)}, ${at} as "$asked" from ${from}
+    where ${at} = any(${values}${raw(`::${by.type}[]`)}) and ${toScopeOnly(plan, caller, 't')}`
 }
 
 /** The IDs of the rows of each resource in whose names a word is, deleted ones too, `most` of each. */
@@ -38,7 +38,7 @@ export function selectNamed(named: readonly NamedPlan[], caller: Caller, word: s
     const rows = sql`select n."ID" from ${raw(`${table} n`)} where ${isNamed(each, caller, word)}${limit}`
     return sql`select ${resource.name}::text as "resource", array(${rows}) as "ids"`
   })
-  return toStatement(join(parts, ' union all '))
+  return join(parts, ' union all ')
 }
 
 /** The condition that the row of this ID is one in whose name a word is. */

@@ -1,6 +1,6 @@
 import type { Caller } from '../../access/caller.ts'
 import type { ReferencePlan, ResourcePlan } from '../plan.ts'
-import { type Fragment, raw, type Statement, sql, toStatement } from './fragment.ts'
+import { type Fragment, raw, type Statement, sql } from './fragment.ts'
 import { restrictToRow, toAccessCondition, toDemanded } from './scope.ts'
 
 /** The keys of a list in its order, as texts: rows of `k.key` and `k.position`. What is no list has none. */
@@ -31,7 +31,7 @@ export function selectInScope(
 ): Statement {
   const kept = raw(isKept ? ` order by r."ID" ${restrictToRow} of r` : '')
   const found = fromReachable(list, caller, keys)
-  return toStatement(sql`select ${raw(`r.${list.target.key.column}`)} as "key" ${found}${kept}`)
+  return sql`select ${raw(`r.${list.target.key.column}`)} as "key" ${found}${kept}`
 }
 
 /**

@@ -1,4 +1,4 @@
-import { quoteName, raw, type Statement, sql, toStatement } from './fragment.ts'
+import { quoteName, raw, type Statement, sql } from './fragment.ts'
 
 /** A column by which undeleted rows lead to others. */
 export interface ReferringColumn {
@@ -22,8 +22,6 @@ export function selectReferred(
   const key = raw(isList ? 'k.key' : own)
   const isNumber = isById && !isList
   const asked = isNumber ? keys : keys.map(String)
-  return toStatement(
-    sql`select distinct ${key} as "key" from ${from}
-      where not t."IsDeleted" and t."ID" <> all(${except}) and ${key} = any(${asked}${raw(isNumber ? '::bigint[]' : '::text[]')})`,
-  )
+  return sql`select distinct ${key} as "key" from ${from}
+      where not t."IsDeleted" and t."ID" <> all(${except}) and ${key} = any(${asked}${raw(isNumber ? '::bigint[]' : '::text[]')})`
 }

@@ -5,7 +5,7 @@ import { textCollation } from '../../tables/index.ts'
 import type { FieldPlan, ResourcePlan } from '../plan.ts'
 import type { Display, View } from '../view.ts'
 import { toCondition, toSortExpression } from './conditions.ts'
-import { allOf, type Fragment, join, raw, type Statement, sql, toStatement } from './fragment.ts'
+import { allOf, type Fragment, join, raw, type Statement, sql } from './fragment.ts'
 import { toJunctionCondition, toJunctionJoin } from './junctions.ts'
 import { toKeyMatch, toKeyRows } from './referenceList.ts'
 import { toAccessCondition, toScopeOnly } from './scope.ts'
@@ -131,9 +131,7 @@ export function selectOne(view: View, caller: Caller, key: RecordKey): Statement
   const { plan } = view
   const from = raw(`${plan.table} t`)
   const at = raw(`t.${plan.key.column}`)
-  return toStatement(
-    sql`${toAnswer(view, caller, from)} where ${at} = ${key} and ${toAccessCondition(plan, caller, 't')}`,
-  )
+  return sql`${toAnswer(view, caller, from)} where ${at} = ${key} and ${toAccessCondition(plan, caller, 't')}`
 }
 
 /** The rows of these keys, in scope and undeleted. */
@@ -141,9 +139,7 @@ export function selectEach(view: View, caller: Caller, keys: readonly RecordKey[
   const { plan } = view
   const from = raw(`${plan.table} t`)
   const at = raw(`t.${plan.key.column}`)
-  return toStatement(
-    sql`${toAnswer(view, caller, from)} where ${at} = any(${keys}) and ${toAccessCondition(plan, caller, 't')}`,
-  )
+  return sql`${toAnswer(view, caller, from)} where ${at} = any(${keys}) and ${toAccessCondition(plan, caller, 't')}`
 }
 
 /** Literal figures let PostgreSQL keep one plan for all first pages: it does not trust a plan for an unknown limit. */
@@ -157,7 +153,7 @@ export function selectAll(listing: Listing, limit: number | null): Statement {
   const { view, caller, where } = listing
   const order = toOrder(findOrder(listing).expressions, listing)
   const answer = toAnswer(view, caller, raw(`${view.plan.table} t`))
-  return toStatement(sql`${answer} where ${where}${order}${limit === null ? raw('') : toLimit(limit, 0)}`)
+  return sql`${answer} where ${where}${order}${limit === null ? raw('') : toLimit(limit, 0)}`
 }
 
 /** The IDs of all rows of a listing in its order, `limit` at most. */
@@ -165,19 +161,19 @@ export function selectIds(listing: Listing, limit: number): Statement {
   const { expressions, displayJoins } = findOrder(listing)
   const table = raw(`${listing.view.plan.table} t`)
   const rows = sql`select t."ID" from ${table}${displayJoins} where ${listing.where}`
-  return toStatement(sql`${rows}${toOrder(expressions, listing)}${toLimit(limit, 0)}`)
+  return sql`${rows}${toOrder(expressions, listing)}${toLimit(limit, 0)}`
 }
 
 /** The rows of a listing that have these IDs, in the order of the IDs; those that are none of it any more are left out. */
 export function selectPart({ view, caller, where }: Listing, ids: readonly number[]): Statement {
   const part = sql`unnest(${ids}::bigint[]) with ordinality part("ID", position)`
   const from = sql`${part} join ${raw(`${view.plan.table} t`)} on t."ID" = part."ID"`
-  return toStatement(sql`${toAnswer(view, caller, from)} where ${where} order by part.position`)
+  return sql`${toAnswer(view, caller, from)} where ${where} order by part.position`
 }
 
 /** The exact number of rows of a listing. */
 export function countRows({ view, where }: Listing): Statement {
-  return toStatement(sql`select count(*) as "total" from ${raw(`${view.plan.table} t`)} where ${where}`)
+  return sql`select count(*) as "total" from ${raw(`${view.plan.table} t`)} where ${where}`
 }
 
 /** The reference by whose display text alone a listing is in order; null where the caller reads none, or the order is another. */

@@ -6,7 +6,7 @@ import type { FieldPlan, ResourcePlan } from '../plan.ts'
 import type { View } from '../view.ts'
 import { dueColumn, toNextDue } from './due.ts'
 import { canMove, toEntryScope, toUnchangedScope } from './entryScope.ts'
-import { allOf, type Fragment, join, quoteText, raw, type Statement, sql, toFragment, toStatement } from './fragment.ts'
+import { allOf, type Fragment, join, quoteText, raw, type Statement, sql, toFragment } from './fragment.ts'
 import { insertIdempotentResult, type KeyedCall } from './idempotency.ts'
 import { toAccessCondition, toScopeOnly } from './scope.ts'
 import { toAnswer } from './select.ts'
@@ -35,7 +35,7 @@ export function selectStored(plan: ResourcePlan, caller: Caller, keys: readonly 
   const asked = keys.length === 1 ? sql`= ${keys[0]}` : sql`= any(${keys})`
   const rows = sql`select ${listReturned(plan)} from ${raw(`${plan.table} t`)} where ${at} ${asked}`
   const end = `${keys.length === 1 ? '' : ' order by t."ID"'}${lock ? ' for no key update of t' : ''}`
-  return toStatement(sql`${rows} and ${toAccessCondition(plan, caller, 't')}${raw(end)}`)
+  return sql`${rows} and ${toAccessCondition(plan, caller, 't')}${raw(end)}`
 }
 
 /** Writes the same values into rows that are locked. */
@@ -48,8 +48,8 @@ export function updateRows(
   const set = listWritable(plan)
     .filter(({ name }) => Object.hasOwn(values, name))
     .map(field => sql`${raw(field.column)} = ${toParameter(field, values[field.name])}${raw(`::${field.type}`)}, `)
-  return toStatement(sql`update ${raw(plan.table)} set ${join(set, '')}"Version" = "Version" + 1,
-    "ModifiedBy" = ${caller.loginName}, "ModifiedOn" = now() where "ID" = any(${ids})`)
+  return sql`update ${raw(plan.table)} set ${join(set, '')}"Version" = "Version" + 1,
+    "ModifiedBy" = ${caller.loginName}, "ModifiedOn" = now() where "ID" = any(${ids})`
 }
 
 /**
@@ -77,11 +77,11 @@ export function insertRow(
     ', ',
   )
   const table = raw(`${plan.table} as t`)
-  return toStatement(sql`with written as (
+  return sql`with written as (
     insert into ${table} (${columns}) select ${values} where ${allOf(conditions)} returning ${listReturned(plan)}
   ), audited as (
     ${toAudited(audit, toEntryScope(plan, 'w'), '(select "ID"::text from written)')}
-  )${kept} ${toAnswer(view, caller, raw('written t'))}`)
+  )${kept} ${toAnswer(view, caller, raw('written t'))}`
 }
 
 /** The entry of what a statement writes as `written`, where it writes something; `scope` says of its row `w` whose the entry is. */
@@ -127,24 +127,22 @@ export function updateRow(view: View, caller: Caller, change: RowChange, audit: 
     ? sql`, ${raw(dueColumn)} = ${toNextDue(sql`${JSON.stringify(due)}::jsonb`, 't.sent_events')}`
     : raw('')
   const scope = (canMove(plan, change.changed) ? toUnchangedScope : toEntryScope)(plan, 'w')
-  return toStatement(sql`with written as (
+  return sql`with written as (
     update ${names} as t set ${assignments}${dueAssignment}, "Version" = t."Version" + 1, "ModifiedBy" = ${caller.loginName}, "ModifiedOn" = now()${restored}
     from (select ${change.changed}::text[] as names) c
     where t."ID" = ${change.id} and t."Version" = ${change.version} and ${isThere} and ${allOf(change.conditions)}
     returning ${listReturned(plan)}
   ), audited as (
     ${toAudited(audit, scope)}
-  ) ${toAnswer(view, caller, raw('written t'))}`)
+  ) ${toAnswer(view, caller, raw('written t'))}`
 }
 
 /** Asks several yes-or-no questions at once: the answer is one row of booleans `q0`, `q1` ... */
 export function askAll(questions: readonly Fragment[]): Statement {
-  return toStatement(
-    sql`select ${join(
-      questions.map((question, index) => sql`${question} as ${raw(`q${index}`)}`),
-      ', ',
-    )}`,
-  )
+  return sql`select ${join(
+    questions.map((question, index) => sql`${question} as ${raw(`q${index}`)}`),
+    ', ',
+  )}`
 }
 
 /**
@@ -154,11 +152,11 @@ export function askAll(questions: readonly Fragment[]): Statement {
 export function selectForDelete(plan: ResourcePlan, caller: Caller, keys: readonly unknown[]): Statement {
   const at = raw(`t.${plan.key.column}`)
   const rows = sql`select ${listReturned(plan)} from ${raw(`${plan.table} t`)} where ${at} = any(${keys})`
-  return toStatement(sql`${rows} and ${toScopeOnly(plan, caller, 't')} order by t."ID" for update of t`)
+  return sql`${rows} and ${toScopeOnly(plan, caller, 't')} order by t."ID" for update of t`
 }
 
 /** Marks rows as deleted: they stay for the audit and leave every list, count and uniqueness. */
 export function markDeleted(plan: ResourcePlan, caller: Caller, ids: readonly number[]): Statement {
-  return toStatement(sql`update ${raw(plan.table)} set "IsDeleted" = true, "Version" = "Version" + 1,
-    "ModifiedBy" = ${caller.loginName}, "ModifiedOn" = now() where "ID" = any(${ids}) and not "IsDeleted"`)
+  return sql`update ${raw(plan.table)} set "IsDeleted" = true, "Version" = "Version" + 1,
+    "ModifiedBy" = ${caller.loginName}, "ModifiedOn" = now() where "ID" = any(${ids}) and not "IsDeleted"`
 }

@@ -39,12 +39,11 @@ export async function findAuthenticator(
   userId: number,
   { isConfirmed }: { isConfirmed: boolean },
 ): Promise<StoredAuthenticator | null> {
-  const [row] = await queries.query<StoredAuthenticator>(
+  return queries.first<StoredAuthenticator>(
     `select "ID", "Secret" from identity_factor
      where "UserID" = $1 and "Kind" = 'authenticator' and ("ConfirmedOn" is not null) = $2`,
     [userId, isConfirmed],
   )
-  return row ?? null
 }
 
 /** Begins to set an authenticator up, instead of one that was not confirmed. */
@@ -67,21 +66,19 @@ export async function confirmAuthenticator(
     `delete from identity_factor where "UserID" = $1 and "Kind" = 'authenticator' and "ConfirmedOn" is not null`,
     [userId],
   )
-  const confirmed = await transaction.query(
+  return transaction.has(
     `update identity_factor set "ConfirmedOn" = now(), "LastUsedOn" = now(), "LastStep" = $3
      where "ID" = $1 and "Secret" = $2 and "ConfirmedOn" is null returning 1`,
     [ID, Secret, step],
   )
-  return confirmed.length > 0
 }
 
 /** Takes the code of a time step; false where that or a later one was taken already. */
 export async function takeStep(queries: Queries, factorId: number, step: number): Promise<boolean> {
-  const taken = await queries.query(
+  return queries.has(
     `update identity_factor set "LastStep" = $2, "LastUsedOn" = now() where "ID" = $1 and "LastStep" < $2 returning 1`,
     [factorId, step],
   )
-  return taken.length > 0
 }
 
 /** Takes away whatever a user has beside his password; false where that was nothing. */
@@ -117,9 +114,8 @@ export async function replaceRecoveryHashes(
 
 /** Takes a recovery code; false where another use of it was faster. */
 export async function takeRecoveryHash(queries: Queries, userId: number, hash: string): Promise<boolean> {
-  const taken = await queries.query(
-    'delete from identity_recovery_code where "UserID" = $1 and "Hash" = $2 returning 1',
-    [userId, hash],
-  )
-  return taken.length > 0
+  return queries.has('delete from identity_recovery_code where "UserID" = $1 and "Hash" = $2 returning 1', [
+    userId,
+    hash,
+  ])
 }

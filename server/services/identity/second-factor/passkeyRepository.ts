@@ -52,12 +52,11 @@ export async function insertPasskey(
     key,
   }: { userId: number; name: string; key: Pick<StoredPasskey, 'id' | 'transports' | 'PublicKey' | 'Counter'> },
 ): Promise<boolean> {
-  const made = await transaction.query(
+  return transaction.has(
     `insert into identity_factor ("UserID", "Kind", "Name", "CredentialID", "PublicKey", "Counter", "Transports", "ConfirmedOn")
      values ($1, 'passkey', $2, $3, $4, $5, $6, now()) on conflict ("CredentialID") do nothing returning 1`,
     [userId, name, key.id, Buffer.from(key.PublicKey), key.Counter, JSON.stringify(key.transports)],
   )
-  return made.length > 0
 }
 
 /** Notes a use of a passkey, with how often its device says that it was used. */
@@ -67,11 +66,10 @@ export async function notePasskeyUse(queries: Queries, id: number, counter: numb
 
 /** Forgets a passkey of a user; false where he has no such one. */
 export async function deletePasskey(transaction: Transaction, userId: number, id: number): Promise<boolean> {
-  const gone = await transaction.query(
+  return transaction.has(
     `delete from identity_factor where "UserID" = $1 and "ID" = $2 and "Kind" = 'passkey' returning 1`,
     [userId, id],
   )
-  return gone.length > 0
 }
 
 /** Keeps what a passkey is to sign, for one user or for whoever signs in by it. */
@@ -88,10 +86,9 @@ export async function insertChallenge(
 
 /** Takes what was to be signed; false where it was taken before, has expired, or is another's. */
 export async function takeChallenge(queries: Queries, challenge: string, userId: number | null): Promise<boolean> {
-  const taken = await queries.query(
+  return queries.has(
     `delete from identity_record where "Kind" = '${kind}' and "ID" = $1 and "AccountID" is not distinct from $2
      and "ExpiresOn" > now() returning 1`,
     [challenge, userId === null ? null : String(userId)],
   )
-  return taken.length > 0
 }

@@ -20,18 +20,14 @@ export async function findStepOwner(
   queries: Queries,
   hash: string,
 ): Promise<{ userId: number; loginName: string } | null> {
-  const [row] = await queries.query<{ userId: number; loginName: string }>(
+  return queries.first<{ userId: number; loginName: string }>(
     `select "AccountID"::bigint as "userId", "Payload"->>'loginName' as "loginName" from identity_record
      where "Kind" = '${kind}' and "ID" = $1 and "ExpiresOn" > now()`,
     [hash],
   )
-  return row ?? null
 }
 
 /** Ends a second step; false where it has ended already. */
 export async function endStep(queries: Queries, hash: string): Promise<boolean> {
-  const ended = await queries.query(`delete from identity_record where "Kind" = '${kind}' and "ID" = $1 returning 1`, [
-    hash,
-  ])
-  return ended.length > 0
+  return queries.has(`delete from identity_record where "Kind" = '${kind}' and "ID" = $1 returning 1`, [hash])
 }

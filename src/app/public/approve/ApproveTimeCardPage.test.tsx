@@ -1,15 +1,12 @@
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { listViolations } from '#tests/support/axe.ts'
-import { network, resetConsole } from '#tests/support/consoleWorld.ts'
+import { startNetwork } from '#tests/support/consoleWorld.ts'
 import { answerLinks, buildTimeCard } from '#tests/support/publicLinks.ts'
 import { ApproveTimeCardPage } from './ApproveTimeCardPage.tsx'
 
-beforeAll(() => network.listen({ onUnhandledFrame: 'error' }))
-afterAll(() => network.close())
-afterEach(() => network.resetHandlers())
-beforeEach(() => resetConsole())
+startNetwork()
 
 const refused = { Success: false, Message: 'Approval Link has been expired, please contact the agency.' }
 const open = () =>

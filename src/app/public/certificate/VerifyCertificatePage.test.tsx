@@ -1,16 +1,13 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { addContent, addSignature, type CertificateContent } from '#contract/certificate.ts'
 import { listViolations } from '#tests/support/axe.ts'
-import { network, resetConsole } from '#tests/support/consoleWorld.ts'
+import { network, startNetwork } from '#tests/support/consoleWorld.ts'
 import { VerifyCertificatePage } from './VerifyCertificatePage.tsx'
 
-beforeAll(() => network.listen({ onUnhandledFrame: 'error' }))
-afterAll(() => network.close())
-afterEach(() => network.resetHandlers())
-beforeEach(() => resetConsole())
+startNetwork()
 
 const content: CertificateContent = {
   ...{ TimeCardID: 5, JobID: 77, Candidate: 'Kim Ray', Profession: 'RN', Facility: 'Mercy', Unit: null },

@@ -11,7 +11,7 @@ import type { PublicPageProps } from '../publicAddress.ts'
 export function EmailRoutingPage({ address }: PublicPageProps) {
   const text = useText()
   const { AppScheme = '', StoreLinks = [] } = findAppConfiguration() ?? {}
-  const target = isAndroid(navigator.userAgent) ? null : findAppAddress(AppScheme, address.parts)
+  const target = /android/i.test(navigator.userAgent) ? null : findAppAddress(AppScheme, address.parts)
   const [isDeclined, setDeclined] = useState(false)
   const isAsking = target !== null && !isDeclined
   return (
@@ -55,9 +55,4 @@ function findAppAddress(scheme: string, parts: readonly string[]): string | null
   const isApp = schemePattern.test(scheme) && !foreignSchemes.includes(scheme)
   const isWhole = parts.length === 3 && parts.every(part => partPattern.test(part))
   return isApp && isWhole ? `${scheme}://${parts.join('/')}` : null
-}
-
-/** Android opens such addresses in the app by itself, before a page comes. */
-function isAndroid(userAgent: string): boolean {
-  return /android/i.test(userAgent)
 }

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { buildBulkResult, type RowResult } from '#contract/bulk.ts'
 import type { RecordValues } from '#contract/callArguments.ts'
 import { buildPage, buildRefusal, buildSuccess } from '#contract/envelope.ts'
@@ -11,8 +11,6 @@ import { buildPlantRows, buildPlants } from '#tests/support/screens.tsx'
 import './DeletedScreen.tsx'
 
 let garden: Awaited<ReturnType<typeof openGarden>>
-
-afterEach(() => garden.service.close())
 
 const permissions = ['VIEW_PLANT', 'EDIT_PLANT', 'DEL_PLANT']
 

@@ -47,7 +47,7 @@ function useMasterRow(resource: Resource, id: string | null): MasterRow {
       filter: { conditions: [{ field: resource.key, op: 'equals', value: key }] },
       meta: { withTotal: false },
     },
-    { enabled: isAsked, retry: false, onError: ignore },
+    { enabled: isAsked },
   )
   const last = useRef<TableRow | null>(null)
   const row = above ?? (isAsked ? asked.data?.[0] : undefined)
@@ -60,9 +60,6 @@ function useMasterRow(resource: Resource, id: string | null): MasterRow {
   const known = last.current
   return known && String(known.id) === id ? { state: 'found', row: known, isAbove: false } : { state: 'waiting' }
 }
-
-/** The grid above says what went wrong. */
-const ignore = () => {}
 
 /** The key as the services know it; null for a text that is no key of this resource. */
 function toKey(resource: Resource, id: string | null): RecordValues[string] | null {

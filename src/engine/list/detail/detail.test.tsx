@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import type { Call, DetailList } from '#contract/descriptor.ts'
 import { buildRefusal } from '#contract/envelope.ts'
 import { buildResource } from '#contract/resource.ts'
@@ -24,8 +24,6 @@ import '../ListScreen.tsx'
 import './DetailPane.tsx'
 
 let service: MemoryService
-
-afterEach(() => service.close())
 
 const byBed = { resource: 'Plants', by: 'BedID' }
 const all = ['VIEW_BED', 'EDIT_BED', 'DEL_BED', 'VIEW_PLANT', 'ADD_PLANT', 'EDIT_PLANT', 'DEL_PLANT']

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { RecordValues } from '#contract/callArguments.ts'
 import type { Call } from '#contract/descriptor.ts'
 import { buildRefusal } from '#contract/envelope.ts'
@@ -31,8 +31,6 @@ const plants = buildGarden(
 )
 
 let garden: Awaited<ReturnType<typeof openGarden>>
-
-afterEach(() => garden.service.close())
 
 const open = async (opening: Parameters<typeof openGarden>[0] = {}) => {
   garden = await openGarden({ plants, ...opening })

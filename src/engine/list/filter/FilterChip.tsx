@@ -27,7 +27,6 @@ export function FilterChip({ children, onRemove, buttonRef }: FilterChipProps) {
             {children}
           </Box>
           <IconButton
-            size="small"
             id={`${textId}-remove`}
             ref={buttonRef}
             aria-label={text('engine.filter.remove')}

@@ -1,18 +1,13 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, it, vi } from 'vitest'
-import type { MemoryService } from '#tests/support/memoryService.ts'
+import { expect, it, vi } from 'vitest'
 import { buildPlants, renderElement, startScreens } from '#tests/support/screens.tsx'
 import { FilterPanel } from './FilterPanel.tsx'
 
 const plants = buildPlants({ Planted: { type: 'string', format: 'date', title: 'Planted' } })
 
-let service: MemoryService
-
-afterEach(() => service.close())
-
 async function open() {
-  service = startScreens({ resources: [plants] })
+  startScreens({ resources: [plants] })
   const properties = ['Name', 'Planted'].flatMap(name => plants.properties.get(name) ?? [])
   const filter = { searchText: 'rose' }
   const [onReset, onOther] = [vi.fn(), vi.fn()]

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Condition } from '#contract/conditions.ts'
 import type { MenuItem } from '#contract/menu.ts'
 import { userSettings } from '#src/providers/settings/userSettings.ts'
@@ -14,8 +14,6 @@ import '../ListScreen.tsx'
 import './FilterArea.tsx'
 
 let service: MemoryService
-
-afterEach(() => service.close())
 
 const red = { field: 'Colour', op: 'in', value: ['R'] } as const satisfies Condition
 const both = { field: 'Colour', op: 'in', value: ['R', 'B'] } as const satisfies Condition

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { SearchShortcut } from '#contract/descriptor.ts'
 import type { PropertySchema } from '#contract/entitySchema.ts'
 import { buildResource } from '#contract/resource.ts'
@@ -14,8 +14,6 @@ import '../ListScreen.tsx'
 import './SearchPanel.tsx'
 
 let service: MemoryService
-
-afterEach(() => service.close())
 
 const gardeners = buildResource(
   {

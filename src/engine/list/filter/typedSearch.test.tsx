@@ -1,6 +1,6 @@
 import { act, renderHook, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { ListFilter } from '#src/providers/data/listRecords.ts'
 import { userSettings } from '#src/providers/settings/userSettings.ts'
 import type { MemoryService } from '#tests/support/memoryService.ts'
@@ -10,12 +10,6 @@ import { buildResourceRoutes } from '../../buildResourceRoutes.tsx'
 import { useSearchEntry } from './useSearchEntry.ts'
 
 let service: MemoryService | undefined
-
-afterEach(() => {
-  vi.useRealTimers()
-  service?.close()
-  service = undefined
-})
 
 function open(search = '', settings?: unknown) {
   const plants = buildPlants()

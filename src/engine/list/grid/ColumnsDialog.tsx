@@ -46,8 +46,6 @@ function ColumnList({ columns, toLabel, onChange, onNotice }: ColumnListProps) {
       {columns.length > mostUnsearched && (
         <Box sx={{ px: 6, pt: 1, pb: 3 }}>
           <TextField
-            fullWidth
-            size="small"
             type="search"
             label={text('engine.columns.search')}
             value={search}

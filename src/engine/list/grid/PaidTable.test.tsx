@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { screen } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, type Mock, vi } from 'vitest'
+import { beforeEach, describe, expect, it, type Mock, vi } from 'vitest'
 import { getAppConfiguration, setAppConfiguration } from '#src/providers/configuration/appConfiguration.ts'
 import type { MemoryService } from '#tests/support/memoryService.ts'
 import { buildPlantRows, buildPlants, renderRoutes, startScreens } from '#tests/support/screens.tsx'
@@ -19,7 +19,6 @@ vi.mock('@mui/x-data-grid-pro', importOriginal => {
 beforeEach(() => {
   warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
 })
-afterEach(() => service.close())
 
 /** A key in the vendor's form, of nobody, that ended before this version of the grid was made. */
 function buildExpiredKey(): string {

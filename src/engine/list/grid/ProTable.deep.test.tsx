@@ -1,14 +1,11 @@
 import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { getAppConfiguration, setAppConfiguration } from '#src/providers/configuration/appConfiguration.ts'
 import { userSettings } from '#src/providers/settings/userSettings.ts'
-import type { MemoryService } from '#tests/support/memoryService.ts'
 import { buildPlantRows, buildPlants, renderRoutes, startScreens } from '#tests/support/screens.tsx'
 import { buildResourceRoutes } from '../../buildResourceRoutes.tsx'
 // What comes later in a browser is there before the first test, which would wait for it long on a busy machine.
 import './pro/prepareProTable.ts'
-
-let service: MemoryService
 
 // The vendor takes the key; its grid is the real one.
 vi.mock('@mui/x-license/internals', async importOriginal => ({
@@ -21,14 +18,10 @@ beforeEach(() => {
   vi.stubGlobal('__MUI_X_TELEMETRY_DISABLED__', true)
   vi.spyOn(console, 'error').mockImplementation(() => {})
 })
-afterEach(() => {
-  service.close()
-  vi.unstubAllGlobals()
-})
 
 async function openList() {
   const plants = buildPlants()
-  service = startScreens({ resources: [plants], rows: { Plants: buildPlantRows(12) } })
+  startScreens({ resources: [plants], rows: { Plants: buildPlantRows(12) } })
   setAppConfiguration({ ...getAppConfiguration(), MuiXLicenseKey: 'a key' })
   renderRoutes(buildResourceRoutes(plants), '/Plants')
   await screen.findByText('Plant 01')

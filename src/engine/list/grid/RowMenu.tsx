@@ -25,7 +25,7 @@ interface RowMenuProps {
   onWhy?: (() => void) | null
   onClose: () => void
   /** Called once it is out of the page. */
-  onClosed: () => void
+  onClosed?: () => void
 }
 
 /** The three-dot menu of one row: what the row offers and the user may do; there is one such menu a grid. */

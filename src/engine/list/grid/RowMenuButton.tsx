@@ -24,11 +24,8 @@ export function RowMenuButton({ row, actions, toLabel, onPerform, ...button }: R
           toLabel={toLabel}
           onPerform={onPerform}
           onClose={close}
-          onClosed={ignore}
         />
       )}
     </MenuButton>
   )
 }
-
-const ignore = () => {}

@@ -33,7 +33,7 @@ export function usePageTurn(resource: Resource): { turnTo: (page: number) => voi
       if (isWanted()) setPage(page)
     } catch (error) {
       if (isWanted() && !isCancelledError(error))
-        showToast('error', describeReason(error) || text('engine.list.failed'))
+        showToast('error', (error instanceof Error ? error.message : '') || text('engine.list.failed'))
     }
     clearTimeout(wait)
     if (current.current.page === page) {
@@ -42,8 +42,4 @@ export function usePageTurn(resource: Resource): { turnTo: (page: number) => voi
     }
   }
   return { turnTo: page => void turnTo(page), isTurning }
-}
-
-function describeReason(error: unknown): string {
-  return error instanceof Error ? error.message : ''
 }

@@ -34,9 +34,9 @@ import { offerOpposite } from './undoAction.ts'
 /** Who hears of what came of an action. */
 interface Heard {
   /** A row is about to leave: it is deleted, or taken back out of those that are. */
-  onGone: (row: TableRow) => void
+  onGone?: (row: TableRow) => void
   /** The dialog of an action is gone. */
-  onClosed: () => void
+  onClosed?: () => void
   /** What stands above the fields of the dialog of an action; nothing unless it is given. */
   introduce?: (action: RowAction) => ReactNode
   /** Keeps what cannot be sent now; without it, that is said and forgotten. */
@@ -68,7 +68,7 @@ type Keep = (action: RowAction, row: TableRow, sent: { key: string; on: number }
  */
 export function usePerformAction(
   resource: Resource,
-  { onGone, onClosed, introduce, later }: Heard,
+  { onGone, onClosed, introduce, later }: Heard = {},
 ): { perform: (action: RowAction, row: TableRow) => Promise<void>; dialog: ReactNode } {
   const text = useText()
   const toLabel = useActionLabel(resource)
@@ -154,7 +154,7 @@ function useSendAction(resource: Resource, onGone: Heard['onGone'], later: Later
       // What the services say of a call that they have no more is of methods and addresses.
       else if (answer.status === 405 || !canPerform()) showGone()
       else showToast('error', answer.Message)
-      if (answer.Success && (isDelete || call === 'restore')) onGone(row)
+      if (answer.Success && (isDelete || call === 'restore')) onGone?.(row)
       refresh()
       const opened = answer.Success && action.opens ? findOpened(resource, answer.Source) : null
       if (opened) void navigate(opened)

@@ -27,7 +27,7 @@ export function useRowMenu({ resource, actions, toLabel, onPerform }: RowMenuInp
   const [opened, setOpened] = useState<{ row: TableRow; anchor: HTMLElement } | null>(null)
   const perform = useRef(onPerform)
   perform.current = onPerform
-  const display = useActionDisplay(resource)
+  const display = useIsNarrow() ? 'dropdown' : (resource.descriptor.list?.actionDisplay ?? 'dropdown')
   const toIconWidth = useIconWidth(display)
   const column = useMemo((): TableActions | null => {
     if (actions.length === 0) return null
@@ -76,11 +76,6 @@ export function useRowMenu({ resource, actions, toLabel, onPerform }: RowMenuInp
 
 function focusFirst(_: TableRow, cell: HTMLElement): void {
   cell.querySelector<HTMLElement>('a, button')?.focus()
-}
-
-/** On a phone icons would take the room of what they act upon. */
-function useActionDisplay({ descriptor }: Resource): ActionDisplay {
-  return useIsNarrow() ? 'dropdown' : (descriptor.list?.actionDisplay ?? 'dropdown')
 }
 
 /** The pixels of one action: its target, or room for its text beside the icon. */

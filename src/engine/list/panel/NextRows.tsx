@@ -40,16 +40,12 @@ function Rows({ next, detail: { below, by }, id }: { next: NextRecords; detail: 
     ],
     [below, by, id, next, now],
   )
-  const { data, error } = useGetList<TableRow>(
-    below.name,
-    {
-      pagination: { page: 1, perPage: 3 },
-      sort: { field: next.from, order: 'ASC' },
-      filter: { conditions },
-      meta: { withTotal: false },
-    },
-    { retry: false, onError: ignore },
-  )
+  const { data, error } = useGetList<TableRow>(below.name, {
+    pagination: { page: 1, perPage: 3 },
+    sort: { field: next.from, order: 'ASC' },
+    filter: { conditions },
+    meta: { withTotal: false },
+  })
   const properties = next.fields.flatMap(field => below.properties.get(field) ?? [])
   return (
     <Box component="section" aria-labelledby={headingId} aria-busy={!data && !error} sx={{ width: 1 }}>
@@ -75,9 +71,6 @@ function Rows({ next, detail: { below, by }, id }: { next: NextRecords; detail: 
     </Box>
   )
 }
-
-/** The part says itself that it did not come. */
-const ignore = () => {}
 
 const listStyle = {
   listStyle: 'none',

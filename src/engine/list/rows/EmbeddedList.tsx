@@ -50,7 +50,9 @@ export function EmbeddedList(props: EmbeddedListProps) {
     fitStored(resource, storeKey, own)
     return toFirstParameters(resource, grid)
   })
-  const [usualFilter] = useState(() => retainOwn(findSavedFilter(resource, grid) ?? filter, own))
+  const [usualFilter] = useState(() =>
+    retainOwn(readSavedFilter(resource, findSetting(toFilterCode(grid))) ?? filter, own),
+  )
   const list = useListController({
     resource: resource.name,
     storeKey,
@@ -76,17 +78,12 @@ export function EmbeddedList(props: EmbeddedListProps) {
 
 /** The grid itself says what went wrong. */
 const ignore = () => {}
-const queryOptions = { onError: ignore, retry: false, staleTime: freshTime }
+const queryOptions = { onError: ignore, staleTime: freshTime }
 
 function EmbeddedRows({ resource, emptyAction }: { resource: Resource; emptyAction: ReactNode }) {
   useFailedPage()
   useLeftPage()
   return <ResourceGrid resource={resource} emptyAction={emptyAction} />
-}
-
-/** What this user saved to begin with in this grid. */
-function findSavedFilter(resource: Resource, grid: string): ListFilter | null {
-  return readSavedFilter(resource, findSetting(toFilterCode(grid)))
 }
 
 function retainOwn(filter: ListFilter, own: readonly Condition[]): ListFilter {

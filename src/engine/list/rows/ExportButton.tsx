@@ -11,7 +11,7 @@ import { loadPart } from '#src/lib/loadPart.ts'
 import { useEver } from '#src/lib/useEver.ts'
 import { usePermission } from '#src/providers/access/usePermission.ts'
 import type { ListFilter } from '#src/providers/data/listRecords.ts'
-import { type ToText, useText } from '#src/providers/messages/useText.ts'
+import { useText } from '#src/providers/messages/useText.ts'
 import { buildLazyPart } from '#src/ui/lazyPart.tsx'
 import { ToolButton } from '#src/ui/ToolButton.tsx'
 import { showToast } from '#src/ui/toast.ts'
@@ -59,7 +59,7 @@ export function ExportButton({ resource, columns, selection }: ExportButtonProps
         <ExportMenu
           anchor={anchor}
           formats={listExportFormats(descriptor)}
-          chosen={chosen && describeChosen(text, selection)}
+          chosen={chosen && (selection.count === null ? text('engine.export.allChosen') : toCountText(selection.count))}
           bytes={bytes}
           onChoose={(format, range) => {
             if (filter.lost?.length) return showToast('error', text('engine.filter.lost.first'))
@@ -71,11 +71,6 @@ export function ExportButton({ resource, columns, selection }: ExportButtonProps
       )}
     </>
   )
-}
-
-/** "12", or a word for it where nobody counts. */
-function describeChosen(text: ToText, { count }: Selection): string {
-  return count === null ? text('engine.export.allChosen') : toCountText(count)
 }
 
 /** What is known of a selection. */

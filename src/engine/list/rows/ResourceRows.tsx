@@ -84,7 +84,7 @@ export function ResourceRows({ resource, layout, selection, toLabel, ...props }:
   if (state === 'failed') return <RowsError error={error} onRetry={() => void refetch()} action={clearButton} />
   if (state === 'awaited') return <RowsSkeleton count={perPage} />
   const table: DataTableProps = {
-    label: toResourceTitle(resource),
+    label: resource.descriptor.title ?? resource.name,
     columns,
     rows,
     view: {
@@ -212,10 +212,6 @@ function RowsError({ error, onRetry, action }: RowsErrorProps) {
       action={action}
     />
   )
-}
-
-function toResourceTitle({ descriptor, name }: Resource): string {
-  return descriptor.title ?? name
 }
 
 /** Notes what the list shows, so that the record that is opened from it knows those before and after it. */

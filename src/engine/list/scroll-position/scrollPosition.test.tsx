@@ -8,10 +8,7 @@ import { buildPlantRows, buildPlants, renderInWindow, startScreens } from '#test
 let service: MemoryService
 let end = () => {}
 
-afterEach(() => {
-  end()
-  service.close()
-})
+afterEach(() => end())
 
 function open(path: string) {
   const plants = buildPlants()

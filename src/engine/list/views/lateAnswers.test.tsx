@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { CallArguments, RecordValues } from '#contract/callArguments.ts'
 import { fetchViews } from '#src/providers/views/listViews.ts'
 import type { MemoryService } from '#tests/support/memoryService.ts'
@@ -17,8 +17,6 @@ import './openView.ts'
 import './ViewsPart.tsx'
 
 let service: MemoryService
-
-afterEach(() => service.close())
 
 const blue = { Name: 'Blue', Conditions: [{ field: 'Colour', op: 'in', value: ['B'] }] }
 const tall = { Name: 'Tall', OrderBy: 'Height', OrderDirection: 2 }
@@ -58,6 +56,17 @@ async function choose(name: string, role = 'menuitemradio') {
   await userEvent.click(await screen.findByRole('button', { name: 'Views' }))
   const menu = within(await screen.findByRole('menu', { name: 'Views' }))
   await userEvent.click(await menu.findByRole(role, { name }))
+}
+
+/** Opens a view and deletes it, without an answer until that is released. */
+async function holdDeletion() {
+  const { router } = open([buildView(12, blue)], '/Plants?view=12')
+  await findBar('Blue')
+  const { come, release } = holdBack(name => name === 'delete')
+  await choose('Delete…', 'menuitem')
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete the view' }))
+  await come
+  return { router, release }
 }
 
 describe('an answer about a view that comes late', () => {
@@ -105,12 +114,7 @@ describe('an answer about a view that comes late', () => {
   })
 
   it.runIf(isDeep)('of a deletion closes that view alone, and keeps the sort that was chosen meanwhile', async () => {
-    const { router } = open([buildView(12, blue)], '/Plants?view=12')
-    await findBar('Blue')
-    const { come, release } = holdBack(name => name === 'delete')
-    await choose('Delete…', 'menuitem')
-    await userEvent.click(await screen.findByRole('button', { name: 'Delete the view' }))
-    await come
+    const { router, release } = await holdDeletion()
     await userEvent.click(await screen.findByRole('columnheader', { name: /^Height/ }))
     expect(await screen.findByText('Changed')).toBeTruthy()
     await release()
@@ -120,12 +124,7 @@ describe('an answer about a view that comes late', () => {
   })
 
   it.runIf(isDeep)('of a deletion leaves the form that was opened meanwhile as it is', async () => {
-    const { router } = open([buildView(12, blue)], '/Plants?view=12')
-    await findBar('Blue')
-    const { come, release } = holdBack(name => name === 'delete')
-    await choose('Delete…', 'menuitem')
-    await userEvent.click(await screen.findByRole('button', { name: 'Delete the view' }))
-    await come
+    const { router, release } = await holdDeletion()
     await act(() => router.navigate('/Plants/Add'))
     await screen.findByRole('textbox', { name: /^Name/ })
     await release()

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { RecordValues } from '#contract/callArguments.ts'
 import { userSettings } from '#src/providers/settings/userSettings.ts'
 import type { MemoryService } from '#tests/support/memoryService.ts'
@@ -15,8 +15,6 @@ import './openView.ts'
 import './ViewsPart.tsx'
 
 let service: MemoryService
-
-afterEach(() => service.close())
 
 function open(views: RecordValues[], path: string, settings?: unknown) {
   const plants = buildPlants()

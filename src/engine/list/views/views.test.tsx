@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { RecordValues } from '#contract/callArguments.ts'
 import type { MenuItem } from '#contract/menu.ts'
 import { messages } from '#src/providers/messages/messages.ts'
@@ -16,8 +16,6 @@ import { knownViews } from './knownViews.ts'
 import '../ListScreen.tsx'
 
 let service: MemoryService
-
-afterEach(() => service.close())
 
 const permissions = ['VIEW_PLANT', 'ADD_PLANT', 'EDIT_PLANT', 'DEL_PLANT']
 

@@ -24,7 +24,6 @@ export function DialogPreview({ resource, callName, id }: DialogPreviewProps) {
         await callResource(resource, callName, buildKeyArguments(resource, callName, id), { silent: true, signal }),
       ).Message ?? '',
     gcTime: 0,
-    retry: false,
   })
   return (
     <Typography

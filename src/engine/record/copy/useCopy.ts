@@ -37,7 +37,7 @@ export function useCopy(resource: Resource, search: string): CopyState {
   const { data, error, isPending, refetch } = useGetOne(
     resource.name,
     { id: id ?? '' },
-    { enabled: id !== null, retry: false, gcTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false },
+    { enabled: id !== null, gcTime: 0, refetchOnReconnect: false },
   )
   const copy = useMemo(() => data && copyRecord(resource, data, heldPermissions.get()), [resource, data])
   const toNote = () => {

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { buildRefusal } from '#contract/envelope.ts'
 import { listViolations } from '#tests/support/axe.ts'
 import type { MemoryService } from '#tests/support/memoryService.ts'
@@ -10,8 +10,6 @@ import '../../fields/ObjectWidget.tsx'
 import '../../fields/ObjectsWidget.tsx'
 
 let service: MemoryService
-
-afterEach(() => service.close())
 
 const plants = buildPlants({
   Origin: {

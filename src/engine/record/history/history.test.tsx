@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { CallArguments } from '#contract/callArguments.ts'
 import type { Call } from '#contract/descriptor.ts'
 import { buildRefusal, buildSuccess, type Envelope } from '#contract/envelope.ts'
@@ -12,8 +12,6 @@ import '../../record-page/EditScreen.tsx'
 import './HistoryPanel.tsx'
 
 let service: MemoryService
-
-afterEach(() => service.close())
 
 const past: Record<string, Call> = {
   history: { method: 'GET', path: 'GetHistory', query: { id: 'id', before: 'args.before' } },

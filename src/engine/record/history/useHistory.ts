@@ -21,7 +21,6 @@ export function useHistory(resource: Resource, id: number | string) {
     // What somebody else does meanwhile is history too.
     staleTime: 0,
     gcTime: 0,
-    retry: false,
   })
   const pages = query.data?.pages
   const [newest] = pages ?? []

@@ -10,13 +10,11 @@ import { useStore } from '#src/lib/useStore.ts'
 import { heldPermissions } from '#src/providers/access/permissions.ts'
 import { toRecord } from '#src/providers/data/records.ts'
 
-const ignore = () => {}
-
 /** What a candidate says of the facility after a shift, once (rules C8.7). */
 export function RateFacility({ timeCards, card }: { timeCards: Resource; card: RecordValues }) {
   const held = useStore(heldPermissions)
   const toLabel = useActionLabel(timeCards)
-  const { perform, dialog } = usePerformAction(timeCards, { onGone: ignore, onClosed: ignore })
+  const { perform, dialog } = usePerformAction(timeCards)
   const action = useMemo(
     () => listRowActions(timeCards, held).find(each => each.name === 'rateFacility' && isOffered(each, card)),
     [timeCards, held, card],

@@ -27,6 +27,5 @@ export function useEarnings(timeCards: Resource, { jobId, from = null }: { jobId
       return { data: await askResource<Earnings>(timeCards, 'earnings', { args }, signal) }
     },
     placeholderData: before => before,
-    retry: false,
   })
 }

@@ -7,14 +7,15 @@ import { Link } from 'react-router'
 import type { MenuMove, MenuState } from '#contract/menuLayer.ts'
 import { consolePages } from '#contract/pages.ts'
 import { useUnsaved } from '#src/engine/record/form/unsaved.ts'
+import { getLanguage } from '#src/lib/language.ts'
 import { saveMenuLayer } from '#src/providers/configuration/versions.ts'
+import { usualLanguage } from '#src/providers/messages/chosenLanguage.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { PageHeader } from '#src/ui/PageHeader.tsx'
 import { showToast } from '#src/ui/toast.ts'
-import { toEntryText } from './entryText.ts'
 import { MenuEntryDialog } from './MenuEntryDialog.tsx'
 import { MenuEntryRow } from './MenuEntryRow.tsx'
-import { useMenuDraft } from './useMenuDraft.ts'
+import { type MenuEntry, useMenuDraft } from './useMenuDraft.ts'
 
 /** The answer to a layer over a menu that is not the live one any more. */
 const conflict = 409
@@ -137,4 +138,11 @@ function useSaving({ state, onSaved, onReload }: MenuEditorProps, draft: ReturnT
     onReload()
   }
   return { isSaving, isStale, save, reload }
+}
+
+/** What an entry is called in the language of the window, as it is being changed. */
+function toEntryText({ Texts }: Pick<MenuState, 'Texts'>, { item, own }: MenuEntry): string {
+  const language = getLanguage()
+  const shipped = Texts[item.Name]
+  return own.texts?.[language] ?? shipped?.[language] ?? own.texts?.[usualLanguage] ?? item.DisplayText
 }

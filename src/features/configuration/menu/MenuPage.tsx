@@ -16,7 +16,6 @@ export function MenuPage() {
     queryFn: ({ signal }) => fetchMenuState(signal),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
-    retry: false,
   })
   return (
     <LoadedRows query={query} failed={text('configuration.menu.failed')} count={12}>

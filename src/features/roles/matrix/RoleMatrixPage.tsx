@@ -34,7 +34,6 @@ function LoadedMatrix({ resource }: { resource: Resource }) {
   const query = useQuery({
     queryKey: [resource.name, 'matrix'],
     queryFn: ({ signal }) => askResource<PermissionMatrix>(resource, 'matrix', {}, signal),
-    retry: false,
   })
   return (
     <LoadedRows query={query} failed={text('roles.matrix.failed')} count={12}>

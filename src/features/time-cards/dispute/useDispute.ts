@@ -4,7 +4,6 @@ import { useText } from '#src/providers/messages/useText.ts'
 import {
   type Dispute,
   type DisputedCard,
-  type DisputeErrors,
   type DisputeField,
   type DisputeValues,
   findDisputeErrors,
@@ -43,8 +42,10 @@ export function useDispute({ card, person, send, onDone }: Steps) {
   /** `isMeant` answers what was asked about the hours. */
   const submit = async (isMeant = false): Promise<void> => {
     const wrong = findDisputeErrors(values, card)
-    setErrors(toTexts(wrong, text))
-    setProblem(isAnyMissing(wrong) ? text('MANDATORY_FIELD_ERROR') : null)
+    setErrors(Object.fromEntries(Object.entries(wrong).map(([name, [key, ...args]]) => [name, text(key, ...args)])))
+    setProblem(
+      Object.values(wrong).some(([key]) => key === 'validation.required') ? text('MANDATORY_FIELD_ERROR') : null,
+    )
     if (Object.keys(wrong).length > 0) return
     setBusy(true)
     const answer = await send({ ...toDispute(values, card), ...(isMeant ? { IgnoreWarning: true } : {}) })
@@ -76,11 +77,3 @@ export function useDispute({ card, person, send, onDone }: Steps) {
 }
 
 export type DisputeState = ReturnType<typeof useDispute>
-
-function toTexts(errors: DisputeErrors, text: ReturnType<typeof useText>): Partial<Record<DisputeField, string>> {
-  return Object.fromEntries(Object.entries(errors).map(([name, [key, ...args]]) => [name, text(key, ...args)]))
-}
-
-function isAnyMissing(errors: DisputeErrors): boolean {
-  return Object.values(errors).some(([key]) => key === 'validation.required')
-}

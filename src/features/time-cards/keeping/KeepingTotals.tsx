@@ -59,7 +59,6 @@ function useKeepingTotals(timeCards: Resource, filter: ListFilter): KeepingTotal
     queryKey: [timeCards.name, 'getList', { keepingTotals: filter }],
     queryFn: ({ signal }) => askResource<KeepingTotals>(timeCards, 'keepingTotals', { ...filter }, signal),
     placeholderData: before => before,
-    retry: false,
   })
   return data
 }

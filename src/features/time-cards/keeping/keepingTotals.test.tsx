@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { ListContextProvider } from 'ra-core'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { buildSuccess } from '#contract/envelope.ts'
 import type { MemoryService } from '#tests/support/memoryService.ts'
 import { renderRoutes, startScreens } from '#tests/support/screens.tsx'
@@ -13,7 +13,6 @@ let service: MemoryService
 beforeEach(() => {
   service = startScreens({ resources: [timeCards], rows: { TimeCards: [] }, permissions: ['VIEW_TIMECARD'] })
 })
-afterEach(() => service.close())
 
 it('tells what the whole list comes to that is asked for, and not the rows of its page', async () => {
   const totals = { Count: 12, CountedMinutes: 750, TotalPaidDuration: 720, BreakDuration: 30, ApprovedHours: 12.5 }

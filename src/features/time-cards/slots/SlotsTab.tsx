@@ -40,7 +40,6 @@ function LoadedSlots({ cards, slots, card }: LoadedSlotsProps) {
       data: (await askResource<RecordValues[] | null>(cards, 'slots', { id: Number(card.ID) }, signal)) ?? [],
     }),
     placeholderData: before => before,
-    retry: false,
   })
   return (
     <LoadedRows query={query} failed={text('engine.list.failed')} count={3}>

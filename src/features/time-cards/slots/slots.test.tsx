@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { RecordValues } from '#contract/callArguments.ts'
 import { buildRefusal, buildSuccess } from '#contract/envelope.ts'
 import type { MemoryService } from '#tests/support/memoryService.ts'
@@ -31,7 +31,6 @@ beforeEach(() => {
   })
   service.answer = name => (name === 'slots' ? [200, buildSuccess([stored])] : undefined)
 })
-afterEach(() => service.close())
 
 describe('the slots of a time card', () => {
   it('are only shown where the card may not be corrected', async () => {

@@ -151,7 +151,6 @@ function useWeek(timeCards: Resource, { from, to, filter, page, perPage }: WeekQ
       return { data: Source ?? [], total: TotalRows ?? 0 }
     },
     placeholderData: before => before,
-    retry: false,
   })
 }
 

@@ -2,7 +2,8 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
+import { encode } from 'uqr'
 import {
   type BegunAuthenticator,
   beginAuthenticator,
@@ -13,7 +14,6 @@ import { useText } from '#src/providers/messages/useText.ts'
 import { LabelledInput } from '#src/ui/LabelledInput.tsx'
 import { showToast } from '#src/ui/toast.ts'
 import { usePasswordForm } from '../password/usePasswordForm.ts'
-import { QrCode } from './QrCode.tsx'
 
 interface AuthenticatorSetUpProps {
   /** What the button reads that begins. */
@@ -84,6 +84,24 @@ function CodeStep({ begun, onDone }: { begun: BegunAuthenticator; onDone: (codes
           {text('secondFactor.confirm')}
         </Button>
       </Box>
+    </Box>
+  )
+}
+
+/** A text as a picture that a phone reads; dark on white in each scheme, for not every phone reads the reverse. */
+function QrCode({ content, label }: { content: string; label: string }) {
+  const { size, data } = useMemo(() => encode(content, { border: 4 }), [content])
+  const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join('')
+  return (
+    <Box
+      component="svg"
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+      sx={{ width: 208, maxWidth: '100%', borderRadius: 1, bgcolor: 'common.white', display: 'block' }}
+    >
+      <path d={path} />
     </Box>
   )
 }

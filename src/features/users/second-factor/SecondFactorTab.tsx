@@ -34,7 +34,6 @@ export function SecondFactorTab({ record }: RecordSlotProps) {
     queryKey: ['secondFactor', userId],
     queryFn: async () => getSuccess(await fetchSecondFactor(userId)).Source as SecondFactor,
     gcTime: 0,
-    retry: false,
   })
   if (getAppConfiguration().Identity.Flow === 'Implicit')
     return <Typography>{text('secondFactor.elsewhere')}</Typography>

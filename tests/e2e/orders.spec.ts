@@ -75,7 +75,7 @@ test('a facility sends an order, the agency sends it back with a word, and publi
   // What the agency publishes is what it sees.
   await expect(agent.getByRole('main').locator('header')).toContainText('With the agency')
   await agent.getByRole('button', { name: 'Publish' }).click()
-  await agent.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click()
+  await agent.getByRole('alertdialog').getByRole('button', { name: 'Publish' }).click()
   await expect(agent.getByRole('main').locator('header')).toContainText('Open')
   await expect(page.getByRole('main').locator('header')).toContainText('Open')
   await page.goto('/Jobs/CompactJobView')
@@ -98,7 +98,7 @@ test('a facility marks a favorite, reads what do-not-return touches, and approve
   await page.getByRole('dialog').getByRole('button', { name: 'Mark as favorite' }).click()
   await expect(page.getByRole('main').locator('header')).toContainText('Favorite')
   await page.getByRole('button', { name: 'Remove favorite' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove favorite' }).click()
   await expect(page.getByRole('button', { name: 'Favorite', exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Do not return' }).click()
   const dialog = page.getByRole('dialog', { name: /^Do not return/ })

@@ -89,6 +89,6 @@ test('a list keeps its place, leads from record to record, and gives back what w
 async function deleteRow(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: `Actions for ${name}` }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
-  await page.getByRole('button', { name: 'Yes' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('Selected records has been deleted successfully.')).toBeVisible()
 }

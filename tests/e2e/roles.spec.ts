@@ -71,7 +71,7 @@ test('an administrator copies a role, gives and takes its permissions, and sees 
   await expect(page.getByRole('status').filter({ hasText: 'Gives 3, takes 0.' })).toBeVisible()
 
   await page.getByRole('link', { name: 'Home', exact: true }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'No' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Stay' }).click()
   await page.getByRole('button', { name: 'Save' }).click()
   await asked.getByRole('button', { name: 'Save' }).click()
   await expect(page).not.toHaveURL(/Permission/)

@@ -120,7 +120,7 @@ test('sessions are listed and revoked, and no token stands in an address but the
     .getByRole('button', { name: /Actions/ })
     .click()
   await page.getByRole('menuitem', { name: 'Revoke' }).click()
-  await page.getByRole('button', { name: 'Yes' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click()
   await expect(phone).toHaveURL(/\/login\?redirectUrl=/)
   await expect(rows).toHaveCount(1)
 

@@ -82,7 +82,7 @@ test('a shift is worked, sent, disputed, corrected, approved, rated and taken by
   await expect(clock.getByRole('button', { name: 'Start break' })).toBeVisible()
   await moveClock(server, hand, 530)
   await clock.getByRole('button', { name: 'Clock out' }).click()
-  await press(hand, 'Yes')
+  await hand.getByRole('alertdialog').getByRole('button', { name: 'Clock out' }).click()
   await expect(clock).toHaveCount(0)
 
   // What was clocked before the shift began counts from its start, which lies on a whole minute.
@@ -106,7 +106,7 @@ test('a shift is worked, sent, disputed, corrected, approved, rated and taken by
   await desk.goto(`/TimeCards/View/${id}/(ssiTabs:Slots)`)
   await press(desk, 'Remove Break 1')
   await takePictures(desk, 'time-card-slots')
-  await press(desk, 'Yes')
+  await desk.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
   await expect(desk.getByText(/^Worked time 5h 5[01]m/)).toBeVisible()
 
   const second = await submit(agent, id, email, { known: first, data })

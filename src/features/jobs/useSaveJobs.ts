@@ -42,9 +42,10 @@ export function useSaveJobs(resource: Resource, idempotencyKey: CreationKey, han
         const errors = listObstacles(resource, plan, text)
         if (Object.keys(errors).length > 0) return refuse(errors)
         const message = jobs.length === 1 ? text('jobs.publish.one') : text('jobs.publish.many', jobs.length)
-        if (!(await askConfirmation({ title: text('jobs.publish.title'), message }))) return notMeant
+        if (!(await askConfirmation({ message, yes: text('jobs.publish.title') }))) return notMeant
       }
-      const ask: Ask = asked => askAnswer(() => true, asked)
+      const label = text(isPublished ? 'jobs.publish.title' : 'engine.form.save')
+      const ask: Ask = asked => askAnswer(() => true, asked, { label })
       const sent = { args: { ...args, ...(meant === 'send' && { IsSent: true }) } }
       const answer = await callAnswered(resource, 'saveMany', sent, ask, { idempotencyKey: idempotencyKey.get() })
       if (answer === null) return notMeant

@@ -81,7 +81,7 @@ export function usePerformAction(
       const represented = toRecordText(resource, row)
       const words = resource.descriptor.calls?.[call]?.dialog
       if (words) {
-        const title = words.title ? toRecordText(resource, row, words.title) : `${toLabel(action)} ${represented}`
+        const title = toActionTitle(resource, row, { call, label: toLabel(action) })
         const button = words.button ?? toLabel(action)
         return ask({
           ...{ resource, callName: call, title, button, row },
@@ -91,15 +91,25 @@ export function usePerformAction(
       }
       const isDelete = call === 'delete'
       const question = confirm ? toRecordText(resource, row, confirm) : isDelete ? text('engine.delete.confirm') : null
-      const title = isDelete ? text('engine.delete.title', represented || name) : undefined
+      const asked = {
+        title: isDelete ? text('engine.delete.title', represented || name) : undefined,
+        yes: toLabel(action),
+      }
       const canPerform = () => isThere(resource, action)
       const isMeant =
-        question === null || (await askWhile(canPerform, { message: question, title, isDestructive: action.danger }))
+        question === null ||
+        (await askWhile(canPerform, { ...asked, message: question, isDestructive: isDelete || action.danger }))
       if (isMeant || !canPerform()) await send(action, row)
     },
     [resource, text, toLabel, ask, send, introduce],
   )
   return { perform, dialog }
+}
+
+/** What an action does with a row, in the words of its dialog where it has such. */
+function toActionTitle(resource: Resource, row: TableRow, { call, label }: { call: string; label: string }): string {
+  const title = resource.descriptor.calls?.[call]?.dialog?.title
+  return title === undefined ? `${label} ${toRecordText(resource, row)}` : toRecordText(resource, row, title)
 }
 
 /** Makes the call of an action and tells what came of it; answers null where it is done, else the problems by pointer. */
@@ -109,10 +119,16 @@ function useSendAction(resource: Resource, onGone: Heard['onGone'], later: Later
   const navigate = useNavigate()
   return useCallback(
     async (action: RowAction, row: TableRow, values?: RecordValues): Promise<FieldErrors | null> => {
+  const toLabel = useActionLabel(resource)
       const { call = '' } = action
       const canPerform = () => isThere(resource, action)
       const showGone = () => showToast('error', text('engine.action.gone'))
       if (!canPerform()) {
+      const toPressed = () => ({
+        label: toLabel(action),
+        title: toActionTitle(resource, row, { call, label: toLabel(action) }),
+        isDestructive: action.danger,
+      })
         showGone()
         return {}
       }
@@ -125,7 +141,7 @@ function useSendAction(resource: Resource, onGone: Heard['onGone'], later: Later
       await later?.keep(action, row, sent)
       const answer = await callAtRow(resource, call, row, {
         values,
-        ask: asked => askAnswer(canPerform, asked),
+        ask: asked => askAnswer(canPerform, asked, toPressed()),
         options: later && { idempotencyKey: sent.key, patience: later.patience },
       })
       if (answer && later?.isUnanswered(answer)) {
@@ -158,7 +174,7 @@ function useSendAction(resource: Resource, onGone: Heard['onGone'], later: Later
       if (opened) void navigate(opened)
       return answer.Success ? null : (answer.Errors ?? {})
     },
-    [resource, text, refresh, navigate, onGone, later],
+    [resource, text, toLabel, refresh, navigate, onGone, onDone, later],
   )
 }
 

@@ -125,7 +125,7 @@ function useBulkWork(resource: Resource, selection: Selection) {
     }
     const ask = async (question: Question, count: number) => {
       setWork(known => known && { ...known, phase: 'asking' })
-      const reply = await askAnswer(() => isThere(resource, action), question, toRecordsText(text, count))
+      const reply = await askAbout(resource, action, { question, count, text, label: toLabel(action) })
       setWork(known => known && { ...known, phase: 'running' })
       return reply
     }
@@ -175,6 +175,16 @@ const isChanged = ({ Success, IsUnchanged }: RowResult) => Success && !IsUnchang
 
 interface Done {
   outcome: BulkOutcome
+/** Puts what the call of an action asks of so many rows back to the user, while the action is there. */
+function askAbout(
+  resource: Resource,
+  action: BulkAction,
+  { question, count, text, label }: { question: Question; count: number; text: ToText; label: string },
+): Promise<unknown> {
+  const pressed = { label, about: toRecordsText(text, resource, count), isDestructive: action.danger }
+  return askAnswer(() => isThere(resource, action), question, pressed)
+}
+
   changed: readonly RowResult[]
   button: ToastActions['button']
 }

@@ -11,15 +11,16 @@ import { toFilterArguments } from '#src/providers/data/listRecords.ts'
 import { liveResources } from '#src/providers/data/manifestState.ts'
 import { type BulkOutcome, type BulkTarget, countBulk } from '#src/providers/data/runBulk.ts'
 import { type ToText, useText } from '#src/providers/messages/useText.ts'
+import { splitQuestion } from '#src/ui/confirmation.ts'
 import { showToast, type ToastActions } from '#src/ui/toast.ts'
-import { toRecordText } from '../../fields/recordText.ts'
+import { toTitleText } from '../../fields/titleText.ts'
 import { askAnswer, askWhile } from '../../record/action/askAnswer.ts'
 import { useParametersDialog } from '../../record/action/useParametersDialog.tsx'
 import { offerUndo } from '../../record/restoring.ts'
 import { findEditUndo } from '../edit-many/editUndo.ts'
 import { useEditDialog } from '../edit-many/useEditDialog.tsx'
 import { buildDeletedList } from '../grid/deletedList.ts'
-import { toRecordsText } from '../grid/recordsText.ts'
+import { toManyText, toRecordsText } from '../grid/recordsText.ts'
 import { type BulkAction, listBulkActions } from './bulkActions.ts'
 import { runAnswered } from './bulkQuestions.ts'
 import type { BulkWork } from './bulkWork.ts'
@@ -50,8 +51,7 @@ export function useBulkRun(resource: Resource, selection: Selection) {
     })
     if (before.failure !== null) return showToast('error', before.failure)
     if (before.total === 0) return showToast('info', text('engine.selection.noMatch'))
-    const records = toRecordsText(text, before.total)
-    const title = `${toLabel(action)} ${records}`
+    const title = toManyText(text, resource, toLabel(action), before.total)
     const words = resource.descriptor.calls?.[action.many]?.dialog
     const showGone = () => showToast('error', text('engine.action.gone'))
     if (!isThere(resource, action)) return showGone()
@@ -74,16 +74,19 @@ export function useBulkRun(resource: Resource, selection: Selection) {
         callName: action.many,
         title,
         button,
-        intro: toNames(text, resource, selection, before),
+        intro: listNames(text, resource, selection, before).join('\n'),
         send,
       })
     }
-    const message = toQuestion(text, resource, action, records)
-    const naming =
-      action.call === 'delete'
-        ? { no: text('engine.form.cancel'), yes: title, isDestructive: true }
-        : { isDestructive: action.danger }
-    const isMeant = await askWhile(() => isThere(resource, action), { title, message, ...naming })
+    const isDelete = action.call === 'delete'
+    const isMeant = await askWhile(() => isThere(resource, action), {
+      title: text('engine.question', title),
+      message: [listNames(text, resource, selection, before).join('\n'), toConsequence(text, action)]
+        .filter(part => part !== '')
+        .join('\n\n'),
+      yes: isDelete ? title : toLabel(action),
+      isDestructive: isDelete || action.danger,
+    })
     if (!isThere(resource, action)) return showGone()
     if (isMeant) await run({ action, title, values: {} }, before)
   }
@@ -153,7 +156,7 @@ function useBulkWork(resource: Resource, selection: Selection) {
     else if (isAllDone)
       showToast(
         'success',
-        text('engine.selection.done', toLabel(action), toRecordsText(text, outcome.done)),
+        text('engine.selection.done', toLabel(action), toRecordsText(text, resource, outcome.done)),
         offerBack(resource, action, { outcome, changed, button }),
       )
     const goOn = () => void run({ ...started, changed }, outcome)
@@ -171,20 +174,20 @@ function useBulkWork(resource: Resource, selection: Selection) {
   }
 }
 
-const isChanged = ({ Success, IsUnchanged }: RowResult) => Success && !IsUnchanged
-
-interface Done {
-  outcome: BulkOutcome
 /** Puts what the call of an action asks of so many rows back to the user, while the action is there. */
 function askAbout(
   resource: Resource,
   action: BulkAction,
   { question, count, text, label }: { question: Question; count: number; text: ToText; label: string },
 ): Promise<unknown> {
-  const pressed = { label, about: toRecordsText(text, resource, count), isDestructive: action.danger }
+  const pressed = { label, title: toManyText(text, resource, label, count), isDestructive: action.danger }
   return askAnswer(() => isThere(resource, action), question, pressed)
 }
 
+const isChanged = ({ Success, IsUnchanged }: RowResult) => Success && !IsUnchanged
+
+interface Done {
+  outcome: BulkOutcome
   changed: readonly RowResult[]
   button: ToastActions['button']
 }
@@ -222,28 +225,25 @@ function toTarget({ matching, keys }: Selection): BulkTarget {
   }
 }
 
-/** Names in a dialog, of how many rows it may be. */
-const mostNamed = 3
+/** Rows that a question names. */
+const mostNamed = 5
 
-/** The first of the selected rows by name, and how many more there are. */
-function toNames(text: ToText, resource: Resource, selection: Selection, { total }: BulkOutcome): string {
+/** The headings of the first of the selected rows, and how many more there are. */
+function listNames(text: ToText, resource: Resource, selection: Selection, { total }: BulkOutcome): string[] {
   const { keys, matching, known } = selection
   const rows = matching
     ? [...known.values()].filter(({ id }) => !matching.excluded.has(id))
     : keys.map(key => known.get(key))
-  const names = rows.flatMap(row => (row ? [toRecordText(resource, row)] : [])).slice(0, mostNamed)
+  const names = rows.flatMap(row => (row ? [toTitleText(resource, row)] : [])).slice(0, mostNamed)
   const further = (total ?? names.length) - names.length
-  return further > 0 && names.length > 0
-    ? text('engine.selection.namesAndMore', names.join('; '), toCountText(further))
-    : names.join('; ')
+  return further > 0 && names.length > 0 ? [...names, text('engine.edit.more', toCountText(further))] : names
 }
 
-/** The question of the row action, asked about so many records; where it names more of a row than that, a question of ours. */
-function toQuestion(text: ToText, { descriptor }: Resource, { call, confirm }: BulkAction, records: string): string {
-  const usual = text(call === 'delete' ? 'engine.delete.confirm' : 'engine.selection.confirm')
-  if (!confirm) return usual
-  const question = confirm.replace(descriptor.represent, records)
-  return question === confirm || /\{\w+\}/.test(question) ? usual : question
+/** What the question of the row action says beside what it asks, unless that is of one row. */
+function toConsequence(text: ToText, { call, confirm = '' }: BulkAction): string {
+  if (call === 'delete') return text('engine.delete.confirm')
+  const { question, rest } = splitQuestion(confirm)
+  return question === '' || /\{\w+\}/.test(rest) ? '' : rest
 }
 
 /** What is done leaves the selection, and what is gone; what was refused, or not asked for yet, stays. */

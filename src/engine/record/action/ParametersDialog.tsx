@@ -83,7 +83,7 @@ export function ParametersDialog({
     >
       <DialogTitle id={id}>{title}</DialogTitle>
       <DialogContent ref={focusFirst} sx={{ display: 'flex', flexDirection: 'column', pb: 0 }}>
-        {typeof intro === 'string' ? <Typography sx={{ mb: 4 }}>{intro}</Typography> : intro}
+        {typeof intro === 'string' ? <Typography sx={{ mb: 4, whiteSpace: 'pre-line' }}>{intro}</Typography> : intro}
         {preview !== undefined && key != null && <DialogPreview resource={resource} callName={preview} id={key} />}
         <RecordForm
           resource={parameters}

@@ -35,6 +35,8 @@ import { offerOpposite } from './undoAction.ts'
 interface Heard {
   /** A row is about to leave: it is deleted, or taken back out of those that are. */
   onGone: (row: TableRow) => void
+  /** Something was done to a row, which may be among those that are selected for it. */
+  onDone?: (row: TableRow) => void
   /** The dialog of an action is gone. */
   onClosed: () => void
   /** What stands above the fields of the dialog of an action; nothing unless it is given. */
@@ -68,12 +70,12 @@ type Keep = (action: RowAction, row: TableRow, sent: { key: string; on: number }
  */
 export function usePerformAction(
   resource: Resource,
-  { onGone, onClosed, introduce, later }: Heard,
+  { onGone, onDone, onClosed, introduce, later }: Heard,
 ): { perform: (action: RowAction, row: TableRow) => Promise<void>; dialog: ReactNode } {
   const text = useText()
   const toLabel = useActionLabel(resource)
   const { dialog, ask } = useParametersDialog(onClosed)
-  const send = useSendAction(resource, onGone, later)
+  const send = useSendAction(resource, { onGone, onDone, later })
   const perform = useCallback(
     async (action: RowAction, row: TableRow) => {
       const { name, call, confirm } = action
@@ -113,22 +115,22 @@ function toActionTitle(resource: Resource, row: TableRow, { call, label }: { cal
 }
 
 /** Makes the call of an action and tells what came of it; answers null where it is done, else the problems by pointer. */
-function useSendAction(resource: Resource, onGone: Heard['onGone'], later: Later | undefined) {
+function useSendAction(resource: Resource, { onGone, onDone, later }: Pick<Heard, 'onGone' | 'onDone' | 'later'>) {
   const text = useText()
   const refresh = useRefresh()
   const navigate = useNavigate()
+  const toLabel = useActionLabel(resource)
   return useCallback(
     async (action: RowAction, row: TableRow, values?: RecordValues): Promise<FieldErrors | null> => {
-  const toLabel = useActionLabel(resource)
       const { call = '' } = action
       const canPerform = () => isThere(resource, action)
-      const showGone = () => showToast('error', text('engine.action.gone'))
-      if (!canPerform()) {
       const toPressed = () => ({
         label: toLabel(action),
         title: toActionTitle(resource, row, { call, label: toLabel(action) }),
         isDestructive: action.danger,
       })
+      const showGone = () => showToast('error', text('engine.action.gone'))
+      if (!canPerform()) {
         showGone()
         return {}
       }
@@ -169,6 +171,7 @@ function useSendAction(resource: Resource, onGone: Heard['onGone'], later: Later
       else if (answer.status === 405 || !canPerform()) showGone()
       else showToast('error', answer.Message)
       if (answer.Success && (isDelete || call === 'restore')) onGone(row)
+      else if (answer.Success) onDone?.(row)
       refresh()
       const opened = answer.Success && action.opens ? findOpened(resource, answer.Source) : null
       if (opened) void navigate(opened)

@@ -96,6 +96,16 @@ describe('the selection of a list', () => {
     expect(await isTicked('Plant 02')).toBe(false)
   })
 
+  it('ends for a row with what was done to it alone', async () => {
+    await open({ count: 3 })
+    await tick('Plant 01', 'Plant 02')
+    await userEvent.click(screen.getByRole('button', { name: 'Actions for Plant 01' }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Water' }))
+    await reply('Water')
+    expect(await within(await findBar()).findByText('1 selected')).toBeTruthy()
+    expect(await isTicked('Plant 01')).toBe(false)
+  })
+
   it('is empty where its page is loaded anew', async () => {
     await open({ prepare: () => windowStore.setItem('Plants.selectedIds', [2]) })
     expect(await isTicked('Plant 02')).toBe(false)

@@ -134,7 +134,11 @@ test('a shift is worked, sent, disputed, corrected, approved, rated and taken by
   await hand.goto(`/Jobs/CandidateJobDetailView/${job}`)
   await press(hand, 'Rate facility')
   const opinion = hand.getByRole('dialog', { name: /^Rate / })
-  await opinion.getByRole('button', { name: 'Five stars' }).click()
+  await opinion
+    .locator('label')
+    .filter({ has: hand.getByRole('radio', { name: 'Five stars' }) })
+    .click()
+  await expect(opinion.getByText('Five stars')).toBeVisible()
   await opinion.getByLabel('What fits').click()
   await hand.getByRole('option').first().click()
   await opinion.getByLabel('Comment (optional)').fill('Safe ratios.')

@@ -136,8 +136,9 @@ function focusFirst(content: HTMLElement | null): void {
   first?.focus()
 }
 
-/** Of buttons that are pressed none is where nothing is chosen among them. */
+/** Buttons that are pressed, and radio buttons, are empty where nothing is chosen among them. */
 function isEmpty(field: HTMLElement): boolean {
+  if (field.matches('[type=radio]')) return !field.parentElement?.parentElement?.querySelector(':checked')
   if (!field.hasAttribute('aria-pressed')) return 'value' in field && field.value === ''
   return !field.parentElement?.querySelector('[aria-pressed="true"]')
 }

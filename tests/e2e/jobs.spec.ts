@@ -114,6 +114,8 @@ test('an agent makes, publishes, changes, clones and cancels a week of shifts th
   )
   await page.getByRole('alertdialog').getByRole('button', { name: 'Publish' }).click()
   await expect(page.getByText('Job(s) published: 5.')).toBeVisible()
+  await page.getByRole('button', { name: 'View', exact: true }).click()
+  await expect(page.getByText('Showing 5 of 5 Records')).toBeVisible()
 
   await page.goto('/Jobs')
   await search(page, `F: ${name}`)

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useLocation } from 'react-router'
+import { useLocation, useSearchParams } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { CallArguments, RecordValues } from '#contract/callArguments.ts'
 import type { Call } from '#contract/descriptor.ts'
@@ -57,7 +57,7 @@ beforeEach(() => {
   renderRoutes(
     [
       { path: '/Jobs/AddJob', element: <AddJobPage /> },
-      { path: '/Jobs', element: <p>The list of jobs</p> },
+      { path: '/Jobs', Component: () => <p>The list of jobs {useSearchParams()[0].get('filter')}</p> },
       { path: '/Jobs/JobView/:id', Component: () => <p>The job of {useLocation().pathname}</p> },
     ],
     '/Jobs/AddJob',
@@ -179,6 +179,7 @@ describe('the form for new jobs', () => {
     expect(question.getByText(Message)).toBeTruthy()
     await userEvent.click(question.getByRole('button', { name: 'Save' }))
     expect(await screen.findByText('The list of jobs')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'View' })).toBeTruthy()
     expect(sent('saveMany').map(({ IgnoreWarning }) => IgnoreWarning)).toEqual([undefined, true])
   })
 
@@ -198,7 +199,7 @@ describe('saving and publishing', () => {
   it('asks first, as all matching candidates are told, then saves and publishes', async () => {
     service.answer = (name, args) => {
       if (name !== 'saveMany') return undefined
-      const made = [1, 2, 3, 4, 5].map(ID => ({ ...readJobs(args)[0], ID }))
+      const made = [1, 2, 3, 4, 5].map(ID => ({ ...readJobs(args)[0], ID, SeriesID: 1 }))
       service.rows.set('Jobs', made)
       return [200, buildSuccess(made)]
     }
@@ -212,6 +213,8 @@ describe('saving and publishing', () => {
     expect(await screen.findByText('Job(s) published: 5.')).toBeTruthy()
     expect(service.calls.find(({ name }) => name === 'publishMany')?.args.ids).toEqual([1, 2, 3, 4, 5])
     expect(await screen.findByText('The job of /Jobs/JobView/1')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'View' }))
+    expect(await screen.findByText(/^The list of jobs .*"SeriesID","op":"equals","value":1/)).toBeTruthy()
   })
 
   it.runIf(isDeep)('opens the one job that it has published', async () => {

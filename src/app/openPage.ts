@@ -1,6 +1,7 @@
 import { watchNet } from '#src/lib/noNet.ts'
 import { findLiveSession } from '#src/providers/auth/liveSession.ts'
 import { findSession } from '#src/providers/auth/session.ts'
+import { findOverdue, readMoments } from '#src/providers/auth/sessionEnd.ts'
 import { buildSignInAddress, clearStorage } from '#src/providers/auth/signOut.ts'
 import { forgetLeftView } from '#src/providers/auth/view.ts'
 import { fetchAppConfiguration } from '#src/providers/configuration/appConfiguration.ts'
@@ -18,7 +19,8 @@ export async function openPage(): Promise<void> {
   }
   forgetLeftView()
   watchNet()
-  const isSignedIn = hasLiveSession()
+  const moments = readMoments()
+  const { isSignedIn, hasEnded } = findOwnSession()
   const configuration = fetchAppConfiguration()
   const texts = loadMessages(findChosenLanguage() ?? usualLanguage)
   const root = chooseRoot(location.pathname, isSignedIn)
@@ -34,15 +36,17 @@ export async function openPage(): Promise<void> {
   }
   const chosen = choose((await configuration)?.AnonymousRoutes ?? [])
   if (chosen === 'signIn' && !isSignInPath(location.pathname)) {
-    history.replaceState(null, '', buildSignInAddress(location))
+    const reason = hasEnded ? findOverdue(moments, (await configuration)?.Session) : null
+    history.replaceState(null, '', buildSignInAddress(location, reason))
   }
   await openRoot(chosen, { configuration, texts })
 }
 
-function hasLiveSession(): boolean {
-  if (!findSession()) return false
-  if (findLiveSession()) return true
+/** Whether somebody is signed in here, or was until the session ended. */
+function findOwnSession(): { isSignedIn: boolean; hasEnded: boolean } {
+  if (!findSession()) return { isSignedIn: false, hasEnded: false }
+  if (findLiveSession()) return { isSignedIn: true, hasEnded: false }
   clearStorage(true)
   void forgetRead()
-  return false
+  return { isSignedIn: false, hasEnded: true }
 }

@@ -20,9 +20,9 @@ export async function openPage(): Promise<void> {
   forgetLeftView()
   watchNet()
   const moments = readMoments()
-  const { isSignedIn, hasEnded } = findOwnSession()
   const configuration = fetchAppConfiguration()
   const texts = loadMessages(findChosenLanguage() ?? usualLanguage)
+  const { isSignedIn, hasEnded } = await findOwnSession(configuration)
   const root = chooseRoot(location.pathname, isSignedIn)
   if (root) return await openRoot(root, { configuration, texts })
   const choose = (routes: readonly string[]) => chooseRoot(location.pathname, isSignedIn, routes) ?? 'signIn'
@@ -42,9 +42,15 @@ export async function openPage(): Promise<void> {
   await openRoot(chosen, { configuration, texts })
 }
 
-/** Whether somebody is signed in here, or was until the session ended. */
-function findOwnSession(): { isSignedIn: boolean; hasEnded: boolean } {
-  if (!findSession()) return { isSignedIn: false, hasEnded: false }
+/**
+ * Whether somebody is signed in here, or was until the session ended. That of a candidate is over once the services answer: a browser
+ * can say that it has a net where there is none (rules C9.16).
+ */
+async function findOwnSession(configuration: Promise<unknown>): Promise<{ isSignedIn: boolean; hasEnded: boolean }> {
+  const session = findSession()
+  if (!session) return { isSignedIn: false, hasEnded: false }
+  if (findLiveSession()) return { isSignedIn: true, hasEnded: false }
+  if (session.profile.user_type === 'Candidate') await configuration
   if (findLiveSession()) return { isSignedIn: true, hasEnded: false }
   clearStorage(true)
   void forgetRead()

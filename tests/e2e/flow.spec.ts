@@ -94,12 +94,14 @@ test.describe('on a phone', () => {
         .filter({ hasText: toName(word, index) })
 
     await test.step('the list is opened from the menu, the record found by the search', async () => {
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await page.getByRole('button', { name: 'Menu', exact: true }).tap()
-      await expectAccessible(page)
-      await page
+      const facilities = page
         .getByRole('navigation', { name: 'Main menu' })
         .getByRole('link', { name: 'Facilities', exact: true })
-        .tap()
+      await expect(facilities).toBeVisible()
+      await expectAccessible(page)
+      await facilities.tap()
       const box = page.getByRole('searchbox', { name: 'General search' })
       await box.fill(word)
       await box.press('Enter')

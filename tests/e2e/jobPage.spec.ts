@@ -59,11 +59,21 @@ test('a job says itself in a sentence, finds beside who stands on it, and keys w
   await page.keyboard.press('Escape')
   await expect(panel(names[0])).toBeHidden()
 
+  const offers = found.getByRole('button', { name: 'Offer', exact: true })
+  for (const at of [0, 1]) {
+    await page.keyboard.press('f')
+    await expect(offers.nth(at)).toBeFocused()
+  }
+
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(on.getByRole('list').first()).toBeVisible()
   await expect.poll(async () => (([high = 0, low = 0]) => low > high)(await getTops())).toBe(true)
   await takePictures(page, 'job-page')
 
+  await found.getByRole('listitem').last().getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/HCPProfile\/\d+$/)
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+  await page.goBack()
   await page.setViewportSize({ width: 1440, height: 900 })
   await main.locator('header').getByRole('link').first().click()
   await expect(page).toHaveURL(/\/Employers\/View\/\d+$/)

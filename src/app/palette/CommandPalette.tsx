@@ -4,6 +4,7 @@ import Dialog from '@mui/material/Dialog'
 import InputBase from '@mui/material/InputBase'
 import Typography from '@mui/material/Typography'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { longestSearch } from '#contract/callArguments.ts'
 import type { TreeKey } from '#src/lib/tree.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { masterFilterSetting } from '#src/providers/offices/localOffices.ts'
@@ -155,6 +156,7 @@ export function CommandPalette({ onClose }: CommandPaletteProps) {
               'aria-autocomplete': 'list',
               'aria-describedby': `${id}-hint`,
               autoComplete: 'off',
+              maxLength: longestSearch,
               spellCheck: false,
             },
           }}

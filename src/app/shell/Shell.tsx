@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { useLocation, useMatches } from 'react-router'
+import { NavigationType, useLocation, useMatches, useNavigationType } from 'react-router'
 import { loadPart } from '#src/lib/loadPart.ts'
 import { menuRequests } from '#src/lib/menuRequests.ts'
 import { noNet } from '#src/lib/noNet.ts'
@@ -144,6 +144,7 @@ function PageArea({ children }: { children: ReactNode }) {
 
 function useFocusAfterNavigation() {
   const { pathname } = useLocation()
+  const type = useNavigationType()
   const main = useRef<HTMLElement>(null)
   const before = useRef(pathname)
   useEffect(() => {
@@ -154,7 +155,9 @@ function useFocusAfterNavigation() {
     if (main.current?.contains(activeElement) || activeElement?.closest('[role=dialog], [role=alertdialog]')) return
     const heading = main.current?.querySelector<HTMLElement>('h1[tabindex]')
     ;(heading ?? main.current)?.focus({ preventScroll: true })
-  }, [pathname])
+    // Who goes back finds the page as it was left.
+    if (type !== NavigationType.Pop) window.scrollTo(0, 0)
+  }, [pathname, type])
   return main
 }
 

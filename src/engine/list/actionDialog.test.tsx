@@ -211,7 +211,7 @@ describe('an action on many rows whose call has a dialog', () => {
     await userEvent.type(await fieldOf('Place'), 'Shed')
     await userEvent.click(dialog.getByRole('button', { name: 'Move it' }))
     const roots = within(await screen.findByRole('alertdialog', { name: 'Move 2 plants?' }))
-    expect(roots.getByText('It has roots.')).toBeTruthy()
+    expect(roots.getByText(/^Plant 02\s+Plant 03\s+It has roots\.$/)).toBeTruthy()
     // Whoever thinks about it for longer than the progress waits to be shown still reads the question alone.
     await expect(screen.findByRole('progressbar', {}, { timeout: 400 })).rejects.toThrow()
     await userEvent.click(roots.getByRole('button', { name: 'Move' }))

@@ -172,7 +172,9 @@ describe.each(listTestServers())('rows of somebody else on $name', server => {
     const agent = await makeUser('OrganizationUser')
     await assign(agent.ID, [own])
     const create = (OrganizationID: number) => call(agent.token, 'Shifts', 'create', { record: { OrganizationID } })
-    expect((await create(other)).envelope.Errors).toEqual({ '/OrganizationID': 'You cannot save a record here.' })
+    expect((await create(other)).envelope.Errors).toEqual({
+      '/OrganizationID': 'Your account does not reach this one. Choose another.',
+    })
     const made = (await create(own)).envelope.Source as RecordValues
     const record = { ID: made.ID, Version: made.Version, OrganizationID: other }
     const moved = await call(agent.token, 'Shifts', 'update', { record })

@@ -1,9 +1,10 @@
 import type { RowResult } from '#contract/bulk.ts'
+import type { RecordKey } from '#contract/callArguments.ts'
 import type { Question } from '#contract/envelope.ts'
 import { type BulkOutcome, type BulkRun, beginOutcome, runBulk } from '#src/providers/data/runBulk.ts'
 
-/** Puts a question about so many rows to the user: what it answers is sent, null leaves the rows refused. */
-type AskAbout = (question: Question, count: number) => Promise<unknown>
+/** Puts a question about these rows to the user: what it answers is sent, null leaves the rows refused. */
+type AskAbout = (question: Question, keys: readonly RecordKey[]) => Promise<unknown>
 
 /**
  * Makes a call for many as {@link runBulk} does, and puts what it asks back to the user once for all rows of one question; those rows
@@ -14,10 +15,10 @@ export async function runAnswered(run: BulkRun, before: BulkOutcome, ask: AskAbo
   if (outcome.rest) return outcome
   for (const asked of groupAsked(outcome.refused, run)) {
     const { Question } = asked[0] as AskedRow
-    const reply = await ask(Question, asked.length)
+    const keys = asked.map(({ ID }) => ID)
+    const reply = await ask(Question, keys)
     if (reply === null) continue
     if (run.signal.aborted) return outcome
-    const keys = asked.map(({ ID }) => ID)
     const values = { ...run.values, [Question.Argument]: reply }
     const first = outcome
     const rest = first.refused.filter(({ ID }) => !keys.includes(ID))

@@ -29,8 +29,8 @@ export async function runNamed(
     ...{ resource, many, values, notFound: getText('records.notFound') },
     ...{ signal: new AbortController().signal, onProgress: () => {} },
   }
-  const outcome = await runAnswered(run, beginOutcome({ keys, matching: null }, keys.length), question =>
-    askAnswer(() => true, question, { label }),
+  const outcome = await runAnswered(run, beginOutcome({ keys, matching: null }, keys.length), (question, asked) =>
+    askAnswer(() => true, question, { label, title: `${label}: ${asked.map(key => names.get(key)).join('; ')}` }),
   )
   const stopped = (outcome.rest?.keys ?? []).map(ID => ({ ID, Message: outcome.failure, Errors: outcome.errors }))
   const refusals = [...outcome.refused.map(row => (row.Question ? { ...row, Message: null } : row)), ...stopped]

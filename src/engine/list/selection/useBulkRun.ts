@@ -1,7 +1,7 @@
 import { useRefresh } from 'ra-core'
 import { useRef, useState } from 'react'
 import type { RowResult } from '#contract/bulk.ts'
-import type { RecordValues } from '#contract/callArguments.ts'
+import type { RecordKey, RecordValues } from '#contract/callArguments.ts'
 import type { FieldErrors, Question } from '#contract/envelope.ts'
 import type { Resource } from '#contract/resource.ts'
 import { toCountText } from '#src/lib/countText.ts'
@@ -21,6 +21,7 @@ import { findEditUndo } from '../edit-many/editUndo.ts'
 import { useEditDialog } from '../edit-many/useEditDialog.tsx'
 import { buildDeletedList } from '../grid/deletedList.ts'
 import { toManyText, toRecordsText } from '../grid/recordsText.ts'
+import type { TableRow } from '../grid/table.ts'
 import { type BulkAction, listBulkActions } from './bulkActions.ts'
 import { runAnswered } from './bulkQuestions.ts'
 import type { BulkWork } from './bulkWork.ts'
@@ -52,6 +53,7 @@ export function useBulkRun(resource: Resource, selection: Selection) {
     if (before.failure !== null) return showToast('error', before.failure)
     if (before.total === 0) return showToast('info', text('engine.selection.noMatch'))
     const title = toManyText(text, resource, toLabel(action), before.total)
+    const names = listNames(text, resource, listKnown(selection), before.total).join('\n')
     const words = resource.descriptor.calls?.[action.many]?.dialog
     const showGone = () => showToast('error', text('engine.action.gone'))
     if (!isThere(resource, action)) return showGone()
@@ -74,16 +76,14 @@ export function useBulkRun(resource: Resource, selection: Selection) {
         callName: action.many,
         title,
         button,
-        intro: listNames(text, resource, selection, before).join('\n'),
+        intro: names,
         send,
       })
     }
     const isDelete = action.call === 'delete'
     const isMeant = await askWhile(() => isThere(resource, action), {
       title: text('engine.question', title),
-      message: [listNames(text, resource, selection, before).join('\n'), toConsequence(text, action)]
-        .filter(part => part !== '')
-        .join('\n\n'),
+      message: joinParts(names, toConsequence(text, action)),
       yes: isDelete ? title : toLabel(action),
       isDestructive: isDelete || action.danger,
     })
@@ -126,9 +126,9 @@ function useBulkWork(resource: Resource, selection: Selection) {
       onBegun?.(null)
       show(outcome, 'running')
     }
-    const ask = async (question: Question, count: number) => {
+    const ask = async (question: Question, asked: readonly RecordKey[]) => {
       setWork(known => known && { ...known, phase: 'asking' })
-      const reply = await askAbout(resource, action, { question, count, text, label: toLabel(action) })
+      const reply = await askAbout(resource, action, latest.current, { question, asked, text, label: toLabel(action) })
       setWork(known => known && { ...known, phase: 'running' })
       return reply
     }
@@ -174,14 +174,25 @@ function useBulkWork(resource: Resource, selection: Selection) {
   }
 }
 
-/** Puts what the call of an action asks of so many rows back to the user, while the action is there. */
+interface AskedRows {
+  question: Question
+  asked: readonly RecordKey[]
+  text: ToText
+  label: string
+}
+
+/** Puts what the call of an action asks of some of the rows back to the user, while the action is there. */
 function askAbout(
   resource: Resource,
   action: BulkAction,
-  { question, count, text, label }: { question: Question; count: number; text: ToText; label: string },
+  { known }: Selection,
+  { question, asked, text, label }: AskedRows,
 ): Promise<unknown> {
-  const pressed = { label, title: toManyText(text, resource, label, count), isDestructive: action.danger }
-  return askAnswer(() => isThere(resource, action), question, pressed)
+  const rows = asked.map(key => known.get(key))
+  const Message = joinParts(listNames(text, resource, rows, asked.length).join('\n'), question.Message)
+  const title = toManyText(text, resource, label, asked.length)
+  const pressed = { label, title, isDestructive: action.danger }
+  return askAnswer(() => isThere(resource, action), { ...question, Message }, pressed)
 }
 
 const isChanged = ({ Success, IsUnchanged }: RowResult) => Success && !IsUnchanged
@@ -228,12 +239,20 @@ function toTarget({ matching, keys }: Selection): BulkTarget {
 /** Rows that a question names. */
 const mostNamed = 5
 
-/** The headings of the first of the selected rows, and how many more there are. */
-function listNames(text: ToText, resource: Resource, selection: Selection, { total }: BulkOutcome): string[] {
-  const { keys, matching, known } = selection
-  const rows = matching
-    ? [...known.values()].filter(({ id }) => !matching.excluded.has(id))
-    : keys.map(key => known.get(key))
+/** What was shown last of the rows that are selected. */
+function listKnown({ keys, matching, known }: Selection): (TableRow | undefined)[] {
+  return matching ? [...known.values()].filter(({ id }) => !matching.excluded.has(id)) : keys.map(key => known.get(key))
+}
+
+const joinParts = (...parts: readonly string[]): string => parts.filter(part => part !== '').join('\n\n')
+
+/** The headings of the first of some rows, and how many more there are. */
+function listNames(
+  text: ToText,
+  resource: Resource,
+  rows: readonly (TableRow | undefined)[],
+  total: number | null,
+): string[] {
   const names = rows.flatMap(row => (row ? [toTitleText(resource, row)] : [])).slice(0, mostNamed)
   const further = (total ?? names.length) - names.length
   return further > 0 && names.length > 0 ? [...names, text('engine.edit.more', toCountText(further))] : names

@@ -45,6 +45,7 @@ const operatorsByKind: Record<string, readonly Operator[]> = {
   image: ['empty'],
   signature: ['empty'],
   choices: ['empty'],
+  stars: ['empty'],
   json: ['empty'],
   object: ['empty'],
   objects: ['empty'],

@@ -1,6 +1,7 @@
 import { watchNet } from '#src/lib/noNet.ts'
 import { findLiveSession } from '#src/providers/auth/liveSession.ts'
 import { findSession } from '#src/providers/auth/session.ts'
+import { findOverdue, readMoments } from '#src/providers/auth/sessionEnd.ts'
 import { buildSignInAddress, clearStorage } from '#src/providers/auth/signOut.ts'
 import { forgetLeftView } from '#src/providers/auth/view.ts'
 import { fetchAppConfiguration } from '#src/providers/configuration/appConfiguration.ts'
@@ -18,9 +19,10 @@ export async function openPage(): Promise<void> {
   }
   forgetLeftView()
   watchNet()
+  const moments = readMoments()
   const configuration = fetchAppConfiguration()
   const texts = loadMessages(findChosenLanguage() ?? usualLanguage)
-  const isSignedIn = await hasLiveSession(configuration)
+  const { isSignedIn, hasEnded } = await findOwnSession(configuration)
   const root = chooseRoot(location.pathname, isSignedIn)
   if (root) return await openRoot(root, { configuration, texts })
   const choose = (routes: readonly string[]) => chooseRoot(location.pathname, isSignedIn, routes) ?? 'signIn'
@@ -34,19 +36,23 @@ export async function openPage(): Promise<void> {
   }
   const chosen = choose((await configuration)?.AnonymousRoutes ?? [])
   if (chosen === 'signIn' && !isSignInPath(location.pathname)) {
-    history.replaceState(null, '', buildSignInAddress(location))
+    const reason = hasEnded ? findOverdue(moments, (await configuration)?.Session) : null
+    history.replaceState(null, '', buildSignInAddress(location, reason))
   }
   await openRoot(chosen, { configuration, texts })
 }
 
-/** A candidate's session is over once the services answer: a browser can say that it has a net where there is none (rules C9.16). */
-async function hasLiveSession(configuration: Promise<unknown>): Promise<boolean> {
+/**
+ * Whether somebody is signed in here, or was until the session ended. That of a candidate is over once the services answer: a browser
+ * can say that it has a net where there is none (rules C9.16).
+ */
+async function findOwnSession(configuration: Promise<unknown>): Promise<{ isSignedIn: boolean; hasEnded: boolean }> {
   const session = findSession()
-  if (!session) return false
-  if (findLiveSession()) return true
+  if (!session) return { isSignedIn: false, hasEnded: false }
+  if (findLiveSession()) return { isSignedIn: true, hasEnded: false }
   if (session.profile.user_type === 'Candidate') await configuration
-  if (findLiveSession()) return true
+  if (findLiveSession()) return { isSignedIn: true, hasEnded: false }
   clearStorage(true)
   void forgetRead()
-  return false
+  return { isSignedIn: false, hasEnded: true }
 }

@@ -1,7 +1,7 @@
 export { buildResourceRoutes } from './buildResourceRoutes.tsx'
 export { buildDashboardRoutes } from './dashboard/buildDashboardRoutes.tsx'
 export { PreviewHost } from './fields/PreviewHost.tsx'
-export { mayLeave } from './record/form/mayLeave.ts'
+export { buildLeaving, mayLeave } from './record/form/mayLeave.ts'
 export { UnsavedBlocker } from './record/form/UnsavedBlocker.tsx'
 export { storeUnsaved } from './record/form/unsaved.ts'
 export { LazyScreenGone } from './record/LazyScreenGone.tsx'

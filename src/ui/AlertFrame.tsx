@@ -32,15 +32,23 @@ export function AlertFrame({ isOpen, title, message, body, onClose, children }: 
       fullWidth
       role="alertdialog"
       aria-labelledby={`${id}-title`}
-      aria-describedby={`${id}-message`}
+      aria-describedby={message === '' ? undefined : `${id}-message`}
     >
       <DialogTitle id={`${id}-title`}>{title ?? 'Confirmation'}</DialogTitle>
-      <DialogContent>
-        <DialogContentText id={`${id}-message`} component="div" sx={{ color: 'text.primary', whiteSpace: 'pre-line' }}>
-          {message}
-        </DialogContentText>
-        {body && <Box sx={{ mt: 4 }}>{body}</Box>}
-      </DialogContent>
+      {(message !== '' || body) && (
+        <DialogContent>
+          {message !== '' && (
+            <DialogContentText
+              id={`${id}-message`}
+              component="div"
+              sx={{ color: 'text.primary', whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}
+            >
+              {message}
+            </DialogContentText>
+          )}
+          {body && <Box sx={{ mt: 4 }}>{body}</Box>}
+        </DialogContent>
+      )}
       <DialogActions>{children}</DialogActions>
     </Dialog>
   )

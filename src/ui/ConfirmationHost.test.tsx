@@ -32,6 +32,18 @@ describe('a confirmation', () => {
     expect(await answer).toBe(true)
   })
 
+  it('bears the verb of what it does, and its question as the title', async () => {
+    render(<ConfirmationHost />)
+    const answer = ask({ message: 'Archive the role? It stays readable.', yes: 'Archive' })
+    const dialog = await screen.findByRole('alertdialog', { name: 'Archive the role?' })
+    expect(dialog.textContent).toBe('Archive the role?It stays readable.CancelArchive')
+    await userEvent.click(screen.getByRole('button', { name: 'Archive' }))
+    expect(await answer).toBe(true)
+    void ask({ title: 'Cancel the shift?', message: 'It is open again.', yes: 'Cancel shift', isDestructive: true })
+    expect(await screen.findByRole('button', { name: 'Go back' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull()
+  })
+
   it('takes Escape for No', async () => {
     render(<ConfirmationHost />)
     const answer = ask({ message: 'Delete 3 roles?' })

@@ -3,7 +3,7 @@ import { loadPart } from '#src/lib/loadPart.ts'
 import { useEver } from '#src/lib/useEver.ts'
 import { useStore } from '#src/lib/useStore.ts'
 import type { ConfirmDialogProps } from './ConfirmDialog.tsx'
-import { type AskedField, askedQuestion, type Question, withdrawQuestion } from './confirmation.ts'
+import { type AskedField, askedQuestion, type Question, splitQuestion, withdrawQuestion } from './confirmation.ts'
 import { buildLazyOverlay } from './lazyPart.tsx'
 import { showToast } from './toast.ts'
 
@@ -16,7 +16,7 @@ const ConfirmDialog = buildLazyOverlay<ConfirmDialogProps>(
 )
 
 interface ConfirmationHostProps {
-  usual?: Question
+  usual?: Question & { cancel?: string; goBack?: string }
   /** What is said where the code of the dialog does not come: nothing is done then. */
   failed?: string
 }
@@ -51,7 +51,9 @@ export function ConfirmationHost({ usual = {}, failed }: ConfirmationHostProps) 
     setError(undefined)
   }
   if (!wasEverAsked) return null
-  const { title, message, no, yes, isDestructive, close, field } = asked ?? words
+  const { no, yes, isDestructive, close, field } = asked ?? words
+  const { title, message } = splitMessage(asked ?? words)
+  const leaving = isDestructive ? (usual.goBack ?? 'Go back') : (usual.cancel ?? 'Cancel')
   return (
     <ConfirmDialog
       isOpen={asked !== null}
@@ -59,7 +61,7 @@ export function ConfirmationHost({ usual = {}, failed }: ConfirmationHostProps) 
       question={{
         title: title ?? usual.title,
         message: message ?? usual.message,
-        no: no ?? usual.no,
+        no: no ?? (yes === undefined ? usual.no : leaving),
         yes: yes ?? usual.yes,
         isDestructive,
       }}
@@ -69,4 +71,11 @@ export function ConfirmationHost({ usual = {}, failed }: ConfirmationHostProps) 
       onYes={() => void sayYes()}
     />
   )
+}
+
+/** A question without a title takes it from the message, of which what follows stays. */
+function splitMessage({ title, message }: Question): Pick<Question, 'title' | 'message'> {
+  if (title !== undefined || message === undefined) return { title, ...(message !== undefined && { message }) }
+  const { question, rest } = splitQuestion(message)
+  return question === '' ? { message } : { title: question, message: rest }
 }

@@ -1,12 +1,10 @@
-import StarBorderOutlined from '@mui/icons-material/StarBorderOutlined'
-import StarOutlined from '@mui/icons-material/StarOutlined'
 import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
 import Typography from '@mui/material/Typography'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { mostStars, type Rating } from '#src/lib/rating.ts'
 import { toggle } from '#src/lib/toggle.ts'
-import { hiddenStyle } from './hiddenStyle.ts'
+import { GivenStars, StarChoice } from './StarChoice.tsx'
 
 /** What a rating says. */
 export interface RatingWords {
@@ -43,15 +41,12 @@ export function RatingInput<Key extends number | string>(props: RatingInputProps
         {label}
       </Typography>
       {isReadOnly ? (
-        <Box role="img" aria-label={words.toStars(value.stars)} sx={starsStyle}>
-          {steps.map(step => (
-            <Star key={step} isFilled={step <= value.stars} />
-          ))}
-        </Box>
+        <GivenStars stars={value.stars} most={mostStars} label={words.toStars(value.stars)} />
       ) : (
         <StarChoice
           labelId={id}
           stars={value.stars}
+          most={mostStars}
           toStars={words.toStars}
           onChange={stars => onChange({ ...value, stars })}
         />
@@ -73,55 +68,7 @@ export function RatingInput<Key extends number | string>(props: RatingInputProps
   )
 }
 
-const steps = Array.from({ length: mostStars }, (_, step) => step + 1)
-
-interface StarChoiceProps {
-  labelId: string
-  stars: number
-  toStars: (count: number) => string
-  onChange: (stars: number) => void
-}
-
-/** One of the browser's own radio buttons a star; the pointer shows beforehand what a press would give. */
-function StarChoice({ labelId, stars, toStars, onChange }: StarChoiceProps) {
-  const [pointed, setPointed] = useState(0)
-  return (
-    <Box role="radiogroup" aria-labelledby={labelId} onPointerLeave={() => setPointed(0)} sx={starsStyle}>
-      {steps.map(step => (
-        <Box key={step} component="label" onPointerEnter={() => setPointed(step)} sx={{ cursor: 'pointer' }}>
-          <Box
-            component="input"
-            type="radio"
-            name={`${labelId}-stars`}
-            aria-label={toStars(step)}
-            checked={step === stars}
-            onChange={() => onChange(step)}
-            sx={hiddenStyle}
-          />
-          <Star isFilled={step <= (pointed || stars)} />
-        </Box>
-      ))}
-    </Box>
-  )
-}
-
-function Star({ isFilled }: { isFilled: boolean }) {
-  return isFilled ? <StarOutlined aria-hidden /> : <StarBorderOutlined aria-hidden sx={{ color: 'control.main' }} />
-}
-
 const onTouch = '@media (pointer: coarse)'
-
-const starsStyle = {
-  display: 'flex',
-  color: 'warning.main',
-  '& > label': {
-    ...{ position: 'relative', display: 'grid', placeItems: 'center', minWidth: 32, minHeight: 32, borderRadius: 1 },
-    [onTouch]: { minWidth: 44, minHeight: 44 },
-  },
-  // A press that begins on a star that is drawn anew before it ends would be none.
-  '& svg': { pointerEvents: 'none' },
-  '& > label:has(:focus-visible)': { outline: '2px solid', outlineColor: 'primary.main' },
-} as const
 
 const tagStyle = {
   minHeight: 32,

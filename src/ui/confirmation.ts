@@ -1,12 +1,14 @@
 import { buildStore } from '#src/lib/store.ts'
 
 export interface Question {
-  title?: string
+  /** Without one, the question with which the message begins. */
+  title?: string | undefined
   message?: string
+  /** Where a Yes bears a verb of its own this is "Cancel", and "Go back" from what is destructive, unless it says otherwise. */
   no?: string
-  yes?: string
+  yes?: string | undefined
   /** What a Yes does takes something away. */
-  isDestructive?: boolean
+  isDestructive?: boolean | undefined
 }
 
 /** What was pressed; `closed` is neither. */
@@ -69,4 +71,10 @@ function ask(question: Question & { close?: string; field?: AskedField }): Promi
 /** Closes the question that stands, if any: what it asked about is not there any more. */
 export function withdrawQuestion(): void {
   askedQuestion.get()?.answer('closed')
+}
+
+/** A message parted behind the question with which it begins; all of it is the rest where it asks nothing. */
+export function splitQuestion(message: string): { question: string; rest: string } {
+  const [, question = '', rest = ''] = message.match(/^(.+?\?)(?:\s+(.*))?$/su) ?? []
+  return { question, rest: question === '' ? message : rest }
 }

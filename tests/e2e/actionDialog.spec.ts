@@ -80,10 +80,10 @@ test('a transition with parameters and a question that an operator adds to jobs 
   const question = page.getByRole('alertdialog')
   await expect(question).toContainText('The facility is not told. Hold all the same?')
   await takePictures(page, 'action-question')
-  await question.getByRole('button', { name: 'No' }).click()
+  await question.getByRole('button', { name: 'Cancel' }).click()
   await expect(dialog.getByLabel('Reason')).toHaveValue('Census is low')
   await dialog.getByRole('button', { name: 'Hold the job' }).click()
-  await question.getByRole('button', { name: 'Yes' }).click()
+  await question.getByRole('button', { name: 'Hold' }).click()
   await expect(dialog).toHaveCount(0)
   await expect(page.getByText('Record(s) updated successfully.')).toBeVisible()
 
@@ -102,7 +102,7 @@ test('a transition with parameters and a question that an operator adds to jobs 
   await page.getByRole('button', { name: 'Hold' }).click()
   await fillDialog(page, /^Hold/, 'Census is low too')
   await page.getByRole('dialog', { name: /^Hold/ }).getByRole('button', { name: 'Hold the job' }).click()
-  await question.getByRole('button', { name: 'Yes' }).click()
+  await question.getByRole('button', { name: 'Hold' }).click()
   for (const id of ids) {
     await expect
       .poll(

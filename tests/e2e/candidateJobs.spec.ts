@@ -49,7 +49,7 @@ test('a confirmed shift is adjusted, which the candidate agrees to, and a cancel
 
   await expect(card).toContainText('Pending candidate response.')
   await press('Agree to adjusted shift')
-  await candidate.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click()
+  await candidate.getByRole('alertdialog').getByRole('button', { name: 'Agree to adjusted shift' }).click()
   await expect(row).not.toContainText('Pending candidate response.')
   await press('Ask to cancel')
   const ask = candidate.getByRole('dialog', { name: /^Ask to cancel/ })

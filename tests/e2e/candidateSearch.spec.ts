@@ -88,7 +88,7 @@ test('a candidate marks his days, finds a shift nearby and requests it; staff of
   const matchingOnly = candidate.getByRole('switch', { name: 'Notify me only of shifts that match my availability' })
   await matchingOnly.click()
   await expect(candidate.getByRole('alertdialog')).toContainText('You will only receive notifications for the jobs')
-  await candidate.getByRole('button', { name: 'Yes' }).click()
+  await candidate.getByRole('alertdialog').getByRole('button', { name: 'Only matching shifts' }).click()
   await expect(matchingOnly).toBeChecked()
   await matchingOnly.click()
   await expect(matchingOnly).not.toBeChecked()
@@ -122,7 +122,7 @@ test('a candidate marks his days, finds a shift nearby and requests it; staff of
   await expect(candidate).toHaveURL(new RegExp(`/Jobs/CandidateJobDetailView/${job}$`))
   await expect(candidate.getByRole('link', { name: 'Map' })).toHaveAttribute('href', /openstreetmap\.org/)
   await candidate.getByRole('button', { name: 'Request' }).click()
-  const yes = candidate.getByRole('alertdialog').getByRole('button', { name: 'Yes' })
+  const yes = candidate.getByRole('alertdialog').getByRole('button', { name: 'Request' })
   await yes.click()
   // Where he works elsewhere at that time, which hangs on the hour, he is asked about that as well.
   await expect(async () => {
@@ -219,6 +219,6 @@ test('who lacks the license that a facility asks for stands below who has it, an
   await dialog.getByRole('button', { name: 'Offer' }).click()
   const question = page.getByRole('alertdialog')
   await expect(question).toContainText(`${word}, Ada lacks: License (Tennessee).`)
-  await question.getByRole('button', { name: 'Yes' }).click()
+  await question.getByRole('button', { name: 'Offer' }).click()
   await expect(page.getByText(`Offered to ${word}, Ada`)).toBeVisible()
 })

@@ -134,7 +134,7 @@ test('a candidate writes, staff take the chat, it goes on, is cut off, comes bac
   await expect(log(desk).getByText('I go on from here.')).toBeVisible()
 
   await desk.getByRole('button', { name: 'End Session' }).click()
-  await desk.getByRole('button', { name: 'Yes' }).click()
+  await desk.getByRole('alertdialog').getByRole('button', { name: 'End Session' }).click()
   for (const page of [desk, hand]) {
     await expect(page.getByText('Closed', { exact: true })).toBeVisible()
     await expect(log(page).getByText('I go on from here.')).toBeVisible()
@@ -155,7 +155,7 @@ test('a candidate writes, staff take the chat, it goes on, is cut off, comes bac
 
   await desk.getByRole('button', { name: 'Archive' }).click()
   await expect(desk.getByText('Are you sure you want to archived this session?')).toBeVisible()
-  await desk.getByRole('button', { name: 'Yes' }).click()
+  await desk.getByRole('alertdialog').getByRole('button', { name: 'Archive' }).click()
   await expect(desk.getByText('Session is sucessfully archived')).toBeVisible()
   await expect(desk.getByText(/^Welcome, /)).toBeVisible()
   await expect(desk.getByRole('region', { name: 'Recent Chats' }).getByRole('button', { name: /Nia/ })).toHaveCount(0)

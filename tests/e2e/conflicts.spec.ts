@@ -48,7 +48,7 @@ test('nothing is lost of what two people do to one record: one field, a deletion
     await openFound(other, word)
     await other.getByRole('button', { name: `Actions for ${word} HOSPITAL 0000` }).click()
     await other.getByRole('menuitem', { name: 'Delete' }).click()
-    await other.getByRole('button', { name: 'Yes' }).click()
+    await other.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
     await expect(other.getByText('Selected records has been deleted successfully.')).toBeVisible()
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()

@@ -164,7 +164,7 @@ restTest(
     expect(changed).toMatchObject({ price: 99.5, kind: 'nut', warehouse: 'North' })
 
     await chooseAction(page, 'A new part', 'Delete')
-    await page.getByRole('button', { name: 'Yes' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
     await expect(row(page, 'A new part')).toHaveCount(0)
     await expect.poll(() => service.rows.some(part => part.name === 'A new part')).toBe(false)
   },
@@ -231,7 +231,7 @@ aloneTest(
     expect(backEnd.rows.find(order => order.Title === 'Zinc order')).toMatchObject({ Amount: 50 })
 
     await chooseAction(page, 'Zinc order', 'Delete')
-    await page.getByRole('button', { name: 'Yes' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
     await expect(page.getByText('The order is gone.')).toBeVisible()
     await expect(row(page, 'Zinc order')).toHaveCount(0)
   },

@@ -34,7 +34,7 @@ test('no click is lost to the message that a field shows as it is left: on Cance
   await page.getByLabel('ZIP').fill('1')
   await clickByHand(page, 'Cancel', 'top')
   await expect(page.getByText('Are you sure you want to leave this area?')).toBeVisible()
-  await page.getByRole('button', { name: 'No' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Stay' }).click()
   await page.getByLabel('ZIP').fill('45701')
   await page.getByLabel('Phone').fill('7405550123')
   await clickByHand(page, 'Save', 'bottom')

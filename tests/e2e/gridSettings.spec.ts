@@ -154,7 +154,7 @@ test('the page before stands where the only row of the last one was deleted', { 
   await expect(page.getByText('Showing 1 of 11 Records')).toBeVisible()
   await page.getByRole('button', { name: /^Actions for .* 0010$/ }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
-  await page.getByRole('button', { name: 'Yes' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('Showing 10 of 10 Records')).toBeVisible()
   await expect(page.getByText('1 of 1')).toBeVisible()
 })

@@ -159,7 +159,7 @@ test('columns that are being chosen are not left without asking', { tag: '@deep'
   await expect(page.getByRole('button', { name: 'Check the file' })).toBeVisible()
   await page.goBack()
   await expect(page.getByText('Are you sure you want to leave this area?')).toBeVisible()
-  await page.getByRole('button', { name: 'Yes' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click()
   await expect(page).toHaveURL(/\/home$/)
 })
 

@@ -112,8 +112,10 @@ test('an agent makes, publishes, changes, clones and cancels a week of shifts th
   await expect(page.getByRole('alertdialog')).toContainText(
     'All candidates whose profile matches them will be notified.',
   )
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Publish' }).click()
   await expect(page.getByText('Job(s) published: 5.')).toBeVisible()
+  await page.getByRole('button', { name: 'View', exact: true }).click()
+  await expect(page.getByText('Showing 5 of 5 Records')).toBeVisible()
 
   await page.goto('/Jobs')
   await search(page, `F: ${name}`)
@@ -134,7 +136,7 @@ test('an agent makes, publishes, changes, clones and cancels a week of shifts th
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByRole('alertdialog')).toContainText('This shift lasts 2 days 12 hours.')
   await takePictures(page, 'jobs-lasts')
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText(new RegExp(`^${week[1]} Tue to ${week[3]} Thu$`))).toBeVisible()
   await takePictures(page, 'jobs-range')
   await act(page, job, 'Clone')

@@ -68,6 +68,6 @@ test('an administrator changes the words of an offer, sees them filled, and find
   await expect(list.getByRole('gridcell', { name: 'Yes' })).toBeVisible()
   await list.getByRole('button', { name: `Actions for ${template}` }).click()
   await page.getByRole('menuitem', { name: 'Take back' }).click()
-  await page.getByRole('button', { name: 'Yes' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Take back' }).click()
   await expect(page.getByText(`${template} has the shipped words again.`)).toBeVisible()
 })

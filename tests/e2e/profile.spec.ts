@@ -63,7 +63,7 @@ test('a user is added, kept to an office, given a picture and another name', asy
   await expect(name).toHaveValue('Nadia')
   await takePictures(page, 'user-personalInfo')
   await page.getByRole('link', { name: 'Facilities', exact: true }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'No' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Stay' }).click()
   await save.click()
   await expect(page.getByText('Record(s) updated successfully.')).toBeVisible()
 })

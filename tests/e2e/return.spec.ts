@@ -61,7 +61,7 @@ test('a list keeps its place, leads from record to record, and gives back what w
   await test.step('and so is that of many', async () => {
     for (const index of [1, 2, 3]) await page.getByRole('checkbox', { name: `Select ${toName(index)}` }).check()
     await page.getByRole('group', { name: 'Selected records' }).getByRole('button', { name: 'Delete' }).click()
-    await page.getByRole('button', { name: 'Delete 3 records' }).click()
+    await page.getByRole('button', { name: 'Delete 3 facilities' }).click()
     await expect(page.getByText('Showing 50 of 51 Records')).toBeVisible()
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect(page.getByText('3 records restored.')).toBeVisible()
@@ -89,6 +89,6 @@ test('a list keeps its place, leads from record to record, and gives back what w
 async function deleteRow(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: `Actions for ${name}` }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
-  await page.getByRole('button', { name: 'Yes' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('Selected records has been deleted successfully.')).toBeVisible()
 }

@@ -24,7 +24,12 @@ test('an administrator copies a role, gives and takes its permissions, and sees 
   await page.getByRole('button', { name: 'Actions for Agency staff' }).first().click()
   await page.getByRole('menuitem', { name: 'Copy Role' }).click()
   const copy = page.getByRole('dialog', { name: 'Copy Role' })
-  await expect(copy.getByRole('combobox', { name: /^Source role/ })).toHaveValue('Agency staff')
+  const source = copy.getByRole('combobox', { name: /^Source role/ })
+  await expect(source).toHaveValue('Agency staff')
+  await source.click()
+  // Each agency has one of that name.
+  await expect(page.getByRole('option', { name: /^Agency staff/ }).first()).toHaveText(/^Agency staff\D+$/)
+  await page.keyboard.press('Escape')
   await copy.getByRole('textbox', { name: /^New name/ }).fill(name)
   await copy.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Please fill all mandatory fields.').first()).toBeVisible()
@@ -71,7 +76,7 @@ test('an administrator copies a role, gives and takes its permissions, and sees 
   await expect(page.getByRole('status').filter({ hasText: 'Gives 3, takes 0.' })).toBeVisible()
 
   await page.getByRole('link', { name: 'Home', exact: true }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'No' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Stay' }).click()
   await page.getByRole('button', { name: 'Save' }).click()
   await asked.getByRole('button', { name: 'Save' }).click()
   await expect(page).not.toHaveURL(/Permission/)

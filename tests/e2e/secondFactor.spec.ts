@@ -126,7 +126,7 @@ test('an app is set up in the profile, asked for at the sign-in, and reset by an
   await expect(reset).toBeVisible()
   await takePictures(admin.page, 'second-factor-others')
   await reset.click()
-  await admin.page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click()
+  await admin.page.getByRole('alertdialog').getByRole('button', { name: 'Reset second factor' }).click()
   await expect(admin.page.getByText('This user signs in by password alone.')).toBeVisible()
   await expect(page).toHaveURL(/\/login/)
   await givePassword(page, account)

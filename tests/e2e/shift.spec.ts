@@ -82,7 +82,7 @@ test('a shift is worked, sent, disputed, corrected, approved, rated and taken by
   await expect(clock.getByRole('button', { name: 'Start break' })).toBeVisible()
   await moveClock(server, hand, 530)
   await clock.getByRole('button', { name: 'Clock out' }).click()
-  await press(hand, 'Yes')
+  await hand.getByRole('alertdialog').getByRole('button', { name: 'Clock out' }).click()
   await expect(clock).toHaveCount(0)
 
   // What was clocked before the shift began counts from its start, which lies on a whole minute.
@@ -106,7 +106,7 @@ test('a shift is worked, sent, disputed, corrected, approved, rated and taken by
   await desk.goto(`/TimeCards/View/${id}/(ssiTabs:Slots)`)
   await press(desk, 'Remove Break 1')
   await takePictures(desk, 'time-card-slots')
-  await press(desk, 'Yes')
+  await desk.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
   await expect(desk.getByText(/^Worked time 5h 5[01]m/)).toBeVisible()
 
   const second = await submit(agent, id, email, { known: first, data })
@@ -134,7 +134,11 @@ test('a shift is worked, sent, disputed, corrected, approved, rated and taken by
   await hand.goto(`/Jobs/CandidateJobDetailView/${job}`)
   await press(hand, 'Rate facility')
   const opinion = hand.getByRole('dialog', { name: /^Rate / })
-  await opinion.getByRole('button', { name: 'Five stars' }).click()
+  await opinion
+    .locator('label')
+    .filter({ has: hand.getByRole('radio', { name: 'Five stars' }) })
+    .click()
+  await expect(opinion.getByText('Five stars')).toBeVisible()
   await opinion.getByLabel('What fits').click()
   await hand.getByRole('option').first().click()
   await opinion.getByLabel('Comment (optional)').fill('Safe ratios.')

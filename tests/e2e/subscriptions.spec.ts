@@ -40,7 +40,7 @@ test('an administrator says who receives an event, takes one back, and chooses i
   await actions.click()
   await page.getByRole('menuitem', { name: 'Unsubscribe' }).click()
   await page.getByRole('alertdialog').getByText('Are you sure you want to unsubscribe?').waitFor()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Unsubscribe' }).click()
   await expect(actions).toHaveCount(0)
 
   await list.getByRole('button', { name: 'Actions for Offer declined, Push' }).click()

@@ -37,6 +37,8 @@ test('an agent finds a time card, corrects its slots and approves it', async ({ 
   if (!card) throw new Error('The demo has no completed time card.')
   const rows = await searchCard(page, card)
   await expect(rows.first()).toBeVisible()
+  for (const name of ['Candidate', 'Worked time', 'Approved time', 'Status'])
+    await expect(page.getByRole('columnheader', { name })).toBeInViewport({ ratio: 1 })
 
   await page.goto(`/TimeCards/View/${card.ID}/(ssiTabs:Slots)`)
   const slot = page.getByRole('group', { name: 'Break 1' })

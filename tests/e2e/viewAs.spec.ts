@@ -29,7 +29,7 @@ test('an administrator sees the console as a user does, changes nothing, and is 
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('You are viewing as Aron Quist. Nothing can be changed.')).toBeVisible()
   await banner.getByRole('button', { name: 'Stop viewing' }).click()
-  await page.getByRole('button', { name: 'Yes' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click()
   await expect(page).toHaveURL(/\/Users\/Edit\/2/)
   await expect(banner).toHaveCount(0)
   await page.goto('/IdentityClients')

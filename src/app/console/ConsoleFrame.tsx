@@ -67,6 +67,8 @@ function Floating() {
           message: text('confirmation.message'),
           no: text('engine.no'),
           yes: text('engine.yes'),
+          cancel: text('engine.form.cancel'),
+          goBack: text('engine.form.goBack'),
         }}
         failed={text('part.failed')}
       />

@@ -113,7 +113,7 @@ describe('another configuration while a form is open', () => {
     const dialog = await screen.findByRole('alertdialog')
     await switchTo(sunny, tools)
     expect(document.body.contains(dialog)).toBe(true)
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Yes' }))
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Leave' }))
     await waitFor(() => expect(router.state.location.pathname).toBe('/Tools'))
   })
 })

@@ -74,7 +74,7 @@ it('asks before a session is left with a message that is not sent', async () => 
   const answer = mayLeaveSession()
   const dialog = await screen.findByText(/What you wrote in the chat is not sent yet/)
   expect(dialog).toBeDefined()
-  await userEvent.click(screen.getByRole('button', { name: 'No' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Stay' }))
   expect(await answer).toBe(false)
 })
 

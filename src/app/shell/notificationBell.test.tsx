@@ -134,7 +134,7 @@ it('makes the call that a notification asks for, after its question, and says at
   await userEvent.click(item.getByRole('button', { name: 'Confirm' }))
   expect((await item.findByRole('alert')).textContent).toBe('The shift is gone.')
   await userEvent.click(item.getByRole('button', { name: 'Confirm' }))
-  await userEvent.click(await screen.findByRole('button', { name: 'Yes' }))
+  await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Confirm' }))
   await expect.poll(() => toasts.get().map(({ text }) => text)).toContain('Confirmed.')
   await screen.findByRole('button', { name: 'Notifications, unread: 0', hidden: true })
   expect(item.queryByRole('button', { name: 'Confirm' })).toBeNull()

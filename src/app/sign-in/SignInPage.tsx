@@ -82,7 +82,7 @@ export function SignInPage() {
       notices={
         <>
           {!isChrome(navigator.userAgent) && <Alert severity="warning">{text('signIn.useChrome')}</Alert>}
-          {endReason && <Alert severity="info">{text(`signIn.ended.${endReason}`)}</Alert>}
+          {endReason && <Alert severity="info">{text(`signIn.ended.${endReason}`, readIdleMinutes())}</Alert>}
           {hasDraft && <Alert severity="info">{text('signIn.draftKept')}</Alert>}
           {setByLink && <Alert severity="success">{text(`signIn.${setByLink}`)}</Alert>}
         </>
@@ -96,6 +96,11 @@ export function SignInPage() {
       )}
     </SignInFrame>
   )
+}
+
+/** Minutes without anything done that end a session. */
+function readIdleMinutes(): number {
+  return Math.max(1, Math.round((getAppConfiguration().Session?.IdleSeconds ?? 0) / 60))
 }
 
 /** True where one signs in at the identity service, which sends back from a sign-out to the bare page: the way back is put into its address. */

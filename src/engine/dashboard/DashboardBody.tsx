@@ -16,6 +16,7 @@ import { ErrorState } from '#src/ui/ErrorState.tsx'
 import { DashboardFilters } from './DashboardFilters.tsx'
 import { ShortList } from './ShortList.tsx'
 import { TileRow } from './TileRow.tsx'
+import { useKeptHeight } from './useKeptHeight.ts'
 
 /** Milliseconds that lie between two counts at least, however much changes. */
 const pause = 5_000
@@ -96,6 +97,7 @@ export function DashboardBody({ dashboard }: { dashboard: Dashboard }) {
   }, [filters, chosen])
   const { data, error, refetch } = useDashboardCounts(dashboard, query)
   const [isOpen, setOpen] = useState(query.length > 0)
+  const numbers = useKeptHeight(`${dashboard.name}.tiles`)
   const { location: coming } = useNavigation()
   const latest = useRef(chosen)
   useEffect(() => {
@@ -121,7 +123,7 @@ export function DashboardBody({ dashboard }: { dashboard: Dashboard }) {
   }
   return (
     <>
-      <Box sx={rowStyle}>
+      <Box ref={numbers.part} sx={[rowStyle, numbers.style]}>
         {tiles.length > 0 && <TileRow dashboard={dashboard} counts={data?.Tiles} />}
         {filters.length > 0 && !isOpen && (
           <Button

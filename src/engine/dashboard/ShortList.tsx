@@ -4,7 +4,7 @@ import MuiLink from '@mui/material/Link'
 import Paper from '@mui/material/Paper'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
-import { useId } from 'react'
+import { useEffect, useId } from 'react'
 import { Link } from 'react-router'
 import { type DashboardList, type DashboardListPart, usualListSize } from '#contract/dashboard.ts'
 import type { CountedEntry, CountedRows } from '#contract/dashboardCounts.ts'
@@ -13,6 +13,7 @@ import { liveResources } from '#src/providers/data/manifestState.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { ShortRows } from './ShortRows.tsx'
 import { toListAddress } from './toListAddress.ts'
+import { useKeptHeight } from './useKeptHeight.ts'
 import { useShortRows, type WaitingPart } from './useShortRows.ts'
 
 interface ShortListProps {
@@ -26,15 +27,21 @@ export function ShortList({ list, counts }: ShortListProps) {
   const text = useText()
   const id = useId()
   const parts = counts ? list.parts.flatMap((part, index) => toWaiting(part, counts.Parts[index])) : []
-  if (counts && parts.length === 0 && list.empty === undefined) return null
+  const { part, height, style, keepNone } = useKeptHeight(list.name)
+  const isNone = counts ? parts.length === 0 && list.empty === undefined : height === 0
+  useEffect(() => {
+    if (counts && isNone) keepNone()
+  }, [counts, isNone, keepNone])
+  if (isNone) return null
   const [only, ...others] = list.parts
   const address = only && others.length === 0 ? findAddress(parts[0]) : null
   return (
     <Paper
+      ref={part}
       component="section"
       variant="outlined"
       aria-labelledby={id}
-      sx={{ minWidth: 0, overflow: 'hidden', '@media print': { overflow: 'visible', breakInside: 'avoid' } }}
+      sx={[{ minWidth: 0, overflow: 'hidden', '@media print': { overflow: 'visible', breakInside: 'avoid' } }, style]}
     >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3, px: 4, py: 2, minHeight: 52 }}>
         <Typography id={id} variant="h2" sx={{ flex: '1 1 auto', minWidth: 0 }}>

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import type { Dashboard } from '#contract/dashboard.ts'
 import { buildSuccess } from '#contract/envelope.ts'
+import { windowStore } from '#src/providers/settings/windowStore.ts'
 import { buildPlants, renderRoutes, startScreens } from '#tests/support/screens.tsx'
 import { DashboardBody } from './DashboardBody.tsx'
 
@@ -35,4 +36,15 @@ it('keeps a choice where another one follows before the address has it', async (
   await userEvent.type(text, 'ada{Enter}')
   released.resolve(null)
   await waitFor(() => expect(router.state.location.search).toBe('?kind=2&text=ada'))
+})
+
+it('keeps the place of a list while it is counted, but of one that had nothing to show here', async () => {
+  service = startScreens({ resources: [buildPlants()] })
+  vi.spyOn(globalThis, 'fetch').mockReturnValue(new Promise(() => {}))
+  windowStore.setItem('height.thirsty', 0)
+  const lists = ['blue', 'thirsty'].map(name => ({ name, title: `The ${name} ones`, parts: [{ resource: 'Plants' }] }))
+  const garden = { name: 'garden', title: 'Garden', lists } as unknown as Dashboard
+  renderRoutes([{ path: 'home', element: <DashboardBody dashboard={garden} /> }], '/home')
+  expect(await screen.findByRole('region', { name: 'The blue ones' })).toBeTruthy()
+  expect(screen.queryByRole('region', { name: 'The thirsty ones' })).toBeNull()
 })

@@ -199,6 +199,7 @@ const editors: Readonly<Record<string, FieldEditor>> = {
   signature: buildLater(async () => (await loadPart(() => import('./signature/SignatureWidget.tsx'))).SignatureWidget),
   tags: tagsEditor,
   choices: buildLater(async () => (await loadPart(() => import('./ChoicesWidget.tsx'))).ChoicesWidget),
+  stars: buildLater(async () => (await loadPart(() => import('./StarsWidget.tsx'))).StarsWidget),
   colour: colourEditor,
   url: urlEditor,
   ssn: ssnEditor,

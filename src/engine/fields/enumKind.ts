@@ -2,7 +2,7 @@ import { type EnumChoice, findChoices, type PropertySchema } from '#contract/ent
 import type { ResourceProperty } from '#contract/resource.ts'
 import { listChoosable } from '#contract/retiredChoices.ts'
 import type { Choice } from '#src/lib/choices.ts'
-import { buildFieldKind, isEmptyValue } from './fieldKind.ts'
+import { buildFieldKind, type FieldKind, isEmptyValue } from './fieldKind.ts'
 
 /** One of a few fixed choices. */
 export const enumKind = buildFieldKind({
@@ -10,6 +10,9 @@ export const enumKind = buildFieldKind({
   toText: toChoiceText,
   toWidth: () => 135,
 })
+
+/** One of a few choices that follow each other from the least, given as stars. */
+export const starsKind: FieldKind = { ...enumKind, name: 'stars', label: 'group', isWide: true, isFilterable: false }
 
 const choicesOf = new WeakMap<PropertySchema, readonly Choice[]>()
 

@@ -97,6 +97,19 @@ const samples: Record<string, Sample> = {
     displayed: 'Mon, Tue',
     typed: '',
   },
+  stars: {
+    schema: {
+      type: 'integer',
+      'x-kind': 'stars',
+      oneOf: [
+        { const: 1, title: 'One star' },
+        { const: 2, title: 'Two stars' },
+      ],
+    },
+    value: 2,
+    displayed: 'Two stars',
+    typed: '',
+  },
   references: {
     schema: { type: 'array', items: { type: 'integer', 'x-reference': 'Plants' } },
     value: [2, 1],
@@ -336,7 +349,7 @@ describe('a kind that nobody registered', () => {
 })
 
 /** Kinds that are drawn in a way of their own; the others are boxes as that of a text. */
-const unlike = ['boolean', 'date', 'reference', 'choices', 'tree']
+const unlike = ['boolean', 'date', 'reference', 'choices', 'stars', 'tree']
 const looked = sample(listFieldKinds(), ({ name }) => (unlike.includes(name) ? name : 'text'))
 
 it('axe finds nothing in the cells, widgets and filters of kinds that are unlike each other', async () => {

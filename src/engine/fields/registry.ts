@@ -11,7 +11,7 @@ import { colourKind } from './colourKind.tsx'
 import { toFormattedDate } from './dateText.ts'
 import { toDateTimeText } from './dateTimeText.ts'
 import { emailKind } from './emailKind.tsx'
-import { enumKind } from './enumKind.ts'
+import { enumKind, starsKind } from './enumKind.ts'
 import { buildFieldKind, type FieldKind } from './fieldKind.ts'
 import { numberKind } from './numberKind.ts'
 import { objectKind, objectsKind } from './objectKind.ts'
@@ -133,6 +133,7 @@ const kinds: readonly FieldKind[] = [
   colourKind,
   tagsKind,
   choicesKind,
+  starsKind,
   jsonKind,
   fileKind,
   imageKind,

@@ -71,7 +71,6 @@ function DoneButtons({ state, onClose }: StepButtonsProps) {
     const isMeant = await askConfirmation({
       title: text('engine.import.undo.title'),
       message: text('engine.import.undo.confirm', FileName, toUndoText(text, Created, Updated)),
-      no: text('engine.form.cancel'),
       yes: text('engine.import.undo.title'),
       isDestructive: true,
     })

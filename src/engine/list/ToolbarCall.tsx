@@ -23,7 +23,9 @@ export function ToolbarCall({ resource, callName }: { resource: Resource; callNa
   if (!isPermitted || !dialog?.title) return null
   const { title, button = title } = dialog
   const send = async (values: RecordValues): Promise<FieldErrors | null> => {
-    const answer = await callAnswered(resource, callName, { args: values }, asked => askAnswer(() => true, asked))
+    const answer = await callAnswered(resource, callName, { args: values }, asked =>
+      askAnswer(() => true, asked, { label: button }),
+    )
     if (answer?.Source instanceof AnsweredFile) {
       downloadFile(answer.Source.name, answer.Source.content)
       showToast('success', text('engine.export.done', answer.Source.name))

@@ -87,7 +87,7 @@ async function select(...names: string[]) {
   for (const name of names) await userEvent.click(await screen.findByRole('checkbox', { name: `Select ${name}` }))
   const bar = within(await screen.findByRole('group', { name: 'Selected records' }))
   await userEvent.click(bar.getByRole('button', { name: 'Move' }))
-  return within(await screen.findByRole('dialog', { name: `Move ${names.length} records` }))
+  return within(await screen.findByRole('dialog', { name: `Move ${names.length} plants` }))
 }
 
 const asking = (No: 'send' | 'stop') => ({
@@ -151,10 +151,10 @@ describe('an action whose call has a dialog', () => {
     await userEvent.type(await fieldOf('Note'), 'slowly')
     await userEvent.keyboard('{Escape}')
     const question = within(await screen.findByRole('alertdialog'))
-    await userEvent.click(question.getByRole('button', { name: 'No' }))
+    await userEvent.click(question.getByRole('button', { name: 'Stay' }))
     expect(((await fieldOf('Note')) as HTMLInputElement).value).toBe('slowly')
     await userEvent.keyboard('{Escape}')
-    await userEvent.click(await screen.findByRole('button', { name: 'Yes' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Leave' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(sent()).toEqual([])
   })
@@ -175,11 +175,11 @@ describe('a question that a call asks back', () => {
   }
 
   it.each([
-    ['stop', 'Yes', [undefined, true]],
+    ['stop', 'Move', [undefined, true]],
     ['send', 'Yes', [undefined, true]],
     ['send', 'No', [undefined, false]],
     ['send', 'Go back', [undefined]],
-    ['stop', 'No', [undefined]],
+    ['stop', 'Cancel', [undefined]],
   ] as const)('of the kind %s is answered %s', async (no, reply, expected) => {
     await ask(no, reply)
     await waitFor(() => expect(sent().map(({ args }) => args?.IsForced)).toEqual(expected))
@@ -205,13 +205,13 @@ describe('an action on many rows whose call has a dialog', () => {
     }
     await userEvent.type(await fieldOf('Place'), 'Shed')
     await userEvent.click(dialog.getByRole('button', { name: 'Move it' }))
-    const roots = within(await screen.findByRole('alertdialog', { name: '2 records' }))
-    expect(roots.getByText('It has roots.')).toBeTruthy()
+    const roots = within(await screen.findByRole('alertdialog', { name: 'Move 2 plants?' }))
+    expect(roots.getByText(/^Plant 02\s+Plant 03\s+It has roots\.$/)).toBeTruthy()
     // Whoever thinks about it for longer than the progress waits to be shown still reads the question alone.
     await expect(screen.findByRole('progressbar', {}, { timeout: 400 })).rejects.toThrow()
-    await userEvent.click(roots.getByRole('button', { name: 'Yes' }))
-    const thorns = within(await screen.findByRole('alertdialog', { name: '1 record' }))
-    await userEvent.click(thorns.getByRole('button', { name: 'No' }))
+    await userEvent.click(roots.getByRole('button', { name: 'Move' }))
+    const thorns = within(await screen.findByRole('alertdialog', { name: 'Move 1 plant?' }))
+    await userEvent.click(thorns.getByRole('button', { name: 'Cancel' }))
     expect(await screen.findByText('3 done, 1 refused.')).toBeTruthy()
     expect(sent('moveMany')).toEqual([
       { ids: [1, 2, 3, 4], args: { Place: 'Shed' } },

@@ -54,7 +54,7 @@ describe('a list on a phone', () => {
       expect((await findBox('Plant 03')).checked).toBe(false)
       await tick('Plant 04')
       await userEvent.click(await within(await findBar()).findByRole('button', { name: /^Water/ }))
-      await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Yes' }))
+      await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Water' }))
       await waitFor(() => expect(callsOf('waterMany')).toHaveLength(1))
     },
   )
@@ -79,7 +79,7 @@ describe('a list on a phone', () => {
     await open({ count: 3 })
     await userEvent.click((await getCard('Plant 02')).getByRole('button', { name: 'Actions for Plant 02' }))
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }))
-    await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Yes' }))
+    await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }))
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Plant 03'))
   })
 

@@ -250,7 +250,7 @@ describe('an open list under another version of the configuration', () => {
     service.answer = name => (name === 'delete' ? [405, buildRefusal('Use GET here.')] : undefined)
     await userEvent.click(await screen.findByRole('button', { name: 'Actions for Plant 02' }))
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }))
-    await userEvent.click(await screen.findByRole('button', { name: 'Yes' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete' }))
     expect(await screen.findByText('This can no longer be done here.')).toBeTruthy()
     expect(screen.queryByText('Use GET here.')).toBeNull()
   })

@@ -217,7 +217,7 @@ describe('the last page of a list', () => {
     const { router } = open({ count: 21, search: '?page=3&perPage=10&sort=ID&order=ASC' })
     await userEvent.click(await screen.findByRole('button', { name: 'Actions for Plant 21' }))
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }))
-    await userEvent.click(await screen.findByRole('button', { name: 'Yes' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete' }))
     expect(await screen.findByText('Plant 20')).toBeTruthy()
     expect(await screen.findByText('2 of 2')).toBeTruthy()
     expect(router.state.location.search).toContain('page=2')

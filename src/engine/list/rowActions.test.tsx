@@ -200,7 +200,7 @@ describe.each<ActionDisplay>(sample(['iconOverlay', 'icon'], () => 'icons'))('ro
     openList(display)
     const button = (await actionsOf('Plant 01')).getByRole('button', { name: 'Delete Plant 01' })
     await userEvent.click(button)
-    await userEvent.click(await screen.findByRole('button', { name: 'No' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Go back' }))
     await waitFor(() => expect(document.activeElement).toBe(button))
     const row = service.rows.get('Plants')?.[0]
     if (row) row.AllowedActions = ['edit', 'delete']

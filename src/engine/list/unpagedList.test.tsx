@@ -107,7 +107,7 @@ describe.each([
 
   it('are selected and left from one to another by Shift and a click on its box', async () => {
     await openGarden()
-    const clickWithShift = async (name: string) => fireEvent.click(await findBox(name), { shiftKey: true })
+    const clickWithShift = async (name: string) => fireEvent.click(await findBox(name), { shiftKey: true, detail: 1 })
     await tick('Plant 03')
     await clickWithShift('Plant 06')
     expect(listTicked()).toEqual(['03', '04', '05', '06'])
@@ -192,7 +192,7 @@ describe('a table of more than a hundred rows', () => {
     await userEvent.keyboard('{Enter}')
     await screen.findByRole('menuitem', { name: 'Delete' })
     await userEvent.keyboard('{ArrowDown}{Enter}')
-    await userEvent.click(await screen.findByRole('button', { name: 'Yes' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete' }))
     expect(await screen.findByText('Showing 101 of 101 Records')).toBeTruthy()
     const next = await screen.findByRole('gridcell', { name: 'Plant 03' })
     act(() => next.focus())

@@ -26,7 +26,8 @@ export function useConfirmCall({ ID, Confirm }: BellNotification) {
     const resource = liveResources.get(name)
     const isPossible = () => liveResources.get(name)?.descriptor.calls?.[call] !== undefined
     if (!resource || !isPossible()) return setProblem(text('engine.action.gone'))
-    const answer = await callAnswered(resource, call, { args }, asked => askAnswer(isPossible, asked))
+    const pressed = { label: text('notifications.confirm') }
+    const answer = await callAnswered(resource, call, { args }, asked => askAnswer(isPossible, asked, pressed))
     if (answer === null) return
     if (!answer.Success) return setProblem(answer.Message ?? text('engine.action.gone'))
     confirmed.set(new Set([...confirmed.get(), ID]))

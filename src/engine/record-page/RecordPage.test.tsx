@@ -279,7 +279,7 @@ describe('the actions of a record page', () => {
   it('lead back to the list once the record is deleted, without missing it', async () => {
     const { router } = open()
     await userEvent.click((await header()).getByRole('button', { name: 'Delete' }))
-    await userEvent.click(await screen.findByRole('button', { name: 'Yes' }))
+    await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }))
     await waitFor(() => expect(router.state.location.pathname).toBe('/Plants'))
     expect(calls('one')).toHaveLength(1)
   })

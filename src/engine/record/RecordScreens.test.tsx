@@ -199,11 +199,11 @@ describe('the screen of a record', () => {
     await router.navigate('/elsewhere')
     const question = 'Are you sure you want to leave this area? Your changes will not be saved.'
     expect(await screen.findByText(question)).toBeTruthy()
-    await userEvent.click(screen.getByRole('button', { name: 'No' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Stay' }))
     await waitFor(() => expect(screen.queryByText(question)).toBeNull())
     expect((screen.getByLabelText('Height') as HTMLInputElement).value).toBe('110')
     await router.navigate('/elsewhere')
-    await userEvent.click(await screen.findByRole('button', { name: 'Yes' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Leave' }))
     expect(await screen.findByText('Elsewhere')).toBeTruthy()
   })
 

@@ -97,7 +97,7 @@ describe('an open form under another version of the configuration', () => {
     become({})
     await act(() => router.navigate('/Plants'))
     expect(await screen.findByText(/Your changes will not be saved/)).toBeTruthy()
-    await userEvent.click(screen.getByRole('button', { name: 'Yes' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Leave' }))
     expect(await screen.findByText('Plant 01')).toBeTruthy()
   })
 

@@ -76,7 +76,7 @@ describe('a save whose screen goes before it is answered', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(service.calls.at(-1)?.name).toBe('update'))
     act(() => void router.navigate('/home'))
-    await userEvent.click(await screen.findByRole('button', { name: 'Yes' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Leave' }))
     await screen.findByText('Welcome')
     letAnswer([409, { ...buildRefusal('Stale.'), Source: { ID: 2, Version: 2 } }])
     expect(await screen.findByText('Stale.')).toBeTruthy()

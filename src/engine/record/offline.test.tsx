@@ -43,7 +43,7 @@ describe('a window without a network', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
     const question = within(await screen.findByRole('alertdialog', { name: 'Unsaved changes' }))
     goOnline()
-    await userEvent.click(question.getByRole('button', { name: 'Yes' }))
+    await userEvent.click(question.getByRole('button', { name: 'Leave' }))
     expect(await screen.findByText('Plant 02')).toBeTruthy()
     expect(updates()).toEqual([])
   })

@@ -61,7 +61,7 @@ describe('the way out of a record', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
     await screen.findByRole('alertdialog', { name: 'Unsaved changes' })
     expect(at().pathname).toBe('/Plants/Edit/2')
-    await userEvent.click(screen.getByRole('button', { name: 'Yes' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Leave' }))
     await waitFor(() => expect(at().pathname).toBe('/elsewhere'))
   })
 

@@ -7,6 +7,7 @@ import type { ErrorBody } from '#src/providers/data/toHttpError.ts'
 import { forgetTotals } from '#src/providers/data/totals.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { showToast } from '#src/ui/toast.ts'
+import { toRecordText } from '../fields/recordText.ts'
 import { askAnswer } from './action/askAnswer.ts'
 import type { FormMode } from './form/formFields.ts'
 import { toFieldMessages } from './form/formValidator.ts'
@@ -58,7 +59,9 @@ export function useSaveRecord(
         const { status, message, body } = error as HttpError & { body?: ErrorBody }
         const asked = body?.answer?.Question
         if (asked && isOpen.current && (values[asked.Argument] ?? null) === null) {
-          const reply = await askAnswer(() => isOpen.current, asked)
+          const label = text('engine.form.save')
+          const pressed = { label, title: `${label} ${toRecordText(resource, values)}`.trim() }
+          const reply = await askAnswer(() => isOpen.current, asked, pressed)
           if (reply !== null) return attempt({ ...values, [asked.Argument]: reply })
           return { errors: toFieldMessages(body?.answer?.Errors ?? {}) }
         }

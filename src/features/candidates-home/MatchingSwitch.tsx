@@ -22,9 +22,10 @@ export function MatchingSwitch({ notifications, candidateId }: { notifications: 
   const turn = async (Notify: boolean): Promise<void> => {
     setBusy(true)
     const args = { id: candidateId, args: { Notify } }
-    const answer = await callAnswered(notifications, call, args, asked => askAnswer(isPossible, asked)).finally(() =>
-      setBusy(false),
-    )
+    const pressed = { label: text('availability.matchingOnly.go') }
+    const answer = await callAnswered(notifications, call, args, asked =>
+      askAnswer(isPossible, asked, pressed),
+    ).finally(() => setBusy(false))
     if (answer === null) return
     showToast(answer.Success ? 'success' : 'error', answer.Message)
     if (answer.Success) takeUserSetting(code, Notify)

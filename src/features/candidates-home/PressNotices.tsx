@@ -67,7 +67,7 @@ function PressNotice({ timeCards, press }: { timeCards: Resource; press: Waiting
       sx={{ mb: 4, maxWidth: 560 }}
       action={
         answer.isQuestion ? (
-          <Button color="inherit" onClick={() => void ask(timeCards, press)}>
+          <Button color="inherit" onClick={() => void ask(timeCards, press, action ? toLabel(action) : about)}>
             {text('shiftClock.answer')}
           </Button>
         ) : (
@@ -83,9 +83,9 @@ function PressNotice({ timeCards, press }: { timeCards: Resource; press: Waiting
 }
 
 /** Sends a press about which something was asked, with what the user answers. */
-async function ask(timeCards: Resource, press: WaitingPress): Promise<void> {
+async function ask(timeCards: Resource, press: WaitingPress, label: string): Promise<void> {
   const options = { idempotencyKey: press.key, patience: pressPatience }
-  const put = (asked: Parameters<typeof askAnswer>[1]) => askAnswer(() => true, asked)
+  const put = (asked: Parameters<typeof askAnswer>[1]) => askAnswer(() => true, asked, { label })
   const answer = await callAnswered(timeCards, press.call, toPressArguments(press), put, options)
   if (answer && (await takeAnswer(press, answer)) && answer.Success) showToast('success', answer.Message)
 }

@@ -39,9 +39,9 @@ export function SeriesRequest({ candidateJobs, job, candidateId }: SeriesRequest
     const names = new Map(
       nights.filter(({ ID }) => chosen.has(Number(ID))).map(night => [Number(night.ID), toName(night)]),
     )
-    const unsaid = text('jobs.series.notRequested')
+    const [unsaid, label] = [text('jobs.series.notRequested'), text('jobs.series.request', names.size)]
     const values = { CandidateID: candidateId }
-    const outcome = await runNamed(candidateJobs, 'applyMany', values, { names, unsaid })
+    const outcome = await runNamed(candidateJobs, 'applyMany', values, { names, unsaid, label })
     setProblems(outcome.problems)
     if (outcome.done > 0) showToast('success', text('jobs.series.requested', outcome.done, names.size))
     setChosen(new Set())

@@ -162,9 +162,9 @@ describe('the clock without a net', () => {
     const Question = { Argument: 'IgnoreWarning', Message: 'Is that right?', No: 'stop' as const }
     comeBack({ ...buildRefusal('Is that right?'), Question })
     await userEvent.click(await screen.findByRole('button', { name: 'Answer' }))
-    await screen.findByRole('button', { name: 'Yes' })
+    await screen.findByRole('button', { name: 'Clock in' })
     reply = buildSuccess({}, 'Clocked in.')
-    await userEvent.click(screen.getByRole('button', { name: 'Yes' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Clock in' }))
     expect(await screen.findByText('Clocked in.')).toBeTruthy()
     expect(attempts.at(-1)?.body).toMatchObject({ At: expect.any(String), IgnoreWarning: true })
   })

@@ -2,6 +2,7 @@ import CloudOffOutlined from '@mui/icons-material/CloudOffOutlined'
 import Box from '@mui/material/Box'
 import MuiLink from '@mui/material/Link'
 import Paper from '@mui/material/Paper'
+import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -10,6 +11,7 @@ import { toDurationText } from '#contract/duration.ts'
 import { timeCardStatus } from '#contract/enumerations.gen.ts'
 import type { Resource } from '#contract/resource.ts'
 import { formatClock } from '#contract/wallClock.ts'
+import { useKeptHeight } from '#src/engine/dashboard/useKeptHeight.ts'
 import { findStatus } from '#src/engine/fields/ValueCell.tsx'
 import { isOffered } from '#src/engine/list/grid/rowActions.ts'
 import { toWeekdayDateText } from '#src/lib/datePeriod.ts'
@@ -57,6 +59,7 @@ function Clocks({ timeCards, candidateId, jobId, children }: ShiftClockProps & {
   const presses = useStore(waitingPresses)
   const isNoNet = useStore(noNet)
   const { data, dataUpdatedAt, error, refetch } = useHomeCards(timeCards, candidateId)
+  const place = useKeptHeight(`clock.${jobId ?? ''}`, usualHeight)
   if (error) {
     return (
       <>
@@ -86,30 +89,51 @@ function Clocks({ timeCards, candidateId, jobId, children }: ShiftClockProps & {
           {text('shiftClock.asOf', toSince(asOf))}
         </Typography>
       )}
-      {clocks.map(card => (
-        <Clock
-          key={String(card.ID)}
-          timeCards={timeCards}
-          card={card}
-          names={isAsked(card, presses) ? noActions : clockActions}
-          isWaiting={isWaiting(card, presses)}
-        />
-      ))}
-      {next.map((card, index) => (
-        <NextShift
-          key={String(card.ID)}
-          card={card}
-          label={text(index === 0 ? 'shiftClock.next' : 'shiftClock.later')}
-        />
-      ))}
-      {children}
-      <Box sx={sheetsStyle}>
-        {sheets.map(card => (
-          <Clock key={String(card.ID)} timeCards={timeCards} card={card} names={sheetActions} />
+      <Box ref={place.part} sx={[placeStyle, place.style]}>
+        {!data && jobId === undefined && (
+          <Skeleton variant="rounded" height="calc(100% - 16px)" sx={{ maxWidth: 560 }} />
+        )}
+        {clocks.map(card => (
+          <Clock
+            key={String(card.ID)}
+            timeCards={timeCards}
+            card={card}
+            names={isAsked(card, presses) ? noActions : clockActions}
+            isWaiting={isWaiting(card, presses)}
+          />
         ))}
-        {sent.length > 0 && <SentSheets timeCards={timeCards} cards={sent} />}
+        {next.map((card, index) => (
+          <NextShift
+            key={String(card.ID)}
+            card={card}
+            label={text(index === 0 ? 'shiftClock.next' : 'shiftClock.later')}
+          />
+        ))}
       </Box>
+      {children}
+      <Sheets timeCards={timeCards} sheets={sheets} sent={sent} isAwaited={!data && jobId === undefined} />
     </>
+  )
+}
+
+interface SheetsProps {
+  timeCards: Resource
+  /** Those that are to be sent, and those that were. */
+  sheets: RecordValues[]
+  sent: RecordValues[]
+  isAwaited: boolean
+}
+
+function Sheets({ timeCards, sheets, sent, isAwaited }: SheetsProps) {
+  const place = useKeptHeight('sheets', 0)
+  return (
+    <Box ref={place.part} sx={[sheetsStyle, place.style]}>
+      {isAwaited && <Skeleton variant="rounded" height="calc(100% - 16px)" />}
+      {sheets.map(card => (
+        <Clock key={String(card.ID)} timeCards={timeCards} card={card} names={sheetActions} />
+      ))}
+      {sent.length > 0 && <SentSheets timeCards={timeCards} cards={sent} />}
+    </Box>
   )
 }
 
@@ -118,6 +142,12 @@ function toSince(moment: string): string {
   const [then, now] = [toViewerClock(moment), toViewerClock(Date.now())]
   return formatClock(then.slice(0, 19), then.slice(0, 10) === now.slice(0, 10) ? 'time' : 'datetime')
 }
+
+/** That of the shift that comes next, in pixels. */
+const usualHeight = 220
+
+/** The margins of what stands in it belong to its height. */
+const placeStyle = { display: 'flow-root' } as const
 
 const sheetsStyle = {
   display: 'grid',

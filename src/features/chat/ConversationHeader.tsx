@@ -97,12 +97,13 @@ function SessionActions({ thread, ownId, onArchived }: { thread: ChatThread; own
   const isLive = StatusCode !== 'Ended'
   const isMember = Members.some(({ ParticipantID }) => ParticipantID === ownId)
   const end = async () => {
-    if (!(await askConfirmation({ message: text('chat.page.askEnd') }))) return
+    if (!(await askConfirmation({ message: text('chat.page.askEnd'), yes: text('chat.page.end') }))) return
     await endThread(ID).catch((error: Error) => showToast('error', error.message))
     await refresh()
   }
   const archive = async () => {
-    if (!(await askConfirmation({ message: text('chat.page.askArchive') }))) return
+    const [message, yes] = [text('chat.page.askArchive'), text('chat.page.archive')]
+    if (!(await askConfirmation({ message, yes }))) return
     try {
       await archiveThread(ID)
       onArchived()

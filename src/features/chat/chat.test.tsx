@@ -230,7 +230,7 @@ it('shows a session that was ended, closed, and archives it', async () => {
   answers.chatPending = buildPage([kim], { index: 0, size: 15, total: 1, hasNext: false }) as never
   await choose()
   await userEvent.click(screen.getByRole('button', { name: 'End Session' }))
-  await userEvent.click(await screen.findByRole('button', { name: 'Yes' }))
+  await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'End Session' }))
   expect(await screen.findByText('Closed')).toBeDefined()
   expect(within(await screen.findByRole('log')).getByText('Hello?')).toBeDefined()
   for (const name of ['Start Session', 'Show History', 'Archive'])
@@ -238,7 +238,7 @@ it('shows a session that was ended, closed, and archives it', async () => {
   expect(screen.queryByRole('button', { name: 'End Session' })).toBeNull()
   expect((await box()).hasAttribute('disabled')).toBe(true)
   await userEvent.click(screen.getByRole('button', { name: 'Archive' }))
-  await userEvent.click(await screen.findByRole('button', { name: 'Yes' }))
+  await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Archive' }))
   expect(await screen.findByText('Session is sucessfully archived')).toBeDefined()
   expect(sent('archive').map(({ args }) => args.id)).toEqual([7])
   expect(await screen.findByText(/^Welcome, /)).toBeDefined()
@@ -248,7 +248,7 @@ it('says that a session was not archived', async () => {
   await choose()
   answers.archive = buildRefusal('No.')
   await userEvent.click(screen.getByRole('button', { name: 'Archive' }))
-  await userEvent.click(await screen.findByRole('button', { name: 'Yes' }))
+  await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Archive' }))
   expect(await screen.findByText('Failed to archived session')).toBeDefined()
 })
 

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useLocation } from 'react-router'
+import { useLocation, useSearchParams } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { CallArguments, RecordValues } from '#contract/callArguments.ts'
 import type { Call } from '#contract/descriptor.ts'
@@ -57,7 +57,7 @@ beforeEach(() => {
   renderRoutes(
     [
       { path: '/Jobs/AddJob', element: <AddJobPage /> },
-      { path: '/Jobs', element: <p>The list of jobs</p> },
+      { path: '/Jobs', Component: () => <p>The list of jobs {useSearchParams()[0].get('filter')}</p> },
       { path: '/Jobs/JobView/:id', Component: () => <p>The job of {useLocation().pathname}</p> },
     ],
     '/Jobs/AddJob',
@@ -177,8 +177,9 @@ describe('the form for new jobs', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Save' }))
     const question = within(await screen.findByRole('alertdialog'))
     expect(question.getByText(Message)).toBeTruthy()
-    await userEvent.click(question.getByRole('button', { name: 'Yes' }))
+    await userEvent.click(question.getByRole('button', { name: 'Save' }))
     expect(await screen.findByText('The list of jobs')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'View' })).toBeTruthy()
     expect(sent('saveMany').map(({ IgnoreWarning }) => IgnoreWarning)).toEqual([undefined, true])
   })
 
@@ -198,7 +199,7 @@ describe('saving and publishing', () => {
   it('asks first, as all matching candidates are told, then saves and publishes', async () => {
     service.answer = (name, args) => {
       if (name !== 'saveMany') return undefined
-      const made = [1, 2, 3, 4, 5].map(ID => ({ ...readJobs(args)[0], ID }))
+      const made = [1, 2, 3, 4, 5].map(ID => ({ ...readJobs(args)[0], ID, SeriesID: 1 }))
       service.rows.set('Jobs', made)
       return [200, buildSuccess(made)]
     }
@@ -207,11 +208,13 @@ describe('saving and publishing', () => {
     await screen.findByDisplayValue('62.50')
     await userEvent.click(screen.getByRole('button', { name: 'Save and publish' }))
     const question = within(await screen.findByRole('alertdialog'))
-    expect(question.getByText(/^Save these 5 jobs and publish them\? All candidates/)).toBeTruthy()
-    await userEvent.click(question.getByRole('button', { name: 'Yes' }))
+    expect(question.getByText('Save these 5 jobs and publish them?')).toBeTruthy()
+    await userEvent.click(question.getByRole('button', { name: 'Publish' }))
     expect(await screen.findByText('Job(s) published: 5.')).toBeTruthy()
     expect(service.calls.find(({ name }) => name === 'publishMany')?.args.ids).toEqual([1, 2, 3, 4, 5])
     expect(await screen.findByText('The job of /Jobs/JobView/1')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'View' }))
+    expect(await screen.findByText(/^The list of jobs .*"SeriesID","op":"equals","value":1/)).toBeTruthy()
   })
 
   it.runIf(isDeep)('opens the one job that it has published', async () => {
@@ -226,7 +229,7 @@ describe('saving and publishing', () => {
     await choose('Skills', 'RN')
     await screen.findByDisplayValue('62.50')
     await userEvent.click(screen.getByRole('button', { name: 'Save and publish' }))
-    await userEvent.click(await screen.findByRole('button', { name: 'Yes' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Publish' }))
     expect(await screen.findByText('The job of /Jobs/JobView/8')).toBeTruthy()
   })
 })

@@ -32,10 +32,9 @@ export function useOfferToMany(
   const mayOffer = usePermission(findCallRule(candidateJobs.descriptor, 'offerMany')) && call !== undefined
   const offer = async (chosen: Chosen, values: RecordValues): Promise<FieldErrors | null> => {
     const all = { ...values, JobID: job.ID, ...(nights.size > 0 && { JobIDs: [...nights] }) }
-    const unsaid = text('jobs.eligible.notOffered')
+    const [unsaid, label] = [text('jobs.eligible.notOffered'), text('jobs.eligible.offerToMany')]
     const { done, reasons, problems, errors } = await runNamed(candidateJobs, 'offerMany', all, {
-      names: chosen,
-      unsaid,
+      ...{ names: chosen, unsaid, label },
     })
     // Where nobody is offered it the dialog stays, with what was typed.
     if (done === 0) {

@@ -1,9 +1,12 @@
 import { useDataProvider } from 'ra-core'
 import { type RefObject, useCallback } from 'react'
+import { useNavigate } from 'react-router'
 import type { BulkResult } from '#contract/bulk.ts'
 import type { RecordValues } from '#contract/callArguments.ts'
 import { mostJobs } from '#contract/jobs.ts'
 import type { Resource } from '#contract/resource.ts'
+import { toListAddress } from '#src/engine/dashboard/toListAddress.ts'
+import { toRecordPath } from '#src/engine/navigation/recordPaths.ts'
 import { askAnswer } from '#src/engine/record/action/askAnswer.ts'
 import { type Ask, callAnswered } from '#src/engine/record/action/callAnswered.ts'
 import type { CreationKey } from '#src/engine/record/form/useCreationKey.ts'
@@ -12,7 +15,7 @@ import { callResource } from '#src/providers/data/callResource.ts'
 import { refreshRows } from '#src/providers/data/refreshRows.ts'
 import { type ToText, useText } from '#src/providers/messages/useText.ts'
 import { askConfirmation } from '#src/ui/confirmation.ts'
-import { showToast } from '#src/ui/toast.ts'
+import { showToast, type ToastActions } from '#src/ui/toast.ts'
 import { buildJobPlan, type JobPlan } from './jobPlan.ts'
 import { toFormErrors } from './useJobCheck.ts'
 
@@ -29,6 +32,7 @@ type Meant = 'save' | 'send' | 'publish'
 export function useSaveJobs(resource: Resource, idempotencyKey: CreationKey, handedOn: RefObject<readonly number[]>) {
   const text = useText()
   const provider = useDataProvider()
+  const navigate = useNavigate()
   return useCallback(
     async (values: RecordValues, meant: Meant): Promise<SaveOutcome> => {
       const isPublished = meant === 'publish'
@@ -42,9 +46,10 @@ export function useSaveJobs(resource: Resource, idempotencyKey: CreationKey, han
         const errors = listObstacles(resource, plan, text)
         if (Object.keys(errors).length > 0) return refuse(errors)
         const message = jobs.length === 1 ? text('jobs.publish.one') : text('jobs.publish.many', jobs.length)
-        if (!(await askConfirmation({ title: text('jobs.publish.title'), message }))) return notMeant
+        if (!(await askConfirmation({ message, yes: text('jobs.publish.title') }))) return notMeant
       }
-      const ask: Ask = asked => askAnswer(() => true, asked)
+      const label = text(isPublished ? 'jobs.publish.title' : 'engine.form.save')
+      const ask: Ask = asked => askAnswer(() => true, asked, { label })
       const sent = { args: { ...args, ...(meant === 'send' && { IsSent: true }) } }
       const answer = await callAnswered(resource, 'saveMany', sent, ask, { idempotencyKey: idempotencyKey.get() })
       if (answer === null) return notMeant
@@ -54,14 +59,18 @@ export function useSaveJobs(resource: Resource, idempotencyKey: CreationKey, han
         return { errors: toFormErrors(answer.Errors ?? {}) }
       }
       idempotencyKey.drop()
-      const ids = ([answer.Source].flat() as RecordValues[]).map(({ ID }) => Number(ID))
-      if (isPublished) await publish(resource, ids, text)
-      else showToast('success', answer.Message ?? text('engine.saved'))
+      const made = [answer.Source].flat() as RecordValues[]
+      const ids = made.map(({ ID }) => Number(ID))
       if (meant !== 'save') handedOn.current = ids
+      // The page of the one that was handed on opens by itself.
+      const path = meant === 'save' || ids.length > 1 ? toJobsPath(resource, made) : null
+      const actions = path === null ? {} : { button: { label: text('jobs.view'), onPress: () => void navigate(path) } }
+      if (isPublished) await publish(resource, ids, { text, actions })
+      else showToast('success', answer.Message ?? text('engine.saved'), actions)
       void refreshRows(new Set([resource.name]))
       return null
     },
-    [resource, provider, text, idempotencyKey, handedOn],
+    [resource, provider, text, navigate, idempotencyKey, handedOn],
   )
 }
 
@@ -90,11 +99,22 @@ function listObstacles({ properties }: Resource, { jobs, isPast }: JobPlan, text
   }
 }
 
+/** The page of the one job, or the list of several, which are a series. */
+function toJobsPath(resource: Resource, made: readonly RecordValues[]): string | null {
+  const [first] = made
+  if (!first || made.length === 1) return first ? toRecordPath(resource, first) : null
+  return toListAddress(resource, { Conditions: [{ field: 'SeriesID', op: 'equals', value: first.SeriesID }] })
+}
+
 /** Publishes jobs that are saved; those that are refused stay unpublished, and it is reported why. */
-async function publish(resource: Resource, ids: readonly number[], text: ToText): Promise<void> {
+async function publish(
+  resource: Resource,
+  ids: readonly number[],
+  { text, actions }: { text: ToText; actions: ToastActions },
+): Promise<void> {
   const answer = await callResource(resource, 'publishMany', { ids: [...ids] })
   const { Source } = answer as unknown as Partial<BulkResult>
   const refused = Array.isArray(Source) ? Source.filter(({ Success }) => !Success) : []
-  if (answer.Success) showToast('success', text('jobs.published', ids.length))
-  else showToast('warning', text('jobs.savedNotPublished', refused[0]?.Message ?? answer.Message ?? ''))
+  if (answer.Success) showToast('success', text('jobs.published', ids.length), actions)
+  else showToast('warning', text('jobs.savedNotPublished', refused[0]?.Message ?? answer.Message ?? ''), actions)
 }

@@ -6,7 +6,7 @@ import { messages } from '../messages/messages.ts'
 import { getAccessToken } from './accessToken.ts'
 import { getAuthority, getSessionKey } from './identity.ts'
 import { findSession, storeSession } from './session.ts'
-import { isSigningOut, noteSignOut } from './sessionEnd.ts'
+import { findOverdue, isSigningOut, noteSignOut } from './sessionEnd.ts'
 import { signIn } from './signIn.ts'
 import { buildSignInAddress, clearStorage } from './signOut.ts'
 import { findUserContext } from './userContext.ts'
@@ -115,6 +115,18 @@ describe('the access token', () => {
   it('is none once it has expired', async () => {
     storeSession(getSessionKey(), buildTokens('a1', 0))
     expect(await getAccessToken()).toBeNull()
+  })
+})
+
+describe('a session that ended while no clock of the browser ran', () => {
+  it.each([
+    ['16 minutes after somebody did something', 16, 60, 'idle'],
+    ['soon after that', 2, 60, null],
+    ['after as long as one lasts', 2, 13 * 60, 'longest'],
+  ])('says why, %s', (_, idle, since, reason) => {
+    const ago = (minutes: number) => Date.now() - minutes * 60_000
+    const limits = { IdleSeconds: 15 * 60, LongestSeconds: 12 * 60 * 60 }
+    expect(findOverdue({ actedOn: ago(idle), begunOn: ago(since) }, limits)).toBe(reason)
   })
 })
 

@@ -1,3 +1,4 @@
+import type { AppConfiguration } from '#contract/manifest.ts'
 import { onWindowReset } from '#src/lib/windowState.ts'
 import { activityKey } from './activity.ts'
 
@@ -25,11 +26,39 @@ export const signInAddressKey = 'locum.signInAddress'
 /** Why a session ended by itself, where the sign-in page says so. */
 export type EndReason = 'idle' | 'longest'
 
+type SessionLimits = NonNullable<AppConfiguration['Session']>
+
 const reasons: readonly string[] = ['idle', 'longest'] satisfies EndReason[]
 
 /** The reason that a text names; null for any other text. */
 export function toEndReason(text: string | null): EndReason | null {
   return reasons.includes(text ?? '') ? (text as EndReason) : null
+}
+
+/** When somebody did something last in this browser, and when the session began, in milliseconds; 0 where that is not known. */
+export interface SessionMoments {
+  actedOn: number
+  begunOn: number
+}
+
+/** Both as this browser knows them. */
+export function readMoments(): SessionMoments {
+  return { actedOn: Number(localStorage.getItem(activityKey)), begunOn: Number(localStorage.getItem(beginKey)) }
+}
+
+/** How long before its end a session is warned of, in milliseconds. */
+export const toWarning = (idle: number): number => Math.min(60_000, idle / 2)
+
+/**
+ * Why a session is found to be over that no clock of this browser has ended: it slept, or was closed, and the services judge by
+ * calls, so that theirs may end it a little earlier. Null where it ended otherwise.
+ */
+export function findOverdue({ actedOn, begunOn }: SessionMoments, limits: SessionLimits | undefined): EndReason | null {
+  if (!limits) return null
+  const [idle, longest] = [limits.IdleSeconds * 1000, limits.LongestSeconds * 1000]
+  const isPast = (moment: number, after: number) => moment > 0 && Date.now() >= moment + after - toWarning(idle)
+  if (isPast(begunOn, longest)) return 'longest'
+  return isPast(actedOn, idle) ? 'idle' : null
 }
 
 /** Forgets what was noted of the session before the one that begins now. */

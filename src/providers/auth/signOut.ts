@@ -1,4 +1,4 @@
-import { getAppConfiguration } from '../configuration/appConfiguration.ts'
+import { findAppConfiguration, getAppConfiguration } from '../configuration/appConfiguration.ts'
 import { connectSession, leavingConnection } from '../http/connection.ts'
 import { forgetRead } from '../offline/ownKept.ts'
 import { findSession } from './session.ts'
@@ -7,9 +7,11 @@ import {
   draftPrefix,
   type EndReason,
   endKey,
+  findOverdue,
   finishWork,
   isSigningOut,
   noteSignOut,
+  readMoments,
   signInAddressKey,
   signOutKey,
   toEndReason,
@@ -38,6 +40,8 @@ export interface SignOutOptions {
 export async function signOut(options: SignOutOptions = {}): Promise<void> {
   const session = findSession()
   if (options.returnHere && isSigningOut()) return
+  const { reason: ended = options.returnHere ? findOverdue(readMoments(), findAppConfiguration()?.Session) : null } =
+    options
   const isAsked = session !== null && !options.returnHere
   if (isAsked) {
     noteSignOut()
@@ -53,14 +57,14 @@ export async function signOut(options: SignOutOptions = {}): Promise<void> {
   if (options.returnHere) {
     announceSessionEnd()
     // Where it is gone already, another tab has signed out.
-    if (session) localStorage.setItem(endKey, options.reason ?? '')
+    if (session) localStorage.setItem(endKey, ended ?? '')
   }
   const forgetting = forgetRead()
   if (isAsked) await withinPatience(forgetting)
   clearStorage(options.returnHere)
   const isLeft = isAsked || options.reason !== undefined
   // Where another tab has ended the session, it has said why.
-  const reason = session ? options.reason : toEndReason(localStorage.getItem(endKey))
+  const reason = session ? ended : toEndReason(localStorage.getItem(endKey))
   const address = options.returnHere ? buildSignInAddress(location, reason) : '/login'
   if (session && isLeft && getAppConfiguration().Identity.Flow === 'Implicit')
     return await endIdentitySession(session.id_token, address)

@@ -5,10 +5,7 @@ import { askForSession } from './askForSession.ts'
 import { idleWarning } from './idleWarning.ts'
 import { outlastsLimits } from './liveSession.ts'
 import { findSession } from './session.ts'
-import { beginKey, type EndReason } from './sessionEnd.ts'
-
-/** How long before its end a session is warned of, in milliseconds. */
-const usualWarning = 60_000
+import { beginKey, type EndReason, toWarning } from './sessionEnd.ts'
 
 /** The longest wait for the next look, in milliseconds: a timer counts no further than 24 days. */
 const longestWait = 60 * 60_000
@@ -32,7 +29,7 @@ export function watchIdle(
   end: (reason: EndReason) => void,
 ): () => void {
   const [idle, longest] = [limits.IdleSeconds * 1000, limits.LongestSeconds * 1000]
-  const warning = Math.min(usualWarning, idle / 2)
+  const warning = toWarning(idle)
   /** Milliseconds between two notes of what somebody does, and between two words about it to the services. */
   const [notePause, reportPause] = [Math.min(5_000, idle / 60), idle / notesOfIdleTime]
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -53,7 +53,7 @@ async function expectKept(dialog: Locator, answers: Answers): Promise<void> {
   }
 }
 
-async function answer(page: Page, said: string, button: string): Promise<void> {
+async function answer(page: Page, said: string, button: string | RegExp): Promise<void> {
   const question = page.getByRole('alertdialog')
   await expect(question).toContainText(said)
   await question.getByRole('button', { name: button, exact: true }).click()
@@ -128,9 +128,9 @@ export async function tryCase(stage: Stage, one: Case): Promise<void> {
   else {
     await begin()
     if (one.confirm !== undefined) {
-      await answer(page, one.confirm, 'No')
+      await answer(page, one.confirm, /^(Cancel|Go back)$/)
       await begin()
-      await answer(page, one.confirm, 'Yes')
+      await answer(page, one.confirm, one.action)
     }
     await answerQuestions(page, one, begin)
   }

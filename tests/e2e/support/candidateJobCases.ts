@@ -4,8 +4,8 @@ export type Answers = Readonly<Record<string, string | boolean>>
 /** A question that follows: what closes it without doing anything, and what is answered the second time. */
 interface Asked {
   said: string
-  leave?: 'No' | 'Go back'
-  answer: 'Yes' | 'No' | 'Not now'
+  leave?: 'Cancel' | 'Go back'
+  answer: string
 }
 
 /** An event of a candidate's job as its actor sends it from a row or a card. */
@@ -55,7 +55,7 @@ export function listAgencyCases(names: Names): Case[] {
   const offer = { button: 'Offer', wrong: { 'Revenue center': '', 'Confirmed with the facility': true } }
   const rightOffer = { ...offer, said: center, right: { 'Revenue center': names.center } }
   const conflict = (who: string, said: string): Case => {
-    const asks = [{ said: `${said} Do you want to continue?`, leave: 'No', answer: 'Yes' }] as const
+    const asks = [{ said: `${said} Do you want to continue?`, leave: 'Cancel', answer: 'Offer' }] as const
     return { rule: 'A2', who, action: 'Offer', before: ['Apply'], dialog: rightOffer, asks, becomes: ['Offered'] }
   }
   const confirmed = (who: string, action: string, before: Case['before'], without: string): Case => {
@@ -67,7 +67,7 @@ export function listAgencyCases(names: Names): Case[] {
     conflict('Otto', 'This candidate has an offer of an overlapping shift.'),
     conflict('Rest', 'There is too little rest between this shift and a confirmed one of this candidate.'),
     conflict('Week', 'This candidate would work too many hours within 7 days.'),
-    { rule: 'A3', who: 'Ace', action: 'Accept', before: ['Offer'], confirm: 'Confirm', becomes: ['Confirmed'] },
+    { rule: 'A3', who: 'Ace', action: 'Accept', before: ['Offer'], confirm: 'Accept', becomes: ['Confirmed'] },
     {
       ...{
         rule: 'A4',
@@ -162,7 +162,7 @@ export function listNearCases(names: Names): Case[] {
         },
         right: { Reason: names.facilityCancel },
       },
-      asks: [{ said: force, leave: 'No', answer: 'Yes' }, replacement],
+      asks: [{ said: force, leave: 'Go back', answer: 'Cancel shift' }, replacement],
       becomes: ['Facility canceled'],
     },
   ]
@@ -194,7 +194,7 @@ export function buildLongOffer(names: Names): Case {
       ...{ button: 'Offer', wrong: { 'Revenue center': '' }, said: center },
       right: { 'Revenue center': names.center },
     },
-    asks: [{ said, leave: 'No', answer: 'Yes' }],
+    asks: [{ said, leave: 'Cancel', answer: 'Offer' }],
   }
 }
 
@@ -239,7 +239,7 @@ export function listCandidateCases(names: Names): CandidateCase[] {
       ...{ rule: 'A6', who, part: 'Requested', action: 'Withdraw', before: ['Apply'], confirm: 'Withdraw' },
       ...{ becomes: [], isGone: true },
     },
-    { rule: 'A3', who, ...offered, action: 'Accept', before: ['Offer'], confirm: 'Confirm', becomes: [] },
+    { rule: 'A3', who, ...offered, action: 'Accept', before: ['Offer'], confirm: 'Accept', becomes: [] },
     {
       ...{ rule: 'A5', who, ...offered, action: 'Decline', before: ['Offer'], becomes: [] },
       dialog: {

@@ -71,6 +71,7 @@ function findMisfit(kind: string, schema: PropertySchema): [string, string] | nu
     case 'boolean':
       return type === 'boolean' ? null : ['Only true or false', 'Make its type "boolean", or remove the kind.']
     case 'enum':
+    case 'stars':
       return findChoices(schema) ? null : ['Only what has choices', 'Add "oneOf" or "enum", or remove the kind.']
     case 'file':
     case 'image':

@@ -51,7 +51,7 @@ async function open(held = permissions, path?: string) {
 async function deletePlant(name: string) {
   await userEvent.click(await screen.findByRole('button', { name: `Actions for ${name}` }))
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }))
-  await reply('Yes')
+  await reply('Delete')
   expect(await screen.findByText('Selected records has been deleted successfully.')).toBeTruthy()
 }
 
@@ -77,7 +77,7 @@ describe('the message of a delete', () => {
     await open()
     await tick('Plant 02', 'Plant 03')
     await press('Delete')
-    await reply('Delete 2 records')
+    await reply('Delete 2 plants')
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
     expect(await screen.findByText('1 of 2 records were restored. Plant 03 is there already.')).toBeTruthy()
     expect(await screen.findByText('Showing 10 of 24 Records')).toBeTruthy()
@@ -102,7 +102,7 @@ describe('the list of what is deleted', () => {
     expect(screen.getByRole('columnheader', { name: 'Deleted by' })).toBeTruthy()
     await tick('Plant 04')
     await press('Restore')
-    await reply('Yes')
+    await reply('Restore')
     await waitFor(() => expect(screen.queryByText('Plant 04')).toBeNull())
     expect(garden.callsOf('restoreMany')).toEqual([{ ids: [4] }])
     await userEvent.click(await screen.findByRole('button', { name: 'Actions for Plant 02' }))

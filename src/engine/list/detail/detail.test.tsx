@@ -215,7 +215,7 @@ describe('the list below a row', () => {
     await userEvent.click(await pane.findByRole('checkbox', { name: 'Select every record of this page' }))
     await userEvent.click(await pane.findByRole('button', { name: 'Select all 12 that match' }))
     await userEvent.click(await pane.findByRole('button', { name: 'Delete' }))
-    await userEvent.click(await screen.findByRole('button', { name: 'Delete 12 records' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete 12 plants' }))
     expect(await pane.findByText('There are no records yet.')).toBeTruthy()
     expect(service.rows.get('Plants')?.map(({ BedID }) => BedID)).toEqual(Array(12).fill(1))
   })

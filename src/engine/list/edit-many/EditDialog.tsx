@@ -65,7 +65,7 @@ export function EditDialog({ resource, many, before, known, onApply, onClosed }:
       aria-labelledby={id}
       slotProps={{ transition: { onExited: onClosed } }}
     >
-      <DialogTitle id={id}>{text('engine.edit.title', toRecordsText(text, before.total))}</DialogTitle>
+      <DialogTitle id={id}>{text('engine.edit.title', toRecordsText(text, resource, before.total))}</DialogTitle>
       {values && property ? (
         <PreviewPart
           {...{ resource, many, before, known, property, values }}
@@ -122,7 +122,7 @@ function PreviewPart({ property, known, onBack, onCancel, onApply, ...request }:
   const preview = usePreview(request)
   const { isRunning, isWhole, changed, total, failure } = preview
   const isIdle = isRunning || failure !== null || (isWhole && changed === 0)
-  const title = text('engine.edit.apply', toRecordsText(text, isWhole ? changed : total))
+  const title = text('engine.edit.apply', toRecordsText(text, request.resource, isWhole ? changed : total))
   return (
     <>
       <DialogContent dividers>

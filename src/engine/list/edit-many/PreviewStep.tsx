@@ -48,7 +48,9 @@ export function PreviewStep({ resource, property, preview, known }: PreviewStepP
         <Figure count={refused} label={text('engine.edit.refused')} />
       </Box>
       {!isRunning && !isWhole && failure === null && (
-        <Alert severity="info">{text('engine.edit.partly', toCountText(dealt), toRecordsText(text, total))}</Alert>
+        <Alert severity="info">
+          {text('engine.edit.partly', toCountText(dealt), toRecordsText(text, resource, total))}
+        </Alert>
       )}
       {!isRunning && !isUndoable && failure === null && <Alert severity="info">{text('engine.edit.noUndo')}</Alert>}
       {preview.displayed.length > 0 && <Changes {...{ resource, property, preview, known }} />}

@@ -9,6 +9,7 @@ import { showToast, type ToastActions } from '#src/ui/toast.ts'
 import { toRecordText } from '../../fields/recordText.ts'
 import { askAnswer } from '../../record/action/askAnswer.ts'
 import { callAtRow } from '../../record/action/callAtRow.ts'
+import { getActionLabel } from '../../record/useActionLabel.ts'
 import { listRowActions } from './rowActions.ts'
 
 /** The button that takes back what an action has just done, where the record that it answered allows that. */
@@ -24,8 +25,11 @@ export function toUndoButton(undo: () => Promise<void>): ToastActions {
   return { button: { label: getText('engine.undo'), onPress: () => void undo() } }
 }
 
-async function undoOne(resource: Resource, { call = '', done }: RowAction, record: RecordValues): Promise<void> {
-  const answer = await callAtRow(resource, call, record, { ask: asked => askAnswer(() => true, asked) })
+async function undoOne(resource: Resource, action: RowAction, record: RecordValues): Promise<void> {
+  const { call = '', done } = action
+  const label = getActionLabel(resource, action)
+  const pressed = { label, title: `${label} ${toRecordText(resource, record)}` }
+  const answer = await callAtRow(resource, call, record, { ask: asked => askAnswer(() => true, asked, pressed) })
   if (answer === null) return
   const said = done ? toRecordText(resource, record, done) : answer.Message
   if (answer.Success) showToast('success', said ?? getText('engine.updated'))

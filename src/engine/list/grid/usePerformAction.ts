@@ -35,6 +35,8 @@ import { offerOpposite } from './undoAction.ts'
 interface Heard {
   /** A row is about to leave: it is deleted, or taken back out of those that are. */
   onGone?: (row: TableRow) => void
+  /** Something was done to a row, which may be among those that are selected for it. */
+  onDone?: (row: TableRow) => void
   /** The dialog of an action is gone. */
   onClosed?: () => void
   /** What stands above the fields of the dialog of an action; nothing unless it is given. */
@@ -68,12 +70,12 @@ type Keep = (action: RowAction, row: TableRow, sent: { key: string; on: number }
  */
 export function usePerformAction(
   resource: Resource,
-  { onGone, onClosed, introduce, later }: Heard = {},
+  { onGone, onDone, onClosed, introduce, later }: Heard = {},
 ): { perform: (action: RowAction, row: TableRow) => Promise<void>; dialog: ReactNode } {
   const text = useText()
   const toLabel = useActionLabel(resource)
   const { dialog, ask } = useParametersDialog(onClosed)
-  const send = useSendAction(resource, onGone, later)
+  const send = useSendAction(resource, { onGone, onDone, later })
   const perform = useCallback(
     async (action: RowAction, row: TableRow) => {
       const { name, call, confirm } = action
@@ -81,7 +83,7 @@ export function usePerformAction(
       const represented = toRecordText(resource, row)
       const words = resource.descriptor.calls?.[call]?.dialog
       if (words) {
-        const title = words.title ? toRecordText(resource, row, words.title) : `${toLabel(action)} ${represented}`
+        const title = toActionTitle(resource, row, { call, label: toLabel(action) })
         const button = words.button ?? toLabel(action)
         return ask({
           ...{ resource, callName: call, title, button, row },
@@ -91,10 +93,14 @@ export function usePerformAction(
       }
       const isDelete = call === 'delete'
       const question = confirm ? toRecordText(resource, row, confirm) : isDelete ? text('engine.delete.confirm') : null
-      const title = isDelete ? text('engine.delete.title', represented || name) : undefined
+      const asked = {
+        title: isDelete ? text('engine.delete.title', represented || name) : undefined,
+        yes: toLabel(action),
+      }
       const canPerform = () => isThere(resource, action)
       const isMeant =
-        question === null || (await askWhile(canPerform, { message: question, title, isDestructive: action.danger }))
+        question === null ||
+        (await askWhile(canPerform, { ...asked, message: question, isDestructive: isDelete || action.danger }))
       if (isMeant || !canPerform()) await send(action, row)
     },
     [resource, text, toLabel, ask, send, introduce],
@@ -102,15 +108,27 @@ export function usePerformAction(
   return { perform, dialog }
 }
 
+/** What an action does with a row, in the words of its dialog where it has such. */
+function toActionTitle(resource: Resource, row: TableRow, { call, label }: { call: string; label: string }): string {
+  const title = resource.descriptor.calls?.[call]?.dialog?.title
+  return title === undefined ? `${label} ${toRecordText(resource, row)}` : toRecordText(resource, row, title)
+}
+
 /** Makes the call of an action and tells what came of it; answers null where it is done, else the problems by pointer. */
-function useSendAction(resource: Resource, onGone: Heard['onGone'], later: Later | undefined) {
+function useSendAction(resource: Resource, { onGone, onDone, later }: Pick<Heard, 'onGone' | 'onDone' | 'later'>) {
   const text = useText()
   const refresh = useRefresh()
   const navigate = useNavigate()
+  const toLabel = useActionLabel(resource)
   return useCallback(
     async (action: RowAction, row: TableRow, values?: RecordValues): Promise<FieldErrors | null> => {
       const { call = '' } = action
       const canPerform = () => isThere(resource, action)
+      const toPressed = () => ({
+        label: toLabel(action),
+        title: toActionTitle(resource, row, { call, label: toLabel(action) }),
+        isDestructive: action.danger,
+      })
       const showGone = () => showToast('error', text('engine.action.gone'))
       if (!canPerform()) {
         showGone()
@@ -127,7 +145,7 @@ function useSendAction(resource: Resource, onGone: Heard['onGone'], later: Later
       const asked = later ? { ...row, Version: undefined } : row
       const answer = await callAtRow(resource, call, asked, {
         values,
-        ask: question => askAnswer(canPerform, question),
+        ask: question => askAnswer(canPerform, question, toPressed()),
         options: later && { idempotencyKey: sent.key, patience: later.patience },
       })
       if (answer && later?.isUnanswered(answer)) {
@@ -155,12 +173,13 @@ function useSendAction(resource: Resource, onGone: Heard['onGone'], later: Later
       else if (answer.status === 405 || !canPerform()) showGone()
       else showToast('error', answer.Message)
       if (answer.Success && (isDelete || call === 'restore')) onGone?.(row)
+      else if (answer.Success) onDone?.(row)
       refresh()
       const opened = answer.Success && action.opens ? findOpened(resource, answer.Source) : null
       if (opened) void navigate(opened)
       return answer.Success ? null : (answer.Errors ?? {})
     },
-    [resource, text, refresh, navigate, onGone, later],
+    [resource, text, toLabel, refresh, navigate, onGone, onDone, later],
   )
 }
 

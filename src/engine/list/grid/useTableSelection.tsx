@@ -1,11 +1,11 @@
 import { type DataGridProps, GridCellCheckboxRenderer, type GridRowId } from '@mui/x-data-grid'
-import { useMemo } from 'react'
+import { type KeyboardEvent, useMemo } from 'react'
 import { useText } from '#src/providers/messages/useText.ts'
 import { boxWidth } from './cellFields.ts'
 import type { TableRow, TableSelection } from './table.ts'
 
 /**
- * The selection of a table in the words of the vendor, whose keys it takes over: Space on a box, Shift+Space on a row, Shift with
+ * The selection of a table in the words of the vendor, whose keys it takes over: Space on a box, Shift+Space on a row or its box, Shift with
  * Up or Down for several, Ctrl+A for the page. Nothing is selectable where it is null.
  */
 export function useTableSelection(selection: TableSelection | null): Partial<DataGridProps> {
@@ -28,7 +28,20 @@ export function useTableSelection(selection: TableSelection | null): Partial<Dat
       renderCell: params => (
         <GridCellCheckboxRenderer
           {...params}
-          {...{ slotProps: { htmlInput: { 'aria-label': toLabel?.(params.row as TableRow), name: 'select_row' } } }}
+          {...{
+            slotProps: {
+              htmlInput: {
+                'aria-label': toLabel?.(params.row as TableRow),
+                name: 'select_row',
+                // The vendor takes Shift+Space on a box for a click with Shift, which selects a range.
+                onKeyDown: (event: KeyboardEvent) => {
+                  if (event.key !== ' ' || !event.shiftKey) return
+                  event.preventDefault()
+                  params.api.selectRow(params.id, !params.value)
+                },
+              },
+            },
+          }}
         />
       ),
     }),

@@ -73,6 +73,7 @@ export function ResourceRows({ resource, layout, selection, toLabel, ...props }:
   })
   const { perform, dialog } = usePerformAction(resource, {
     onGone: row => [focus.leave(row), selection.drop([row.id])],
+    onDone: row => selection.drop([row.id]),
     onClosed: focus.giveBack,
   })
   const toActionLabel = useActionLabel(resource)

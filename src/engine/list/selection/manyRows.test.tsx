@@ -48,8 +48,8 @@ describe('an action on very many rows', () => {
     const figure = count.toLocaleString('en-US')
     expect(screen.getByText(`Showing 10 of ${figure} Records`)).toBeTruthy()
     await press('Water')
-    await reply('Yes')
-    expect(await screen.findByText(`Water: ${figure} records done.`)).toBeTruthy()
+    await reply('Water')
+    expect(await screen.findByText(`Water: ${figure} plants done.`)).toBeTruthy()
     expect(garden.callsOf('waterMany').map(({ ids }) => ids?.length)).toEqual(parts)
     expect(garden.callsOf('waterMany').flatMap(({ ids }) => ids)).toEqual(keys(count))
   })
@@ -62,8 +62,8 @@ describe('an action on very many rows', () => {
       return [200, buildBulkResult({ results, total: ids.length, next: null, left: ids.slice(100), message: '' })]
     }
     await press('Water')
-    await reply('Yes')
-    expect(await screen.findByText('Water: 300 records done.')).toBeTruthy()
+    await reply('Water')
+    expect(await screen.findByText('Water: 300 plants done.')).toBeTruthy()
     expect(garden.callsOf('waterMany').map(({ ids }) => [ids?.[0], ids?.length])).toEqual([
       [1, 250],
       [101, 200],
@@ -75,8 +75,8 @@ describe('an action on very many rows', () => {
     expect(screen.getByText('1 of 1,000')).toBeTruthy()
     garden.service.refuse = (_, row) => (row.ID === 5000 ? 'It is protected.' : null)
     await press('Water')
-    await reply('Yes')
-    const dialog = await screen.findByRole('dialog', { name: 'Water 10,000 records' })
+    await reply('Water')
+    const dialog = await screen.findByRole('dialog', { name: 'Water 10,000 plants' })
     expect(await within(dialog).findByText('9,999 done, 1 refused.')).toBeTruthy()
     expect(await within(dialog).findByText('Plant 5000')).toBeTruthy()
     expect(within(dialog).getByText('It is protected.')).toBeTruthy()
@@ -87,7 +87,7 @@ describe('an action on very many rows', () => {
     await openSelected(600)
     const release = holdBack()
     await press('Water')
-    await reply('Yes')
+    await reply('Water')
     await screen.findByText('250 of 600 records dealt with…')
     await waitFor(() => expect(garden.callsOf('waterMany')).toHaveLength(2))
     await act(() => garden.router.navigate('/Elsewhere'))
@@ -104,8 +104,8 @@ describe('an action on very many rows', () => {
     await openSelected(600)
     const release = holdBack()
     await press('Water')
-    await reply('Yes')
-    const dialog = await screen.findByRole('dialog', { name: 'Water 600 records' })
+    await reply('Water')
+    const dialog = await screen.findByRole('dialog', { name: 'Water 600 plants' })
     expect(await within(dialog).findByText('250 of 600 records dealt with…')).toBeTruthy()
     expect(within(dialog).getByRole('progressbar').getAttribute('aria-valuenow')).toBe('42')
     await userEvent.click(within(dialog).getByRole('button', { name: 'Stop' }))
@@ -125,14 +125,14 @@ describe('an action on very many rows', () => {
     garden.service.answer = (name, { ids }) =>
       isLost && name === 'waterMany' && ids?.[0] === 251 ? [503, buildRefusal('The API is not reachable.')] : undefined
     await press('Water')
-    await reply('Yes')
-    const dialog = await screen.findByRole('dialog', { name: 'Water 600 records' })
+    await reply('Water')
+    const dialog = await screen.findByRole('dialog', { name: 'Water 600 plants' })
     const notice = await within(dialog).findByText(/^It ended after 250 of 600 records: The API is not reachable\./)
     expect(notice.textContent).toContain('You can go on safely')
     expect(screen.getAllByText('350 selected')).not.toEqual([])
     isLost = false
     await userEvent.click(within(dialog).getByRole('button', { name: 'Go on' }))
-    expect(await screen.findByText('Water: 600 records done.')).toBeTruthy()
+    expect(await screen.findByText('Water: 600 plants done.')).toBeTruthy()
     expect(garden.callsOf('waterMany').map(({ ids }) => ids?.[0])).toEqual([1, 251, 251, 501])
   })
 })
@@ -150,7 +150,7 @@ describe('an action on all that match', () => {
     await userEvent.click(await findPageBox())
     await press('Select all 45 that match')
     await press('Water')
-    await reply('Yes')
+    await reply('Water')
     await screen.findByText('20 of 45 records dealt with…')
     await waitFor(() => expect(garden.callsOf('waterMany')).toHaveLength(2))
     return () => release()
@@ -160,7 +160,7 @@ describe('an action on all that match', () => {
     'that was stopped leaves the rest and what was refused selected, and does no row twice',
     async () => {
       const release = await waterInParts()
-      const dialog = await screen.findByRole('dialog', { name: 'Water 45 records' })
+      const dialog = await screen.findByRole('dialog', { name: 'Water 45 plants' })
       await userEvent.click(within(dialog).getByRole('button', { name: 'Stop' }))
       act(() => release())
       expect(await within(dialog).findByText(/^Stopped after 40 of 45 records/)).toBeTruthy()
@@ -175,8 +175,8 @@ describe('an action on all that match', () => {
       expect(await within(await findBar()).findByText('6 selected')).toBeTruthy()
       garden.service.refuse = () => null
       await press('Water')
-      await reply('Yes')
-      expect(await screen.findByText('Water: 6 records done.')).toBeTruthy()
+      await reply('Water')
+      expect(await screen.findByText('Water: 6 plants done.')).toBeTruthy()
       expect(garden.callsOf('waterMany').slice(2)).toEqual([
         { ids: [3, 2] },
         { matching: { excluded: [45], after: 40, through: 44, set: 'set 2' } },
@@ -198,8 +198,8 @@ describe('an action on all that match', () => {
       expect((await findBox('Plant 03')).checked).toBe(true)
       garden.service.refuse = () => null
       await press('Water')
-      await reply('Yes')
-      expect(await screen.findByText('Water: 6 records done.')).toBeTruthy()
+      await reply('Water')
+      expect(await screen.findByText('Water: 6 plants done.')).toBeTruthy()
       expect(garden.callsOf('waterMany').slice(2)).toEqual([
         { ids: [3] },
         { matching: { after: 40, through: 45, set: 'set 2' } },

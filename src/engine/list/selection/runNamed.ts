@@ -17,12 +17,12 @@ export interface NamedOutcome {
   errors: FieldErrors
 }
 
-/** Makes a call for many on those of these keys, each question once; `unsaid` is why, where nothing says it. */
+/** Makes a call for many on those of these keys, each question once; `unsaid` is why, where nothing says it, `label` what was pressed. */
 export async function runNamed(
   resource: Resource,
   many: string,
   values: RecordValues,
-  { names, unsaid }: { names: ReadonlyMap<RecordKey, string>; unsaid: string },
+  { names, unsaid, label }: { names: ReadonlyMap<RecordKey, string>; unsaid: string; label: string },
 ): Promise<NamedOutcome> {
   const keys = [...names.keys()]
   const run = {
@@ -30,7 +30,7 @@ export async function runNamed(
     ...{ signal: new AbortController().signal, onProgress: () => {} },
   }
   const outcome = await runAnswered(run, beginOutcome({ keys, matching: null }, keys.length), (question, asked) =>
-    askAnswer(() => true, question, asked.map(key => names.get(key)).join('; ')),
+    askAnswer(() => true, question, { label, title: `${label}: ${asked.map(key => names.get(key)).join('; ')}` }),
   )
   const stopped = (outcome.rest?.keys ?? []).map(ID => ({ ID, Message: outcome.failure, Errors: outcome.errors }))
   const refusals = [...outcome.refused.map(row => (row.Question ? { ...row, Message: null } : row)), ...stopped]

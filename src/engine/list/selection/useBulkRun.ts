@@ -11,15 +11,17 @@ import { toFilterArguments } from '#src/providers/data/listRecords.ts'
 import { liveResources } from '#src/providers/data/manifestState.ts'
 import { type BulkOutcome, type BulkTarget, countBulk } from '#src/providers/data/runBulk.ts'
 import { type ToText, useText } from '#src/providers/messages/useText.ts'
+import { splitQuestion } from '#src/ui/confirmation.ts'
 import { showToast, type ToastActions } from '#src/ui/toast.ts'
-import { toRecordText } from '../../fields/recordText.ts'
+import { toTitleText } from '../../fields/titleText.ts'
 import { askAnswer, askWhile } from '../../record/action/askAnswer.ts'
 import { useParametersDialog } from '../../record/action/useParametersDialog.tsx'
 import { offerUndo } from '../../record/restoring.ts'
 import { findEditUndo } from '../edit-many/editUndo.ts'
 import { useEditDialog } from '../edit-many/useEditDialog.tsx'
 import { buildDeletedList } from '../grid/deletedList.ts'
-import { toRecordsText } from '../grid/recordsText.ts'
+import { toManyText, toRecordsText } from '../grid/recordsText.ts'
+import type { TableRow } from '../grid/table.ts'
 import { type BulkAction, listBulkActions } from './bulkActions.ts'
 import { runAnswered } from './bulkQuestions.ts'
 import type { BulkWork } from './bulkWork.ts'
@@ -50,8 +52,8 @@ export function useBulkRun(resource: Resource, selection: Selection) {
     })
     if (before.failure !== null) return showToast('error', before.failure)
     if (before.total === 0) return showToast('info', text('engine.selection.noMatch'))
-    const records = toRecordsText(text, before.total)
-    const title = `${toLabel(action)} ${records}`
+    const title = toManyText(text, resource, toLabel(action), before.total)
+    const names = listNames(text, resource, listKnown(selection), before.total).join('\n')
     const words = resource.descriptor.calls?.[action.many]?.dialog
     const showGone = () => showToast('error', text('engine.action.gone'))
     if (!isThere(resource, action)) return showGone()
@@ -74,16 +76,17 @@ export function useBulkRun(resource: Resource, selection: Selection) {
         callName: action.many,
         title,
         button,
-        intro: toNames(text, resource, selection, before),
+        intro: names,
         send,
       })
     }
-    const message = toQuestion(text, resource, action, records)
-    const naming =
-      action.call === 'delete'
-        ? { no: text('engine.form.cancel'), yes: title, isDestructive: true }
-        : { isDestructive: action.danger }
-    const isMeant = await askWhile(() => isThere(resource, action), { title, message, ...naming })
+    const isDelete = action.call === 'delete'
+    const isMeant = await askWhile(() => isThere(resource, action), {
+      title: text('engine.question', title),
+      message: joinParts(names, toConsequence(text, action)),
+      yes: isDelete ? title : toLabel(action),
+      isDestructive: isDelete || action.danger,
+    })
     if (!isThere(resource, action)) return showGone()
     if (isMeant) await run({ action, title, values: {} }, before)
   }
@@ -125,7 +128,7 @@ function useBulkWork(resource: Resource, selection: Selection) {
     }
     const ask = async (question: Question, asked: readonly RecordKey[]) => {
       setWork(known => known && { ...known, phase: 'asking' })
-      const reply = await askAnswer(() => isThere(resource, action), question, toRecordsText(text, asked.length))
+      const reply = await askAbout(resource, action, latest.current, { question, asked, text, label: toLabel(action) })
       setWork(known => known && { ...known, phase: 'running' })
       return reply
     }
@@ -153,7 +156,7 @@ function useBulkWork(resource: Resource, selection: Selection) {
     else if (isAllDone)
       showToast(
         'success',
-        text('engine.selection.done', toLabel(action), toRecordsText(text, outcome.done)),
+        text('engine.selection.done', toLabel(action), toRecordsText(text, resource, outcome.done)),
         offerBack(resource, action, { outcome, changed, button }),
       )
     const goOn = () => void run({ ...started, changed }, outcome)
@@ -169,6 +172,27 @@ function useBulkWork(resource: Resource, selection: Selection) {
     },
     close: () => setWork(null),
   }
+}
+
+interface AskedRows {
+  question: Question
+  asked: readonly RecordKey[]
+  text: ToText
+  label: string
+}
+
+/** Puts what the call of an action asks of some of the rows back to the user, while the action is there. */
+function askAbout(
+  resource: Resource,
+  action: BulkAction,
+  { known }: Selection,
+  { question, asked, text, label }: AskedRows,
+): Promise<unknown> {
+  const rows = asked.map(key => known.get(key))
+  const Message = joinParts(listNames(text, resource, rows, asked.length).join('\n'), question.Message)
+  const title = toManyText(text, resource, label, asked.length)
+  const pressed = { label, title, isDestructive: action.danger }
+  return askAnswer(() => isThere(resource, action), { ...question, Message }, pressed)
 }
 
 const isChanged = ({ Success, IsUnchanged }: RowResult) => Success && !IsUnchanged
@@ -212,28 +236,33 @@ function toTarget({ matching, keys }: Selection): BulkTarget {
   }
 }
 
-/** Names in a dialog, of how many rows it may be. */
-const mostNamed = 3
+/** Rows that a question names. */
+const mostNamed = 5
 
-/** The first of the selected rows by name, and how many more there are. */
-function toNames(text: ToText, resource: Resource, selection: Selection, { total }: BulkOutcome): string {
-  const { keys, matching, known } = selection
-  const rows = matching
-    ? [...known.values()].filter(({ id }) => !matching.excluded.has(id))
-    : keys.map(key => known.get(key))
-  const names = rows.flatMap(row => (row ? [toRecordText(resource, row)] : [])).slice(0, mostNamed)
-  const further = (total ?? names.length) - names.length
-  return further > 0 && names.length > 0
-    ? text('engine.selection.namesAndMore', names.join('; '), toCountText(further))
-    : names.join('; ')
+/** What was shown last of the rows that are selected. */
+function listKnown({ keys, matching, known }: Selection): (TableRow | undefined)[] {
+  return matching ? [...known.values()].filter(({ id }) => !matching.excluded.has(id)) : keys.map(key => known.get(key))
 }
 
-/** The question of the row action, asked about so many records; where it names more of a row than that, a question of ours. */
-function toQuestion(text: ToText, { descriptor }: Resource, { call, confirm }: BulkAction, records: string): string {
-  const usual = text(call === 'delete' ? 'engine.delete.confirm' : 'engine.selection.confirm')
-  if (!confirm) return usual
-  const question = confirm.replace(descriptor.represent, records)
-  return question === confirm || /\{\w+\}/.test(question) ? usual : question
+const joinParts = (...parts: readonly string[]): string => parts.filter(part => part !== '').join('\n\n')
+
+/** The headings of the first of some rows, and how many more there are. */
+function listNames(
+  text: ToText,
+  resource: Resource,
+  rows: readonly (TableRow | undefined)[],
+  total: number | null,
+): string[] {
+  const names = rows.flatMap(row => (row ? [toTitleText(resource, row)] : [])).slice(0, mostNamed)
+  const further = (total ?? names.length) - names.length
+  return further > 0 && names.length > 0 ? [...names, text('engine.edit.more', toCountText(further))] : names
+}
+
+/** What the question of the row action says beside what it asks, unless that is of one row. */
+function toConsequence(text: ToText, { call, confirm = '' }: BulkAction): string {
+  if (call === 'delete') return text('engine.delete.confirm')
+  const { question, rest } = splitQuestion(confirm)
+  return question === '' || /\{\w+\}/.test(rest) ? '' : rest
 }
 
 /** What is done leaves the selection, and what is gone; what was refused, or not asked for yet, stays. */

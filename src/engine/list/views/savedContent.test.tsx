@@ -106,7 +106,7 @@ describe('what is saved of a list as a view', () => {
     expect(await screen.findByText('The view has changed since')).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Save' }))
     expect(await screen.findByText(/^The view Tall was changed since this list was shown/)).toBeTruthy()
-    await userEvent.click(screen.getByRole('button', { name: 'No' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
     expect(saveCalls()).toEqual([])
     await userEvent.click(await screen.findByRole('button', { name: 'Show the view as it is now' }))
     await waitFor(() => expect(router.state.location.search).toMatch(/sort=Height.*viewVersion=3/))

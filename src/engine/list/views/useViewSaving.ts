@@ -50,7 +50,7 @@ export function useViewSaving({ open, isOutdated, grid, content, change, onSaved
       if (!open) return
       const message = toSaveQuestion(text, open, isOutdated)
       const yes = text(isOutdated ? 'engine.views.replaceNow' : 'engine.views.saveNow')
-      if (message !== null && !(await askConfirmation({ message, yes }))) return
+      if (message !== null && !(await askConfirmation({ title: text('engine.question', yes), message, yes }))) return
       const answer = await updateView(open, { content: change })
       // What the list shows is what the view holds then, whichever version it was shown by.
       const refusal = take(answer, 'engine.views.saved', 0)

@@ -83,7 +83,7 @@ export function ParametersDialog({
     >
       <DialogTitle id={id}>{title}</DialogTitle>
       <DialogContent ref={focusFirst} sx={{ display: 'flex', flexDirection: 'column', pb: 0 }}>
-        {typeof intro === 'string' ? <Typography sx={{ mb: 4 }}>{intro}</Typography> : intro}
+        {typeof intro === 'string' ? <Typography sx={{ mb: 4, whiteSpace: 'pre-line' }}>{intro}</Typography> : intro}
         {preview !== undefined && key != null && <DialogPreview resource={resource} callName={preview} id={key} />}
         <RecordForm
           resource={parameters}
@@ -136,8 +136,9 @@ function focusFirst(content: HTMLElement | null): void {
   first?.focus()
 }
 
-/** Of buttons that are pressed none is where nothing is chosen among them. */
+/** Buttons that are pressed, and radio buttons, are empty where nothing is chosen among them. */
 function isEmpty(field: HTMLElement): boolean {
+  if (field.matches('[type=radio]')) return !field.parentElement?.parentElement?.querySelector(':checked')
   if (!field.hasAttribute('aria-pressed')) return 'value' in field && field.value === ''
   return !field.parentElement?.querySelector('[aria-pressed="true"]')
 }

@@ -4,15 +4,23 @@ import { manifestState } from '#src/providers/data/manifestState.ts'
 import { getText } from '#src/providers/messages/getText.ts'
 import { askConfirmation, askTyped, askWhich, type Question, withdrawQuestion } from '#src/ui/confirmation.ts'
 
+/** What was pressed: the title of a question and the button that goes on bear its words. */
+export interface Pressed {
+  label: string
+  /** What it does; the label where absent. */
+  title?: string | undefined
+  isDestructive?: boolean | undefined
+}
+
 /** Puts what a call asks back to the user, as {@link askWhile}; answers what is to be sent, null where nothing is. */
 export async function askAnswer(
   isPossible: () => boolean,
   { Message: message, No, Value }: CallQuestion,
-  title?: string,
+  { label, title = label, isDestructive }: Pressed,
 ): Promise<unknown> {
-  const question = { message, title }
+  const question = { message, title: getText('engine.question', title) }
   if (Value !== undefined) return whilePossible(isPossible, () => askValue(question, Value))
-  if (No === 'stop') return (await askWhile(isPossible, question)) || null
+  if (No === 'stop') return (await askWhile(isPossible, { ...question, yes: label, isDestructive })) || null
   const answer = await whilePossible(isPossible, () => askWhich({ ...question, close: getText('engine.form.goBack') }))
   return answer === 'closed' ? null : answer === 'yes'
 }

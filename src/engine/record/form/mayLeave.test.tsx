@@ -24,10 +24,10 @@ describe('leaving a page', () => {
   it('is up to the user where something is, and is asked only once', async () => {
     render(<Holder />)
     const stay = mayLeave()
-    await userEvent.click(await screen.findByRole('button', { name: 'No' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Stay' }))
     expect(await stay).toBe(false)
     const leave = mayLeave()
-    await userEvent.click(await screen.findByRole('button', { name: 'Yes' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Leave' }))
     expect(await leave).toBe(true)
     expect(await mayLeave()).toBe(true)
   })

@@ -4,14 +4,15 @@ import { showToast } from '#src/ui/toast.ts'
 import { unsaved } from './unsaved.ts'
 
 /**
- * Whether the page may be left, by whatever way: true where nothing is unsaved, else the user is asked. After a Yes the
+ * Whether the page may be left, by whatever way: true where nothing is unsaved, else the user is asked. Once it is left the
  * changes are let go of, so that closing the page does not ask once more. Where they are saved before the user answers, the
  * question goes with them, and the answer is false: whatever saved them leads on. `words` stand instead of the usual ones.
  */
 export async function mayLeave(words: Question = {}): Promise<boolean> {
   if (unsaved.get().size === 0) return true
-  const [title, message] = [getText('engine.leave.title'), getText('engine.leave.message')]
-  const isLeft = await whileUnsaved(() => askConfirmation({ title, message, ...words }))
+  const isLeft = await whileUnsaved(() =>
+    askConfirmation({ ...buildLeaving(getText('engine.leave.message')), ...words }),
+  )
   if (isLeft) unsaved.set(new Map())
   return isLeft
 }
@@ -39,6 +40,14 @@ export async function mayGoTo(path: string): Promise<boolean> {
     return false
   }
   return true
+}
+
+/** A question whether something is left that is not kept. */
+export function buildLeaving(message: string): Question {
+  return {
+    ...{ title: getText('engine.leave.title'), message },
+    ...{ no: getText('engine.leave.stay'), yes: getText('engine.leave.go') },
+  }
 }
 
 /** Asks, and takes the question away where nothing is unsaved any more. */

@@ -7,6 +7,7 @@ import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import type { HistoryEntry } from '#contract/history.ts'
 import type { Resource } from '#contract/resource.ts'
+import { toSaidTitle } from '#src/lib/saidTitle.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { toDateTimeText } from '../../fields/dateTimeText.ts'
 import { ChangeLine } from './ChangeLine.tsx'
@@ -75,15 +76,10 @@ function EntryTitle({ entry: { By, For, Action, Title } }: { entry: HistoryEntry
   const translated = text(key)
   return (
     <>
-      <strong>{who}</strong> {translated === key ? toSaid(Title) : translated}
+      <strong>{who}</strong> {translated === key ? toSaidTitle(Title) : translated}
       {For && ` ${text('engine.history.for', For)}`}
     </>
   )
-}
-
-/** A title in the midst of a sentence. */
-function toSaid(title: string): string {
-  return title.charAt(0).toLocaleLowerCase() + title.slice(1)
 }
 
 interface EntryChangeProps extends Pick<EntryItemProps, 'resource' | 'entry' | 'onRevert'> {

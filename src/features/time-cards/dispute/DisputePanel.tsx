@@ -56,8 +56,9 @@ function useResolution(cards: Resource, card: Readonly<RecordValues>) {
     }
     setBusy(true)
     const sent = { id: Number(card.ID), args }
-    const answer = await callAnswered(cards, 'resolve', sent, asked => askAnswer(() => true, asked)).finally(() =>
-      setBusy(false),
+    const pressed = { label: text('disputePanel.approve') }
+    const answer = await callAnswered(cards, 'resolve', sent, asked => askAnswer(() => true, asked, pressed)).finally(
+      () => setBusy(false),
     )
     if (!answer) return
     showToast(answer.Success ? 'success' : 'error', answer.Message ?? text('engine.updated'))

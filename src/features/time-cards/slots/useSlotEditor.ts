@@ -34,7 +34,8 @@ export function useSlotEditor({ cards, card, stored }: Edited) {
   const send = async (call: string, args: RecordValues): Promise<boolean> => {
     setBusy(true)
     const sent = { id: Number(card.ID), args: { ...args, ...pickOwn(cards, call, card) } }
-    const answer = await callAnswered(cards, call, sent, asked => askAnswer(() => true, asked)).finally(() =>
+    const label = text(call === 'removeSlot' ? 'timeCardSlots.removeNow' : 'timeCardSlots.save')
+    const answer = await callAnswered(cards, call, sent, asked => askAnswer(() => true, asked, { label })).finally(() =>
       setBusy(false),
     )
     if (!answer) return false
@@ -62,7 +63,9 @@ export function useSlotEditor({ cards, card, stored }: Edited) {
     /** One that the services know is removed there; what was typed in the others stays. */
     async remove({ key, ID }: SlotRow) {
       if (ID !== null) {
-        const isMeant = await askConfirmation({ message: text('timeCardSlots.removeAsked'), isDestructive: true })
+        const isMeant = await askConfirmation({
+          ...{ message: text('timeCardSlots.removeAsked'), yes: text('timeCardSlots.removeNow'), isDestructive: true },
+        })
         if (!isMeant || !(await send('removeSlot', { slotId: ID }))) return
       }
       setTyped(

@@ -63,7 +63,8 @@ function OthersFactor({ hasFactor, record, onChanged }: OthersFactorProps) {
   const text = useText()
   const mayReset = Array.isArray(record.AllowedActions) && record.AllowedActions.includes('resetSecondFactor')
   const reset = async () => {
-    if (!(await askConfirmation({ message: text('secondFactor.reset.ask'), isDestructive: true }))) return
+    const [message, yes] = [text('secondFactor.reset.ask'), text('resources.Users.actions.resetSecondFactor')]
+    if (!(await askConfirmation({ message, yes, isDestructive: true }))) return
     const { Success, Message } = await resetSecondFactor(Number(record.ID))
     showToast(Success ? 'success' : 'error', Message ?? '')
     onChanged()

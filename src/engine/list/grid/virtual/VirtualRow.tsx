@@ -48,7 +48,9 @@ export const VirtualRow = memo(function VirtualRow({ row, rank, height, columns,
             size="small"
             checked={isSelected}
             onChange={({ nativeEvent }, isNow) => {
-              if ('shiftKey' in nativeEvent && nativeEvent.shiftKey) onSelectThrough(row)
+              // Space comes as a click too, which counts none: with Shift it selects the row alone.
+              const isClick = 'shiftKey' in nativeEvent && (nativeEvent as MouseEvent).detail > 0
+              if (isClick && nativeEvent.shiftKey) onSelectThrough(row)
               else onSelect(row, isNow)
             }}
             slotProps={{ input: { 'aria-label': boxLabel, tabIndex: toStop(boxField) } }}

@@ -39,7 +39,7 @@ it('keeps a choice where another one follows before the address has it', async (
 })
 
 it('keeps the place of a list while it is counted, but of one that had nothing to show here', async () => {
-  service = startScreens({ resources: [buildPlants()] })
+  startScreens({ resources: [buildPlants()] })
   vi.spyOn(globalThis, 'fetch').mockReturnValue(new Promise(() => {}))
   windowStore.setItem('height.thirsty', 0)
   const lists = ['blue', 'thirsty'].map(name => ({ name, title: `The ${name} ones`, parts: [{ resource: 'Plants' }] }))

@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
-import { buildChunkGroups, preloadRoot } from './scripts/chunks.ts'
+import { buildChunkGroups, leaveOutTableParts, preloadRoot } from './scripts/chunks.ts'
 
 const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
@@ -37,7 +37,7 @@ function precompress(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [react(), preloadRoot(), precompress()],
+  plugins: [react(), leaveOutTableParts(), preloadRoot(), precompress()],
   // The services put a fresh nonce instead of it with each answer.
   html: { cspNonce: '__CSP_NONCE__' },
   build: {

@@ -95,9 +95,24 @@ function markImports(reached: Map<string, Set<Start>>, graph: Graph): void {
       const found = new Set([`${root}/${path}`])
       for (const id of found) for (const next of graph.getModuleInfo(id)?.importedIds ?? []) found.add(next)
       // A page that holds a list runs the code of lists, which no other page should fetch for its sake.
-      const name = start === 'feature' && found.has(listRows) ? 'list' : start
-      for (const id of found) reached.set(id, (reached.get(id) ?? new Set()).add(name))
+      if (start === 'feature' && found.has(listRows)) continue
+      for (const id of found) reached.set(id, (reached.get(id) ?? new Set()).add(start))
     }
+  }
+}
+
+/** What the vendor's table would draw menus, panels and a footer with, all of which are switched off. */
+const unusedByTable = /^@mui\/material\/(Autocomplete|Select|Tab|TablePagination|Tabs|TextField)$/
+
+/** Leaves parts out of the build that the vendor's table imports and never draws: a tenth of what a list waits for. */
+export function leaveOutTableParts(): Plugin {
+  const [importer, empty] = [/@mui\/x-data-grid\/material\/index\.m?js$/, '\0locum:empty']
+  return {
+    name: 'locum:leave-out-table-parts',
+    apply: 'build',
+    enforce: 'pre',
+    resolveId: (source, from = '') => (unusedByTable.test(source) && importer.test(from) ? empty : null),
+    load: id => (id === empty ? 'export const tablePaginationClasses = {}; export default () => null' : null),
   }
 }
 

@@ -86,7 +86,7 @@ export async function countAttempts(queries: Queries, assignments: readonly (Ass
   const rows = await queries.query<{ position: number; total: number }>(
     `select p.position::int as position, count(c."ID")::int as total
      from unnest($1::bigint[], $2::bigint[]) with ordinality p(job, candidate, position)
-     left join "candidate-job" c on c."JobID" = p.job and c."CandidateID" = p.candidate group by p.position`,
+     left join "candidate-job" c on c."JobID" = p.job and c."CandidateID" = p.candidate and not c."IsDeleted" group by p.position`,
     [
       assignments.map(assignment => assignment?.jobId ?? null),
       assignments.map(assignment => assignment?.candidateId ?? null),

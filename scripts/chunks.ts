@@ -18,7 +18,9 @@ const starts = {
   calendar: 'src/ui/Calendar.tsx',
   form: 'src/engine/record/CreateScreen.tsx',
   import: 'src/engine/import/ImportDialog.tsx',
-  feature: 'src/features/*/*Page.tsx',
+  feature: 'src/features/!(candidates-home)/*Page.tsx',
+  candidate: 'src/features/candidates-home/**/*Page.tsx',
+  tools: 'src/app/shell/HeaderTools.tsx',
 } as const
 
 type Start = keyof typeof starts
@@ -32,6 +34,9 @@ const unusedByShell =
 const ofLists = /node_modules\/ra-core\/dist\/controller\/list\//
 const ofForms =
   /node_modules\/ra-core\/dist\/(controller\/(create|edit|saveContext)\/|dataProvider\/use(Create|Mutation|Update))/
+
+/** Of a candidate's own pages, and of homes. */
+const ofCandidates = /\/src\/(features\/candidates-home|engine\/dashboard)\//
 
 /** Reached from every root by the names of its parts alone; their forms are the browser's own inputs. */
 const unusedByRoots = /node_modules\/@mui\/material\/(InputBase\/InputBase\.m?js|TextareaAutosize\/)/
@@ -65,6 +70,14 @@ const files: { name: string; takes: (reaching: ReadonlySet<Start>, id: string) =
     takes: (reaching, id) => reaching.has('list') && isShared(reaching) && !ofLists.test(id) && !ofForms.test(id),
   },
   { name: 'list', takes: (reaching, id) => reaching.has('list') && !ofForms.test(id) },
+  // A phone asks for a nurse's pages in three files instead of thirty; the first of them serves others too.
+  {
+    name: 'parts',
+    takes: (reaching, id) =>
+      reaching.has('candidate') && !reaching.has('filters') && !ofForms.test(id) && !ofCandidates.test(id),
+  },
+  { name: 'dashboard', takes: (reaching, id) => reaching.has('candidate') && id.includes('/src/engine/dashboard/') },
+  { name: 'candidate', takes: reaching => reaching.has('candidate') && reaching.size === 1 },
   { name: 'fields', takes: (reaching, id) => reaching.size > 1 && reaching.has('filters') && !ofForms.test(id) },
 ]
 

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import compress from '@fastify/compress'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Resource } from '#contract/resource.ts'
 import type { OpenCore } from './core.ts'
@@ -47,6 +48,9 @@ export async function buildHttp(parts: HttpParts): Promise<FastifyInstance> {
     await app.register(buildRegistryService(configuration, isHosted, isProxied), { prefix: '/registry' })
   }
   await app.register(async api => {
+    // Rows repeat the names of their fields: on a phone's network a page of them comes in a tenth of the time. No cookie opens a call,
+    // so nobody else can have a browser ask and read secrets off the size of the answer.
+    await api.register(compress, { encodings: ['gzip'], threshold: 1_400 })
     api.addHook('onRequest', (request, reply, done) => {
       requireMarker(request.headers)
       reply.headers(apiHeaders)

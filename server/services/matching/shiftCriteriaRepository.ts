@@ -15,9 +15,11 @@ const ownRate = `exists($[*] ? (@.SkillLookupID == $skills[*] && @.Rate >= $leas
   || !exists($[*] ? (@.SkillLookupID == $skills[*]))
     && exists($[*] ? ((!exists(@.SkillLookupID) || @.SkillLookupID == null) && @.Rate >= $least))`
 
-/** Jobs (`table`) that pay a candidate at least so much an hour, or somebody, where it is about nobody; judged by one function a row. */
+/** Jobs (`table`) that pay a candidate at least so much an hour, or somebody, where it is about nobody; rates are read only where one is as high. */
 export function paysAtLeast(table: Fragment, least: number, candidateId: number | null): Fragment {
   const path = raw(candidateId === null ? `'exists($[*] ? (@.Rate >= $least))'` : `'${ownRate}'`)
   const skills = sql`coalesce((select c."SkillLookupIDs" from "candidate" c where c."ID" = ${candidateId}), '[]'::jsonb)`
-  return sql`jsonb_path_match(${table}."Rates", ${path}, jsonb_build_object('least', ${least}::numeric, 'skills', ${skills}))`
+  const asked = sql`jsonb_build_object('least', ${least}::numeric, 'skills', ${skills})`
+  return sql`${table}.highest_rate >= ${least}::numeric
+    and (select jsonb_path_match(r."Rates", ${path}, ${asked}) from "job" r where r."ID" = ${table}."ID")`
 }

@@ -17,6 +17,7 @@ import { listTabs, type VisibleItem } from './visibleMenu.ts'
 const ChatIcon = buildLazyPart(
   async () => (await loadPart(() => import('../shell/ChatLink.tsx'), false)).ChatIcon,
   () => <Icon name="chat" />,
+  () => <Icon name="chat" />,
 )
 
 /** Where a tab shows more than its icon, by its path. */
@@ -24,15 +25,22 @@ const faces: Readonly<Record<string, ComponentType>> = { '/Candidates/Chat': Cha
 
 const height = 'calc(56px + env(safe-area-inset-bottom))'
 
+interface TabBarProps {
+  items: readonly VisibleItem[]
+  layout: MenuLayout
+  /** Whether tabs show more than their icons by now. */
+  hasFaces: boolean
+}
+
 /** What a candidate opens most, at the bottom of a phone within reach of the thumb; the rest is in the menu. */
-export function TabBar({ items, layout }: { items: readonly VisibleItem[]; layout: MenuLayout }) {
+export function TabBar({ items, layout, hasFaces }: TabBarProps) {
   const text = useText()
   const current = findCurrentItem(items, useCurrentPath())
   return (
     <Box component="nav" className={screenClass} aria-label={text('menu.tabs')} sx={barStyle}>
       <GlobalStyles styles={{ ':root': { [tabsVariable]: height, scrollPaddingBottom: height } }} />
       {listTabs(items).map(({ name, label, icon, path }) => {
-        const Face = faces[path ?? '']
+        const Face = hasFaces && faces[path ?? '']
         return (
           <ButtonBase
             key={name}

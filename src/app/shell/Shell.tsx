@@ -15,6 +15,7 @@ import { isViewing } from '#src/providers/auth/view.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { buildLazyPart } from '#src/ui/lazyPart.tsx'
 import { shellBottom, shellTop } from '#src/ui/shellTop.ts'
+import { whenRead } from '../console/whenStable.ts'
 import { SideMenu } from '../menu/SideMenu.tsx'
 import { TabBar } from '../menu/TabBar.tsx'
 import { useMenu } from '../menu/useMenu.ts'
@@ -72,7 +73,7 @@ export function Shell({ children }: { children: ReactNode }) {
         <UpdateNotice />
         <PageArea>{children}</PageArea>
       </Box>
-      {hasTabs && <TabBar items={items} layout={layout} />}
+      {hasTabs && <TabBar items={items} layout={layout} hasFaces={isIdle} />}
     </>
   )
 }
@@ -173,16 +174,15 @@ function useMenuRequests({ isNarrow, isExpanded, toggle }: MenuLayout): void {
   )
 }
 
-/** False until the browser has had nothing else to do once. */
+/** False until the page has read what it shows, and the browser has had nothing else to do once. */
 function useIdle(): boolean {
   const [isIdle, setIdle] = useState(false)
   useEffect(() => {
-    if (!window.requestIdleCallback) {
-      const timer = setTimeout(() => setIdle(true))
-      return () => clearTimeout(timer)
+    let isGone = false
+    void whenRead().then(() => isGone || setIdle(true))
+    return () => {
+      isGone = true
     }
-    const handle = requestIdleCallback(() => setIdle(true))
-    return () => cancelIdleCallback(handle)
   }, [])
   return isIdle
 }

@@ -7,22 +7,29 @@ import { useNavigation, useSearchParams } from 'react-router'
 import type { WireRequest } from '#contract/callArguments.ts'
 import { type Dashboard, listParts } from '#contract/dashboard.ts'
 import { type DashboardCounts, dashboardAddress } from '#contract/dashboardCounts.ts'
+import { loadPart } from '#src/lib/loadPart.ts'
 import { getSuccess } from '#src/providers/data/records.ts'
 import { requestAddress } from '#src/providers/http/requestEnvelope.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { rest, whenVisible } from '#src/providers/realtime/rest.ts'
 import { hearRows } from '#src/providers/realtime/rowNews.ts'
 import { ErrorState } from '#src/ui/ErrorState.tsx'
-import { DashboardFilters } from './DashboardFilters.tsx'
+import { LoadFailure } from '#src/ui/LoadFailure.tsx'
+import { buildLazyPart } from '#src/ui/lazyPart.tsx'
 import { ShortList } from './ShortList.tsx'
 import { TileRow } from './TileRow.tsx'
-import { useKeptHeight } from './useKeptHeight.ts'
+import { hiddenBelow, useKeptHeight } from './useKeptHeight.ts'
 
 /** Milliseconds that lie between two counts at least, however much changes. */
 const pause = 5_000
 
 /** Milliseconds after which the numbers are counted anew though no change was heard of: what is coming begins meanwhile. */
 const usualAge = 60_000
+
+const DashboardFilters = buildLazyPart(
+  async () => (await loadPart(() => import('./DashboardFilters.tsx'))).DashboardFilters,
+  retry => <LoadFailure onRetry={retry} />,
+)
 
 /** What the services count of a dashboard for these choices; it follows changed rows while the window is seen. */
 function useDashboardCounts(dashboard: Dashboard, query: readonly [string, string][]) {
@@ -139,7 +146,7 @@ export function DashboardBody({ dashboard }: { dashboard: Dashboard }) {
       </Box>
       {filters.length > 0 && isOpen && <DashboardFilters filters={filters} query={query} onChoose={choose} />}
       {lists.length > 0 && (
-        <Box sx={listsStyle}>
+        <Box sx={[listsStyle, hiddenBelow]}>
           {lists.map(list => (
             <ShortList
               key={list.name}

@@ -4,13 +4,16 @@ import { narrowWindow } from '#src/ui/useIsNarrow.ts'
 
 const waiting = '.MuiSkeleton-root'
 
+/** What stands below a part that waits is not shown before it can stand still. */
+export const hiddenBelow = { [`&:has(${waiting}) ~ *`]: { visibility: 'hidden' } } as const
+
 /**
- * A part of a page that has, while it waits, the height that it had in this window before: what comes pushes nothing down. `usual` in
- * pixels stands where it has not been seen yet; 0 is a part that had nothing to show.
+ * A part of a page that has, while it waits, the height that it had in this window before: what comes pushes nothing down. Where it has
+ * not been seen yet, what stands below waits with it; 0 is a part that had nothing to show.
  */
-export function useKeptHeight(name: string, usual?: number) {
+export function useKeptHeight(name: string) {
   const key = `height.${name}${matchMedia(narrowWindow).matches ? '.narrow' : ''}`
-  const [height] = useState(() => windowStore.getItem<number>(key) ?? usual)
+  const [height] = useState(() => windowStore.getItem<number>(key))
   const part: RefCallback<HTMLElement> = useCallback(
     element => {
       const keep = () => {
@@ -25,6 +28,6 @@ export function useKeptHeight(name: string, usual?: number) {
   const keepNone = useCallback(() => windowStore.setItem(key, 0), [key])
   return {
     ...{ part, height, keepNone },
-    style: { [`&:has(${waiting})`]: height === undefined ? {} : { height, overflow: 'hidden' } },
+    style: height === undefined ? hiddenBelow : { [`&:has(${waiting})`]: { height, overflow: 'hidden' } },
   }
 }

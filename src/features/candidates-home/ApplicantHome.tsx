@@ -14,7 +14,7 @@ import { recordRead } from '#src/providers/data/recordQuery.ts'
 import { useFindResource } from '#src/providers/data/useResource.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { ErrorState } from '#src/ui/ErrorState.tsx'
-import { AvailabilityCalendar } from './AvailabilityCalendar.tsx'
+import { Availability } from './Availability.tsx'
 
 interface Checklist {
   Parts: readonly { Name: string; IsDone: boolean }[]
@@ -32,7 +32,7 @@ export function ApplicantHome({ candidateId }: { candidateId: number }) {
       <ProfileCard candidateId={candidateId} />
       {availabilities && (
         <Box id="availability">
-          <AvailabilityCalendar availabilities={availabilities} candidateId={candidateId} />
+          <Availability availabilities={availabilities} candidateId={candidateId} />
         </Box>
       )}
     </Box>

@@ -1,27 +1,22 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { candidateJobStatus } from '#contract/enumerations.gen.ts'
 import type { Resource } from '#contract/resource.ts'
 import { DashboardPart } from '#src/engine/dashboard/DashboardPart.tsx'
 import { LazyScreenGone } from '#src/engine/record/LazyScreenGone.tsx'
 import { useScreen } from '#src/engine/record/useScreen.ts'
 import { toStartOfToday } from '#src/lib/today.ts'
-import { usePermission } from '#src/providers/access/usePermission.ts'
 import { findFullName } from '#src/providers/auth/findFullName.ts'
-import { isChatServed } from '#src/providers/chat/chatCalls.ts'
-import { useUnreadChats } from '#src/providers/chat/useUnreadChats.ts'
 import { useManifest } from '#src/providers/data/useManifest.ts'
 import { useFindResource } from '#src/providers/data/useResource.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { ButtonGroup } from '#src/ui/ButtonGroup.tsx'
-import { CountBadge } from '#src/ui/CountBadge.tsx'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { PageHeader } from '#src/ui/PageHeader.tsx'
 import { TabArea } from '#src/ui/TabArea.tsx'
 import { ApplicantHome } from './ApplicantHome.tsx'
-import { AvailabilityCalendar } from './AvailabilityCalendar.tsx'
+import { Availability } from './Availability.tsx'
+import { HomeActions } from './HomeActions.tsx'
 import { JobResults } from './JobResults.tsx'
 import { ShiftClock } from './ShiftClock.tsx'
 import { useCandidateId } from './useCandidateId.ts'
@@ -91,15 +86,6 @@ function Home({ candidateJobs }: { candidateJobs: Resource }) {
   const text = useText()
   const candidateId = useCandidateId()
   const availabilities = useFindResource('CandidateAvailabilities')
-  const actions = (
-    // On a phone the tabs lead there.
-    <Box sx={{ display: { xs: 'none', sm: 'contents' } }}>
-      <ChatButton />
-      <Button variant="contained" component={Link} to="/Jobs/CandidateJobView">
-        {text('jobs.search')}
-      </Button>
-    </Box>
-  )
   const tabs = [
     { route: 'PerDiem', name: text('candidateHome.perDiem') },
     { route: 'Availability', name: text('candidateHome.availability'), isHidden: availabilities === null },
@@ -109,7 +95,7 @@ function Home({ candidateJobs }: { candidateJobs: Resource }) {
       <PageHeader
         title={text('candidateHome.title')}
         subtitle={text('home.greeting', findFullName())}
-        actions={actions}
+        actions={<HomeActions isSearched />}
       />
       {candidateId === null ? (
         <EmptyState title={text('candidateHome.noCandidate')} hint={text('candidateHome.noCandidateHint')} />
@@ -121,7 +107,7 @@ function Home({ candidateJobs }: { candidateJobs: Resource }) {
           <TabArea label={text('candidateHome.tabs')} tabs={tabs}>
             {({ route }) =>
               route === 'Availability' && availabilities ? (
-                <AvailabilityCalendar availabilities={availabilities} candidateId={candidateId} />
+                <Availability availabilities={availabilities} candidateId={candidateId} />
               ) : (
                 <PerDiemJobs candidateJobs={candidateJobs} candidateId={candidateId} />
               )
@@ -141,11 +127,7 @@ function Applicant() {
       <PageHeader
         title={text('candidateHome.title')}
         subtitle={text('home.greeting', findFullName())}
-        actions={
-          <Box sx={{ display: { xs: 'none', sm: 'contents' } }}>
-            <ChatButton />
-          </Box>
-        }
+        actions={<HomeActions />}
       />
       {candidateId === null ? (
         <EmptyState title={text('candidateHome.noCandidate')} hint={text('candidateHome.noCandidateHint')} />
@@ -153,25 +135,5 @@ function Applicant() {
         <ApplicantHome candidateId={candidateId} />
       )}
     </>
-  )
-}
-
-/** Leads a candidate to the chat with his revenue centers, and shows how much of it is unread. */
-function ChatButton() {
-  const mayChat = usePermission('RESPOND_JOB')
-  return mayChat && isChatServed() ? <CountedButton /> : null
-}
-
-function CountedButton() {
-  const text = useText()
-  const count = useUnreadChats()
-  return (
-    <Button variant="outlined" component={Link} to="/Candidates/Chat">
-      <CountBadge count={count} label={text('chat.page.unreadTotal', count)}>
-        <Box component="span" aria-hidden sx={{ pr: count > 0 ? 3 : 0 }}>
-          {text('chat.page.title')}
-        </Box>
-      </CountBadge>
-    </Button>
   )
 }

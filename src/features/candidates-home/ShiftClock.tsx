@@ -59,7 +59,7 @@ function Clocks({ timeCards, candidateId, jobId, children }: ShiftClockProps & {
   const presses = useStore(waitingPresses)
   const isNoNet = useStore(noNet)
   const { data, dataUpdatedAt, error, refetch } = useHomeCards(timeCards, candidateId)
-  const place = useKeptHeight(`clock.${jobId ?? ''}`, usualHeight)
+  const place = useKeptHeight(`clock.${jobId ?? ''}`)
   if (error) {
     return (
       <>
@@ -90,9 +90,7 @@ function Clocks({ timeCards, candidateId, jobId, children }: ShiftClockProps & {
         </Typography>
       )}
       <Box ref={place.part} sx={[placeStyle, place.style]}>
-        {!data && jobId === undefined && (
-          <Skeleton variant="rounded" height="calc(100% - 16px)" sx={{ maxWidth: 560 }} />
-        )}
+        {!data && <Skeleton variant="rounded" height="calc(100% - 16px)" sx={{ maxWidth: 560, minHeight: 160 }} />}
         {clocks.map(card => (
           <Clock
             key={String(card.ID)}
@@ -111,21 +109,22 @@ function Clocks({ timeCards, candidateId, jobId, children }: ShiftClockProps & {
         ))}
       </Box>
       {children}
-      <Sheets timeCards={timeCards} sheets={sheets} sent={sent} isAwaited={!data && jobId === undefined} />
+      <Sheets timeCards={timeCards} jobId={jobId} sheets={sheets} sent={sent} isAwaited={!data} />
     </>
   )
 }
 
 interface SheetsProps {
   timeCards: Resource
+  jobId: number | undefined
   /** Those that are to be sent, and those that were. */
   sheets: RecordValues[]
   sent: RecordValues[]
   isAwaited: boolean
 }
 
-function Sheets({ timeCards, sheets, sent, isAwaited }: SheetsProps) {
-  const place = useKeptHeight('sheets', 0)
+function Sheets({ timeCards, jobId, sheets, sent, isAwaited }: SheetsProps) {
+  const place = useKeptHeight(`sheets.${jobId ?? ''}`)
   return (
     <Box ref={place.part} sx={[sheetsStyle, place.style]}>
       {isAwaited && <Skeleton variant="rounded" height="calc(100% - 16px)" />}
@@ -142,9 +141,6 @@ function toSince(moment: string): string {
   const [then, now] = [toViewerClock(moment), toViewerClock(Date.now())]
   return formatClock(then.slice(0, 19), then.slice(0, 10) === now.slice(0, 10) ? 'time' : 'datetime')
 }
-
-/** That of the shift that comes next, in pixels. */
-const usualHeight = 220
 
 /** The margins of what stands in it belong to its height. */
 const placeStyle = { display: 'flow-root' } as const

@@ -24,9 +24,9 @@ export const candidateJobGuard = {
   },
 }
 
-/** Who is signed in, as a candidate, is one of his settings. */
+/** Who is signed in, as a candidate, is one of his settings; it stays the same, so what this browser has kept of it will do. */
 const loader = async () => {
-  await waitForSettings()
+  if (!findSetting('CandidateId')) await waitForSettings()
   return null
 }
 

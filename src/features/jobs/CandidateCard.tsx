@@ -165,8 +165,6 @@ function Remarks({ candidate: { IsEligible, WhyNot, Lacks, Notes } }: { candidat
 /** What staff do for one who has nothing to do with the job yet. */
 const firstActions = ['offer', 'assign', 'apply']
 
-const ignore = () => {}
-
 function Actions({ candidateJobs, job, candidate }: Pick<CandidateCardProps, 'candidateJobs' | 'job' | 'candidate'>) {
   const row = useMemo(() => {
     const { ID, EmployerID, EmployerName, OrganizationID, OrganizationName, StartsOn, StartsOnZone } = job
@@ -178,7 +176,7 @@ function Actions({ candidateJobs, job, candidate }: Pick<CandidateCardProps, 'ca
     }
   }, [job, candidate])
   const isQuiet = !candidate.IsEligible || candidate.Lacks.length > 0
-  return <RecordActions resource={candidateJobs} record={row} onDeleted={ignore} isQuiet={isQuiet} />
+  return <RecordActions resource={candidateJobs} record={row} isQuiet={isQuiet} />
 }
 
 /** A card is laid out by the room that the list of cards has. */

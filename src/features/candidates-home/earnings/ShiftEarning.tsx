@@ -1,13 +1,15 @@
 import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
+import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import type { Resource } from '#contract/resource.ts'
+import { useKeptHeight } from '#src/engine/dashboard/useKeptHeight.ts'
 import { useFindResource } from '#src/providers/data/useResource.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { ErrorState } from '#src/ui/ErrorState.tsx'
 import { EarningCard } from './EarningCard.tsx'
 import { RateFacility } from './RateFacility.tsx'
-import { useEarnings } from './useEarnings.ts'
+import { type EarnedCard, useEarnings } from './useEarnings.ts'
 
 /** What was earned with the shift of a job; nothing before it has begun. */
 export function ShiftEarning({ jobId }: { jobId: number }) {
@@ -19,9 +21,19 @@ export function ShiftEarning({ jobId }: { jobId: number }) {
 function Earned({ timeCards, jobId }: { timeCards: Resource; jobId: number }) {
   const text = useText()
   const { data, error, refetch } = useEarnings(timeCards, { jobId })
+  const place = useKeptHeight(`earning.${jobId}`)
   if (error) return <ErrorState title={text('earnings.failed')} onRetry={() => void refetch()} />
   const cards = data?.data.Weeks.flatMap(({ Cards }) => Cards) ?? []
-  if (cards.length === 0) return null
+  return (
+    <Box ref={place.part} sx={[{ display: 'flow-root' }, place.style]}>
+      {!data && <Skeleton variant="rounded" height={0} />}
+      {cards.length > 0 && <EarnedCards timeCards={timeCards} cards={cards} />}
+    </Box>
+  )
+}
+
+function EarnedCards({ timeCards, cards }: { timeCards: Resource; cards: readonly EarnedCard[] }) {
+  const text = useText()
   return (
     <Paper
       variant="outlined"

@@ -349,6 +349,7 @@ export type JobRow = StoredRow & {
   Demand: number
   ConfirmedCount?: number | null
   OfferedCount?: number | null
+  ShiftTypeLookupID?: number | null
   TATypeLookupID?: number | null
   Rates?: ({ SkillLookupID?: number | null; SkillLookupName?: string | null; SkillLookupCode?: string | null; Rate: number })[] | null
   OrderStatus?: number | null

@@ -108,6 +108,16 @@ describe.each(listTestServers())('the HTTP server on $name', server => {
     })
   })
 
+  it('compresses rows for whoever takes them so, and only what is worth it', async () => {
+    const read = async (path: string, accepted: string) => {
+      const { json, headers } = await app.send(path, { token, headers: { 'accept-encoding': accepted } })
+      return [json.Success, headers.get('content-encoding')]
+    }
+    expect(await read('/api/Membership/Permission/GetAll', 'gzip, br')).toEqual([true, 'gzip'])
+    expect(await read('/api/Membership/Permission/GetAll', 'identity')).toEqual([true, null])
+    expect(await read('/api/Membership/Team/GetAll', 'gzip')).toEqual([true, null])
+  })
+
   it('does not say what it is made of', async () => {
     for (const path of ['/health', roles, '/identity/jwks']) {
       const { headers } = await app.send(path)

@@ -287,6 +287,7 @@ export const coreProperties: Readonly<Record<string, Readonly<Record<string, str
     Demand: 'integer',
     ConfirmedCount: 'integer',
     OfferedCount: 'integer',
+    ShiftTypeLookupID: 'integer reference to Lookups',
     TATypeLookupID: 'integer reference to Lookups',
     Rates: 'array',
     OrderStatus: 'integer',

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, realpathSync } from 'node:fs'
-import { glob, readFile, rm, writeFile } from 'node:fs/promises'
+import { glob, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { OperatorError } from '#server/platform/kernel/failure.ts'
 import { replaceFolder } from './replaceFolder.ts'
@@ -37,7 +37,9 @@ async function hashSources(): Promise<string> {
 async function buildConsole(): Promise<void> {
   const stamp = await hashSources()
   const { build } = await import('vite')
-  const fresh = join(root, '.cache', 'console')
+  await mkdir(join(root, '.cache'), { recursive: true })
+  // Whoever else builds at the same time has a folder of his own.
+  const fresh = await mkdtemp(join(root, '.cache', 'console-'))
   await build({ root, logLevel: 'warn', mode: 'production', build: { outDir: fresh, emptyOutDir: true } })
   // Half replaced, it is of no sources at all.
   await rm(stampPath, { force: true })

@@ -11,7 +11,7 @@ export async function replaceFolder(old: string, fresh: string, last: string): P
     await mkdir(dirname(join(old, path)), { recursive: true })
     await rename(join(fresh, path), join(old, path))
   }
-  for (const path of before.filter(name => !after.includes(name))) await rm(join(old, path))
+  for (const path of before.filter(name => !after.includes(name))) await rm(join(old, path), { force: true })
   await rm(fresh, { recursive: true })
 }
 

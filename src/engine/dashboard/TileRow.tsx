@@ -13,10 +13,28 @@ interface TileRowProps {
   counts: DashboardCounts['Tiles'] | undefined
 }
 
+/** On a phone the thumb draws in what has no room, and the lists begin right below. */
+const areaStyle = {
+  display: 'flex',
+  alignItems: 'center',
+  flexWrap: { xs: 'nowrap', sm: 'wrap', md: 'nowrap' },
+  columnGap: 4,
+  width: { xs: 'calc(100% + 32px)', sm: 'auto' },
+  flexShrink: { xs: 0, sm: 1 },
+  minWidth: 0,
+  mx: { xs: -4, sm: 0 },
+  px: { xs: 4, sm: 0 },
+  overflowX: { xs: 'auto', sm: 'visible' },
+  scrollbarWidth: 'none',
+  '@media print': { overflow: 'visible' },
+} as const
+
 const rowStyle = {
   display: 'flex',
   alignItems: 'center',
-  flexWrap: 'wrap',
+  flexWrap: { xs: 'nowrap', sm: 'wrap' },
+  flexShrink: { xs: 0, sm: 1 },
+  '@media print': { flexWrap: 'wrap' },
   columnGap: 5,
   rowGap: { md: 1 },
   minHeight: 36,
@@ -41,7 +59,7 @@ export function TileRow({ dashboard, counts }: TileRowProps) {
     return <Skeleton variant="rounded" width="100%" height={36} role="img" aria-label={text('dashboard.counting')} />
   }
   return (
-    <>
+    <Box sx={areaStyle}>
       <Box component="ul" aria-label={dashboard.title} sx={rowStyle}>
         {(isWhole ? tiles : some).map(({ tile, own }) => (
           <Tile key={tile.name} tile={tile} counts={own} />
@@ -58,6 +76,6 @@ export function TileRow({ dashboard, counts }: TileRowProps) {
           {text('dashboard.zeros', folded)}
         </Button>
       )}
-    </>
+    </Box>
   )
 }

@@ -1,5 +1,7 @@
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { candidateJobStatus } from '#contract/enumerations.gen.ts'
 import type { Resource } from '#contract/resource.ts'
 import { DashboardPart } from '#src/engine/dashboard/DashboardPart.tsx'
@@ -16,7 +18,6 @@ import { PageHeader } from '#src/ui/PageHeader.tsx'
 import { TabArea } from '#src/ui/TabArea.tsx'
 import { ApplicantHome } from './ApplicantHome.tsx'
 import { Availability } from './Availability.tsx'
-import { HomeActions } from './HomeActions.tsx'
 import { JobResults } from './JobResults.tsx'
 import { ShiftClock } from './ShiftClock.tsx'
 import { useCandidateId } from './useCandidateId.ts'
@@ -86,6 +87,17 @@ function Home({ candidateJobs }: { candidateJobs: Resource }) {
   const text = useText()
   const candidateId = useCandidateId()
   const availabilities = useFindResource('CandidateAvailabilities')
+  const actions = (
+    // On a phone the tabs lead there.
+    <Button
+      variant="contained"
+      component={Link}
+      to="/Jobs/CandidateJobView"
+      sx={{ display: { xs: 'none', sm: 'flex' } }}
+    >
+      {text('jobs.search')}
+    </Button>
+  )
   const tabs = [
     { route: 'PerDiem', name: text('candidateHome.perDiem') },
     { route: 'Availability', name: text('candidateHome.availability'), isHidden: availabilities === null },
@@ -95,7 +107,7 @@ function Home({ candidateJobs }: { candidateJobs: Resource }) {
       <PageHeader
         title={text('candidateHome.title')}
         subtitle={text('home.greeting', findFullName())}
-        actions={<HomeActions isSearched />}
+        actions={actions}
       />
       {candidateId === null ? (
         <EmptyState title={text('candidateHome.noCandidate')} hint={text('candidateHome.noCandidateHint')} />
@@ -124,11 +136,7 @@ function Applicant() {
   const candidateId = useCandidateId()
   return (
     <>
-      <PageHeader
-        title={text('candidateHome.title')}
-        subtitle={text('home.greeting', findFullName())}
-        actions={<HomeActions />}
-      />
+      <PageHeader title={text('candidateHome.title')} subtitle={text('home.greeting', findFullName())} />
       {candidateId === null ? (
         <EmptyState title={text('candidateHome.noCandidate')} hint={text('candidateHome.noCandidateHint')} />
       ) : (

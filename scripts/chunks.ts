@@ -59,11 +59,18 @@ const files: { name: string; takes: (reaching: ReadonlySet<Start>, id: string) =
     takes: (reaching, id) => !unusedByRoots.test(id) && reaching.size > 1 && reaching.has('publicPage'),
   },
   { name: 'download', takes: reaching => reaching.size > 1 && reaching.has('download') },
+  { name: 'modal', takes: reaching => reaching.has('dashboard') && reaching.has('publicDialog') },
   { name: 'dialog', takes: reaching => reaching.size > 1 && reaching.has('publicDialog') },
   {
     name: 'console',
     takes: (reaching, id) =>
       !unusedByShell.test(id) && (reaching.has('console') || (reaching.size > 1 && reaching.has('home'))),
+  },
+  // A home asks for nothing that only lists, forms or features share.
+  {
+    name: 'common',
+    takes: (reaching, id) =>
+      reaching.has('dashboard') && reaching.size > 1 && !ofLists.test(id) && !ofForms.test(id) && !ofCandidates.test(id),
   },
   {
     name: 'screen',

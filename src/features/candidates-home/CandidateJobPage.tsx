@@ -23,7 +23,7 @@ import { PageHeader } from '#src/ui/PageHeader.tsx'
 import { Directions } from './Directions.tsx'
 import { ShiftEarning } from './earnings/ShiftEarning.tsx'
 import { JobActions } from './JobActions.tsx'
-import { toBonus, toDay, toFormerTerms, toPay, toPlace, toTimes } from './jobText.ts'
+import { toBonus, toDay, toFormerTerms, toPay, toPlace, toTimes, toWork } from './jobText.ts'
 import { OwnStatus } from './OwnStatus.tsx'
 import { toOwnTerms } from './ownRow.ts'
 import { SeriesRequest } from './SeriesRequest.tsx'
@@ -62,9 +62,9 @@ function OpenJob({ candidateJobs, jobs, id, candidateId }: OpenJobProps) {
   return (
     <>
       <PageHeader
-        title={`Job-${id}`}
+        title={String(job.EmployerName ?? `Job-${id}`)}
         chips={<OwnStatus candidateJobs={candidateJobs} own={own} />}
-        subtitle={[toDay(job, text), toTimes(job, text)].filter(Boolean).join(', ')}
+        subtitle={[toDay(job, text), toTimes(job, text), `Job-${id}`].filter(Boolean).join(', ')}
         actions={
           <>
             <JobActions candidateJobs={candidateJobs} job={displayed.job} own={own} candidateId={candidateId} />
@@ -97,7 +97,7 @@ function Summary({ job, former, map }: { job: Readonly<RecordValues>; former: st
   const notes = [job.Notes, job.OrderNotes].filter(note => typeof note === 'string').join('\n')
   return (
     <Paper variant="outlined" sx={{ p: { xs: 4, sm: 6 }, mb: 4, display: 'grid', gap: 2 }}>
-      <Typography variant="h2">{String(job.EmployerName ?? '')}</Typography>
+      {toWork(job) !== '' && <Typography variant="h2">{toWork(job)}</Typography>}
       <Typography sx={{ color: 'text.secondary' }}>{toPlace(job, text)}</Typography>
       <Directions to={map} />
       <Typography sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>

@@ -24,6 +24,13 @@ export const strangeSets: WrongSet[] = [
     '/permissions/delete',
     'DEL_TEAMZ',
     'becomes a permission of its own',
+    'mean "DEL_TEAM"',
+  ),
+  wrongFile(
+    'a code that only the menu names',
+    { [menu]: menuText.replace('"VIEW_ROLE"', '"VIEW_ROLL"') },
+    '/Menu/Administration/Roles',
+    'VIEW_ROLL is named only here',
   ),
   wrongValue(
     'a field kind that the console does not have',
@@ -31,6 +38,7 @@ export const strangeSets: WrongSet[] = [
     '/properties/Code/x-kind',
     'txet',
     'no field kind txet',
+    'mean "text"',
   ),
   wrongFile(
     'an event that no call sends',
@@ -46,9 +54,10 @@ export const strangeSets: WrongSet[] = [
   ),
   wrongFile(
     'an icon that actions do not have',
-    change('resources/teams.json', ['/list/actions/-', { name: 'history', route: 'Fly', icon: 'wing' }]),
+    change('resources/teams.json', ['/list/actions/-', { name: 'history', route: 'Fly', icon: 'personOf' }]),
     '/list/actions/3/icon',
-    'no icon wing for actions',
+    'no icon personOf for actions',
+    'mean "personOff"',
   ),
   wrongFile(
     'a slot that no feature fills',
@@ -87,15 +96,17 @@ export const strangeSets: WrongSet[] = [
   ),
   wrongFile(
     'an icon that the menu does not have',
-    withItem('Path="home" ComponentSelector="home" Icon="wing"'),
+    withItem('Path="home" ComponentSelector="home" Icon="shild"'),
     '/Menu/X',
-    'no icon wing for the menu',
+    'no icon shild for the menu',
+    'mean "shield"',
   ),
   wrongFile(
     'a component that the console does not have',
     withItem('Path="Users" ComponentSelector="User"'),
     '/Menu/X',
     'There is no page User',
+    'mean "Users"',
   ),
   wrongFile('an item that names no component', withItem('Path="Users"'), '/Menu/X', 'names no ComponentSelector'),
   wrongFile(
@@ -103,6 +114,7 @@ export const strangeSets: WrongSet[] = [
     withItem('Path="Userz" ComponentSelector="Users"'),
     '/Menu/X',
     'No page stands at the path Userz',
+    'mean "Users"',
   ),
   [
     'an application that nobody knows',

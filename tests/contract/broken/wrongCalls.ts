@@ -223,4 +223,12 @@ export const wrongCalls: WrongSet[] = [
     'which nothing serves',
     'register a handler',
   ),
+  wrongValue(
+    'a misspelt handler',
+    'resources/roles.json',
+    '/calls/byCompani',
+    { method: 'POST', path: 'Shout', permission: '' },
+    'which nothing serves',
+    'mean "byCompany"',
+  ),
 ]

@@ -261,6 +261,16 @@ export const wrongDescriptors: WrongSet[] = [
     '/list/actions/1',
     'A copy needs the screen form.create',
   ),
+  ...Object.entries({ list: '/list', one: '/form/edit', create: '/form/create', delete: '/list/actions/2' }).map(
+    ([call, pointer]) =>
+      wrongFile(
+        `a screen without its call ${call}`,
+        change(teams, [`/calls/${call}`, undefined]),
+        pointer,
+        `needs the call ${call}`,
+        `Add "${call}" to calls`,
+      ),
+  ),
   wrongFile(
     'a screen without its call',
     change(teams, ['/standard', ['export']]),

@@ -44,6 +44,12 @@ export const wrongForeign: WrongSet[] = [
     'This is no address',
   ),
   wrongFile(
+    'an address with a password',
+    register({ ...parts, address: 'https://a:b@c.example' }),
+    '/applications/0/address',
+    '^https?',
+  ),
+  wrongFile(
     'a header of the services',
     register({ ...parts, headers: [{ header: 'Cookie', setting: 'LOCUM_PARTS_KEY' }] }),
     '/applications/0/headers/0/header',

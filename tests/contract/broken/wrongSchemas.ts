@@ -50,6 +50,25 @@ export const wrongSchemas: WrongSet[] = [
     'cannot be told',
     'beside the reference',
   ),
+  wrongValue('a misspelt word', team, '/properties/Code/x-uniqe', 'company', 'no word here', 'mean "x-unique"'),
+  wrongValue('a name of 64 letters', team, `/properties/${'N'.repeat(64)}`, text, 'the right form', 'at most 63'),
+  wrongFile(
+    'no room between bounds, however deep',
+    change(team, [
+      property,
+      { type: 'object', properties: { n: { type: 'number', minimum: 1, exclusiveMaximum: 1 } } },
+    ]),
+    `${property}/properties/n/minimum`,
+    'minimum 1 and exclusiveMaximum 1',
+  ),
+  wrongValue(
+    'a schema in place of its resource',
+    team,
+    '/properties/CompanyID/x-reference',
+    'Company',
+    'no resource Company',
+    'mean "Companies"',
+  ),
   wrongFile(
     'two types',
     change(team, [`${property}`, { type: ['string', 'integer'] }]),

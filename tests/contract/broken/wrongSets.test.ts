@@ -49,8 +49,8 @@ describe('a set is served with a note', () => {
     const { configuration, listNotes, listSlow } = load(files)
     expect(configuration).not.toBeNull()
     const message = expect.stringContaining(says)
-    const told = fix ? { file, pointer, message, fix: expect.stringContaining(fix) } : { file, pointer, message }
-    expect([...listNotes(), ...listSlow()]).toContainEqual(expect.objectContaining(told))
+    const expected = fix ? { file, pointer, message, fix: expect.stringContaining(fix) } : { file, pointer, message }
+    expect([...listNotes(), ...listSlow()]).toContainEqual(expect.objectContaining(expected))
   })
 })
 

@@ -116,13 +116,12 @@ export const strangeSets: WrongSet[] = [
     'No page stands at the path Userz',
     'mean "Users"',
   ),
-  [
+  wrongFile(
     'an application that nobody knows',
-    { ...change('resources/teams.json', ['/service/application', 'Parts'], ['/scope', undefined]) },
-    'resources/teams.json',
+    change('resources/teams.json', ['/service/application', 'Parts'], ['/scope', undefined]),
     '/service/application',
     'No application Parts is known',
-  ],
+  ),
   [
     'a column whose order is that of names elsewhere',
     {},

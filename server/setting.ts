@@ -25,6 +25,11 @@ export function setting<Value>(definition: Setting<Value>): Setting<Value> {
   return definition
 }
 
+/** The same of a setting that is null where it is not given. */
+export function optional<Value>(definition: Omit<Setting<Value>, 'fallback'>): Setting<Value | null> {
+  return { ...definition, fallback: () => null }
+}
+
 /**
  * Reads one setting. An empty variable counts as absent.
  * Throws an {@link OperatorError} that names the variable, its text and what is allowed; a setting whose text is secret

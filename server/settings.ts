@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import type { NetConnectOpts } from 'node:net'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { phoneSettings } from './phoneSettings.ts'
@@ -7,6 +6,7 @@ import { OperatorError } from './platform/kernel/failure.ts'
 import { parseClamdAddress } from './platform/scanning/index.ts'
 import {
   type Environment,
+  optional,
   parseAddress,
   parseChoice,
   parseInteger,
@@ -66,12 +66,11 @@ export const settingDefinitions = {
     fallbackText: '127.0.0.1',
     parse: text => text,
   }),
-  publicUrl: setting<string | null>({
+  publicUrl: optional({
     name: 'LOCUM_PUBLIC_URL',
     what: 'The origin by which browsers reach the console, such as `https://locum.example.com`: issuer of tokens, base of links in mail, and the one origin whose pages may connect to hubs.',
     fallbackText:
       'the address that a request names; behind a proxy no link is mailed then. Notices of events have links without it only in a demo that answers this machine alone',
-    fallback: () => null,
     parse: text => new URL(parseAddress('http', 'https')(text)).origin,
   }),
   data: setting({
@@ -91,11 +90,10 @@ export const settingDefinitions = {
     fallback: ({ root }) => root,
     parse: text => resolve(text),
   }),
-  databaseUrl: setting<string | null>({
+  databaseUrl: optional({
     name: 'DATABASE_URL',
     what: 'A PostgreSQL (15 or newer) of your own, such as `postgres://user:password@host:5432/locum`.',
     fallbackText: 'none: an embedded PostgreSQL 18 runs in the data folder',
-    fallback: () => null,
     parse: parseAddress('postgres', 'postgresql'),
   }),
   databaseConnections: setting({
@@ -104,11 +102,10 @@ export const settingDefinitions = {
     fallbackText: '12',
     parse: parseInteger(2, 200),
   }),
-  redisUrl: setting<string | null>({
+  redisUrl: optional({
     name: 'REDIS_URL',
     what: 'A Redis that carries live messages between several instances: the same one for all of them.',
     fallbackText: "none: the database's own notifications carry them",
-    fallback: () => null,
     parse: parseAddress('redis', 'rediss'),
   }),
   demo: setting<'on' | 'off' | 'auto'>({
@@ -118,11 +115,10 @@ export const settingDefinitions = {
     fallback: () => 'auto',
     parse: parseChoice(['on', 'off', 'auto']),
   }),
-  adminPassword: setting<string | null>({
+  adminPassword: optional({
     name: 'LOCUM_ADMIN_PASSWORD',
     what: 'The password of the first administrator (`admin`), needed once: at the first start without demo data.',
     fallbackText: 'none',
-    fallback: () => null,
     parse: text => {
       if (text.length >= 12) return text
       throw new OperatorError('LOCUM_ADMIN_PASSWORD is too short: give it at least 12 characters.')
@@ -135,18 +131,16 @@ export const settingDefinitions = {
     fallback: () => [...serviceNames],
     parse: parseServices,
   }),
-  registryUrl: setting<string | null>({
+  registryUrl: optional({
     name: 'LOCUM_REGISTRY_URL',
     what: 'The registry that the console asks where services are, such as `https://api.example.com/registry`, for a back end of your own.',
     fallbackText: "none: the console's own origin",
-    fallback: () => null,
     parse: parseAddress('http', 'https'),
   }),
-  identityUrl: setting<string | null>({
+  identityUrl: optional({
     name: 'LOCUM_IDENTITY_URL',
     what: 'The identity service (OpenID Connect) of a back end of your own, such as `https://id.example.com`: it signs users in, and its access tokens (JWT) are checked by the keys that it publishes. Needs `LOCUM_SERVICES=console` and `LOCUM_REGISTRY_URL`.',
     fallbackText: "none: Locum's own",
-    fallback: () => null,
     parse: parseAddress('http', 'https'),
   }),
   identityClient: setting({
@@ -167,11 +161,10 @@ export const settingDefinitions = {
     fallbackText: '`redirect`',
     parse: text => (parseChoice(['password', 'redirect'])(text) === 'password' ? 'ResourceOwner' : 'Implicit'),
   }),
-  identityAudience: setting<string | null>({
+  identityAudience: optional({
     name: 'LOCUM_IDENTITY_AUDIENCE',
     what: 'The audience that access tokens of `LOCUM_IDENTITY_URL` must be meant for: one made for another service is refused.',
     fallbackText: 'none: it must be set with `LOCUM_IDENTITY_URL`',
-    fallback: () => null,
     parse: text => text,
   }),
   application: setting({
@@ -193,18 +186,16 @@ export const settingDefinitions = {
     fallbackText: '10, 20, 30, 40, 50',
     parse: parseIntegers(1, 100),
   }),
-  defaultGridPage: setting<number | null>({
+  defaultGridPage: optional({
     name: 'LOCUM_DEFAULT_GRID_PAGE',
     what: 'How many rows a page of a list has until a user chooses otherwise: one of `LOCUM_GRID_PAGES`.',
     fallbackText: '10, or the least of `LOCUM_GRID_PAGES` where that is none of them',
-    fallback: () => null,
     parse: parseInteger(1, 100),
   }),
-  muiXKey: setting<string | null>({
+  muiXKey: optional({
     name: 'LOCUM_MUI_X_KEY',
     what: 'A licence key of MUI X Pro: with one, the console loads the Pro grid; where the key is not valid for it, the community grid, with a warning in the log of the browser. It is sent to every browser.',
     fallbackText: 'none: the community grid',
-    fallback: () => null,
     parse: text => text,
   }),
   uploadQuota: setting({
@@ -219,25 +210,22 @@ export const settingDefinitions = {
     fallbackText: '1000',
     parse: parseInteger(50, 1_000_000),
   }),
-  clamd: setting<NetConnectOpts | null>({
+  clamd: optional({
     name: 'LOCUM_CLAMD',
     what: 'Where ClamAV looks through what is uploaded before it is kept: `host:port` of its clamd, or the path of its socket. While it does not answer, no upload is taken.',
     fallbackText: 'none: uploads are not scanned',
-    fallback: () => null,
     parse: parseClamdAddress,
   }),
-  syncSource: setting<string | null>({
+  syncSource: optional({
     name: 'LOCUM_SYNC_SOURCE',
     what: 'Where data of candidates and facilities is taken over from: a folder of JSON files, or an address below which each list has its name (`https://ats.example.com/locum`).',
     fallbackText: 'none: a data sync is refused',
-    fallback: () => null,
     parse: text => (/^https?:/.test(text) ? parseAddress('http', 'https')(text) : resolve(text)),
   }),
-  smtpUrl: setting<string | null>({
+  smtpUrl: optional({
     name: 'SMTP_URL',
     what: 'The mail server, such as `smtps://user:password@host:465`.',
     fallbackText: 'none: mail is written to the data folder as .eml files',
-    fallback: () => null,
     parse: parseAddress('smtp', 'smtps'),
   }),
   anonymousRoutes: setting<string[]>({
@@ -260,11 +248,10 @@ export const settingDefinitions = {
     parse: parseChoice(['on', 'off']),
   }),
   ...phoneSettings,
-  mailFrom: setting<string | null>({
+  mailFrom: optional({
     name: 'LOCUM_MAIL_FROM',
     what: 'The sender of mail, such as `Locum <no-reply@locum.example.com>`.',
     fallbackText: '`Locum <no-reply@` and the host of `LOCUM_PUBLIC_URL`',
-    fallback: () => null,
     parse: text => text,
   }),
   deliveryRetry: setting({

@@ -21,8 +21,6 @@ export interface RuledRecord {
 
 /** The rules that a schema says of its records beside draft-07's own words. */
 export interface RecordRules {
-  /** The properties whose field comes, goes or is worked out by others. */
-  derived: ReadonlySet<string>
   /** Applies the rules to a record; `before` is the record as stored, or what a new one begins with. */
   settle(record: RecordValues, before: Readonly<RecordValues>): RuledRecord
   /** Works out what is computed, for a record that is settled already; gives what differs. */
@@ -55,7 +53,6 @@ function buildRecordRules(resource: Resource): RecordRules {
   const derived = orderDerived(resource.schema).flatMap(name => resource.properties.get(name) ?? [])
   const computed = derived.filter(({ schema }) => isComputation(schema['x-computed']))
   return {
-    derived: new Set(derived.map(({ name }) => name)),
     settle: (record, before) => settle(derived, record, before),
     recompute: record => recompute(computed, record),
     check: settled => checkRecord(resource, settled),

@@ -48,49 +48,6 @@ test('a facility is added, which Back asks about before it is saved, edited, del
   await expect(page.getByRole('gridcell', { name: 'Athens' })).toBeVisible()
 })
 
-test('what is missing or wrong is said at its field, and what was typed stays', { tag: '@deep' }, async ({ page }) => {
-  await beginSession(page, 'admin')
-  await page.goto('/Employers/Add')
-  await page.getByLabel('Phone').fill('12')
-  await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Please fill all mandatory fields.')).toBeVisible()
-  await expect(page.getByText('Please enter a valid Phone Number.')).toBeVisible()
-  await expect(page.getByLabel('Phone')).toHaveValue('12')
-})
-
-test('unsaved changes are not left behind without asking', { tag: '@deep' }, async ({ page }) => {
-  await beginSession(page, 'admin')
-  await page.goto('/Employers/Add')
-  await page.getByLabel('City').fill('Athens')
-  await page.getByRole('button', { name: 'Cancel' }).click()
-  const question = page.getByText('Are you sure you want to leave this area? Your changes will not be saved.')
-  await expect(question).toBeVisible()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Stay' }).click()
-  await expect(page.getByLabel('City')).toHaveValue('Athens')
-  await page.getByRole('button', { name: 'Cancel' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click()
-  await expect(page.getByRole('grid')).toBeVisible()
-})
-
-test('what was typed stays where the network fails, and is saved once it is back', { tag: '@deep' }, async ({
-  page,
-  problems,
-}) => {
-  problems.allow(/ERR_FAILED/)
-  const name = makeWord()
-  await beginSession(page, 'admin')
-  await page.goto('/Employers/Add')
-  await fillFacility(page, name)
-  await page.route(saving, route => route.abort())
-  await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('The API is not reachable.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Save' })).toBeFocused()
-  await expect(page.getByLabel('Name', { exact: false }).first()).toHaveValue(name)
-  await page.unroute(saving)
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('Record(s) saved successfully.')).toBeVisible()
-})
-
 test('an expired session asks nothing, and gives back what was typed after the next sign-in', { tag: '@deep' }, async ({
   page,
   problems,

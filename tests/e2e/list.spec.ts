@@ -139,25 +139,3 @@ test('a row is opened and its menu operated by keyboard alone', { tag: '@deep' }
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: 'Save' })).toBeVisible()
 })
-
-test('a member of one agency sees the facilities of that agency alone', { tag: '@deep' }, async ({ page, browser }) => {
-  const word = makeWord()
-  await beginSession(page, 'admin')
-  for (const company of ['Lanternfield Staffing', 'Bluebirch Care Partners']) {
-    await page.goto('/Employers/Add')
-    await page.getByLabel(/^Name/).fill(`${word} ${company}`)
-    await page.getByLabel('State').fill('Ohio')
-    await page.getByRole('option', { name: 'Ohio' }).click()
-    await page.getByLabel('Company').click()
-    await page.getByRole('option', { name: company }).click()
-    await page.getByRole('button', { name: 'Save' }).click()
-    await expect(page.getByText('Record(s) saved successfully.')).toBeVisible()
-  }
-  const agent = await (await browser.newContext()).newPage()
-  await beginSession(agent, 'agent')
-  await agent.goto('/Employers')
-  await search(agent, word)
-  await expect(agent.getByText('Showing 1 of 1 Records')).toBeVisible()
-  await expect(agent.getByRole('gridcell', { name: `${word} Lanternfield Staffing`, exact: true })).toBeVisible()
-  await agent.context().close()
-})

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import { takePictures } from './support/appearance.ts'
-import { beginSession, buildEndingSoon, openHome, signIn } from './support/signIn.ts'
+import { beginSession, openHome, signIn } from './support/signIn.ts'
 import { beginOwnSession } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
 
@@ -46,15 +46,6 @@ test.describe('signing in', () => {
     await expect(page).toHaveTitle('Sign in · Locum')
     await expectAccessible(page)
     await takePictures(page, 'sign-in')
-  })
-
-  test('never leads to a foreign address', { tag: '@deep' }, async ({ page, baseURL }) => {
-    await page.goto(`/login?redirectUrl=${encodeURIComponent('//elsewhere.example/')}`)
-    await page.getByRole('button', { name: 'agent' }).click()
-    await page.getByRole('button', { name: 'Sign In' }).click()
-    await expect(heading(page)).toBeVisible()
-    expect(new URL(page.url()).origin).toBe(new URL(baseURL ?? '').origin)
-    await expect(page).toHaveURL(/\/home$/)
   })
 })
 
@@ -141,45 +132,9 @@ test.describe('a session', () => {
     await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click()
     await expect(page).toHaveURL(/\/login\?redirectUrl=%2FEmployers%2FAdd/)
   })
-
-  test('that the services no longer accept leads to the sign-in and back', { tag: '@deep' }, async ({
-    page,
-    problems,
-  }) => {
-    problems.allow(/status of 401/)
-    await beginSession(page, 'agent', { access_token: 'not.a.token' })
-    await page.goto('/Users')
-    await expect(page).toHaveURL(/\/login\?redirectUrl=%2FUsers/)
-    await fillIn(page, 'agent', demoPassword)
-    await expect(heading(page)).toHaveText('Users')
-  })
-
-  test('is refreshed in its last quarter of an hour', { tag: '@deep' }, async ({ page }) => {
-    const before = await beginSession(page, 'agent', buildEndingSoon())
-    const findToken = () =>
-      page.evaluate(() => {
-        const key = Object.keys(localStorage).find(name => name.startsWith('oidc.user:')) ?? ''
-        return (JSON.parse(localStorage.getItem(key) ?? '{}') as { access_token?: string }).access_token
-      })
-    await page.goto('/Users')
-    await expect(heading(page)).toHaveText('Users')
-    await expect.poll(findToken).not.toBe(before)
-  })
 })
 
 test.describe('the shell', () => {
-  test('shows each user only what may be opened', { tag: '@deep' }, async ({ page }) => {
-    await openHome(page, 'candidate')
-    await expect(page.getByRole('navigation').getByRole('link', { name: 'Users' })).toHaveCount(0)
-    await page.goto('/Users')
-    await expect(page).toHaveURL(/\/access-denied\?page=/)
-    await expect(heading(page)).toHaveText('Access Forbidden')
-    await expect(page.getByText('It takes the permission "View users".')).toBeVisible()
-    await expectAccessible(page)
-    await page.getByRole('link', { name: 'Go back home' }).click()
-    await expect(page).toHaveURL(/\/Candidates\/CandidateHome\/\(ssiTabs:PerDiem\)$/)
-  })
-
   test('opens the flyout of its small menu by keyboard', { tag: '@deep' }, async ({ page }) => {
     await openHome(page, 'admin')
     await expect(heading(page)).toBeVisible()

@@ -18,15 +18,17 @@ describe.each(listTestServers())('credentials on $name', server => {
 
   const setPassword = (userId: number, password: string) =>
     stand.database.transaction(transaction => credentials.setPassword(transaction, userId, password))
+  const tryPassword = (userId: number, password: string) =>
+    credentials.tryPassword({ loginName: `user ${userId}`, password, address: '203.0.113.7' }, userId)
   const judge = (userId: number, password: string) =>
     credentials.findPasswordProblem(stand.database, userId, password, owner)
 
   it('know the present password alone', async () => {
     await setPassword(1, 'First-Password-1')
     await setPassword(1, 'Second-Password-2')
-    expect(await credentials.verifyPassword(stand.database, 1, 'Second-Password-2')).toBe(true)
-    expect(await credentials.verifyPassword(stand.database, 1, 'First-Password-1')).toBe(false)
-    expect(await credentials.verifyPassword(stand.database, 404, 'Second-Password-2')).toBe(false)
+    expect(await tryPassword(1, 'Second-Password-2')).toBe('right')
+    expect(await tryPassword(1, 'First-Password-1')).toBe('wrong')
+    expect(await tryPassword(404, 'Second-Password-2')).toBe('wrong')
   })
 
   it('refuse the last five passwords and take the sixth again', async () => {
@@ -62,7 +64,7 @@ describe.each(listTestServers())('credentials on $name', server => {
     const store = (prepared: typeof one) =>
       stand.database.transaction(transaction => credentials.storePassword(transaction, 6, prepared))
     expect([await store(one), await store(other)]).toEqual([true, false])
-    expect(await credentials.verifyPassword(stand.database, 6, 'Second-Password-66')).toBe(true)
+    expect(await tryPassword(6, 'Second-Password-66')).toBe('right')
     expect(await prepare('First-Password-66')).toEqual({ problem: passwordProblems.reused })
   })
 
@@ -78,7 +80,7 @@ describe.each(listTestServers())('credentials on $name', server => {
   it('give one hash to a whole range of users', async () => {
     const hash = await credentials.hashPassword('Shared-Password-1')
     await credentials.sharePasswordHash(stand.database, 1000, 1002, hash)
-    expect(await credentials.verifyPassword(stand.database, 1001, 'Shared-Password-1')).toBe(true)
+    expect(await tryPassword(1001, 'Shared-Password-1')).toBe('right')
     expect(await credentials.findSession(1003)).toEqual({
       version: 0,
       storedSession: null,

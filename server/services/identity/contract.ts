@@ -106,16 +106,13 @@ export interface Credentials {
    * {@link Credentials.findPasswordProblem} first where a person chose it.
    */
   setPassword(transaction: Transaction, userId: number, password: string, options?: SetPasswordOptions): Promise<void>
-  /** Stores a hash that {@link Credentials.hashPassword} made, so that generated users can share one. */
-  setPasswordHash(transaction: Queries, userId: number, hash: string): Promise<void>
   /**
-   * Stores one hash for every user of an id range, both ends included: a million generated users share one in one statement.
+   * Stores one hash that {@link Credentials.hashPassword} made for every user of an id range, both ends included: a million generated
+   * users share one in one statement.
    */
   sharePasswordHash(transaction: Queries, firstUserId: number, lastUserId: number, hash: string): Promise<void>
   /** Hashes a password with argon2id (19 MiB, two passes). */
   hashPassword(password: string): Promise<string>
-  /** True when this is the user's password; false too for a user without one. Guessing is not held up: it is for tests and tools. */
-  verifyPassword(queries: Queries, userId: number, password: string): Promise<boolean>
   /**
    * Judges a password as a sign-in does (rules C7.14): the pair of login name and address waits its turn and its delay, a wrong
    * one counts as a failure, the right one forgets them, unless a second factor is asked for besides. `userId` null is nobody who could

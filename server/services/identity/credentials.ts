@@ -46,15 +46,8 @@ export function buildCredentials(database: Database): Credentials {
       await store(transaction, userId, await hashPassword(password), isResetRequired)
       await endAllSessions(transaction, userId, storedSession)
     },
-    async setPasswordHash(transaction, userId, hash) {
-      await store(transaction, userId, hash, false)
-    },
     sharePasswordHash: shareHash,
     hashPassword,
-    async verifyPassword(queries, userId, password) {
-      const account = await findAccount(queries, userId)
-      return verifyPassword(account?.PasswordHash ?? null, password)
-    },
     tryPassword,
     ...buildOwnProof(database, { tryPassword, secondFactors }),
     secondFactors,

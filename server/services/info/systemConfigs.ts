@@ -14,6 +14,14 @@ export interface SystemConfig {
 /** The name of the setting that holds the address of the orientation video. */
 export const helpVideoName = 'HelpVideoURL'
 
+const above0 = (Name: string, Value: string | null, Description: string): SystemConfig => ({
+  Name,
+  Kind: 'number',
+  Value,
+  Description,
+  refusal: 'systemConfig.above0',
+})
+
 /** What every installation has (SPEC-0 §3 "System config", §9 "Job defaults"). */
 export const systemConfigs: readonly SystemConfig[] = [
   {
@@ -58,35 +66,18 @@ export const systemConfigs: readonly SystemConfig[] = [
     Description: 'Hours before its start within which a job is cancelled on behalf of a facility by force only.',
     refusal: 'systemConfig.timeToCancelOnBehalf',
   },
-  {
-    Name: 'TimeBeforeShiftStart',
-    Kind: 'number',
-    Value: '4',
-    Description: 'Hours before its start until which a shift can be taken.',
-    refusal: 'systemConfig.above0',
-  },
-  {
-    Name: 'CandidateConfirmationReminder',
-    Kind: 'number',
-    Value: '12',
-    Description: 'Hours before its start at which a candidate is reminded to confirm a shift.',
-    refusal: 'systemConfig.above0',
-  },
-  {
-    Name: 'TimeBeforeEnablingStartShift',
-    Kind: 'number',
-    Value: '15',
-    Description: 'Minutes before its start from which on a candidate can start a shift.',
-    refusal: 'systemConfig.above0',
-  },
-  {
-    Name: 'AutoApproveHours',
-    Kind: 'number',
-    Value: null,
-    Description:
-      'Hours after which a submitted time sheet that nobody has decided is approved by itself, such as 48; never where it is empty.',
-    refusal: 'systemConfig.above0',
-  },
+  above0('TimeBeforeShiftStart', '4', 'Hours before its start until which a shift can be taken.'),
+  above0(
+    'CandidateConfirmationReminder',
+    '12',
+    'Hours before its start at which a candidate is reminded to confirm a shift.',
+  ),
+  above0('TimeBeforeEnablingStartShift', '15', 'Minutes before its start from which on a candidate can start a shift.'),
+  above0(
+    'AutoApproveHours',
+    null,
+    'Hours after which a submitted time sheet that nobody has decided is approved by itself, such as 48; never where it is empty.',
+  ),
   {
     Name: 'ApprovalLinkDays',
     Kind: 'number',
@@ -95,34 +86,18 @@ export const systemConfigs: readonly SystemConfig[] = [
     refusal: 'systemConfig.linkDays',
     most: 30,
   },
-  {
-    Name: 'MinRestHours',
-    Kind: 'number',
-    Value: '8',
-    Description: 'Hours of rest between two shifts of a candidate below which it is asked whether that is meant.',
-    refusal: 'systemConfig.above0',
-  },
-  {
-    Name: 'SignUpsPerHour',
-    Kind: 'number',
-    Value: '60',
-    Description: 'Sign-ups that one agency takes within an hour; its action log tells when that many have come.',
-    refusal: 'systemConfig.above0',
-  },
-  {
-    Name: 'ChatIdleHours',
-    Kind: 'number',
-    Value: '24',
-    Description: 'Hours without a message after which a chat session ends by itself.',
-    refusal: 'systemConfig.above0',
-  },
-  {
-    Name: 'ChatMessageLimit',
-    Kind: 'number',
-    Value: '20',
-    Description: 'Messages that one person may send in a chat within ten seconds.',
-    refusal: 'systemConfig.above0',
-  },
+  above0(
+    'MinRestHours',
+    '8',
+    'Hours of rest between two shifts of a candidate below which it is asked whether that is meant.',
+  ),
+  above0(
+    'SignUpsPerHour',
+    '60',
+    'Sign-ups that one agency takes within an hour; its action log tells when that many have come.',
+  ),
+  above0('ChatIdleHours', '24', 'Hours without a message after which a chat session ends by itself.'),
+  above0('ChatMessageLimit', '20', 'Messages that one person may send in a chat within ten seconds.'),
   {
     Name: 'RevealUnknownEmail',
     Kind: 'yes-no',

@@ -4,14 +4,12 @@ import { employerUserExtension } from './employerUserService.ts'
 import { followLookups, lookupCategoryExtension, lookupExtension } from './lookupService.ts'
 import { buildOrganizationClaims, storeMasterFilter } from './masterFilter.ts'
 import { assignmentWords } from './organizationAssignment.ts'
-import { listAssigned } from './organizationRepository.ts'
 import { buildOrganizationExtension } from './organizationService.ts'
 import type { MarketplaceParts } from './parts.ts'
 
 /** Builds the service; it asks the database nothing until somebody calls. */
 export function buildMarketplace(parts: MarketplaceParts): Marketplace {
   return {
-    listAssigned,
     storeMasterFilter: (context, chosen) => storeMasterFilter(context, parts.settings, chosen),
     service: {
       name: 'marketplace',

@@ -1,8 +1,5 @@
 import { shippedFiles } from './brokenSet.ts'
-import { change } from './wrongSet.ts'
-
-/** What is strange, the files that make it so, where it is noted, and what is said. */
-export type StrangeSet = [what: string, files: Record<string, string>, file: string, pointer: string, says: string]
+import { change, type WrongSet, wrongFile, wrongValue } from './wrongSet.ts'
 
 const menu = 'menu/menu.xml'
 const { text: menuText = '' } = shippedFiles.find(({ path }) => path === menu) ?? {}
@@ -11,119 +8,120 @@ const withItem = (attributes: string) => ({
 })
 
 /** Sets that can be served and may still not be what was meant. */
-export const strangeSets: StrangeSet[] = [
-  [
+export const strangeSets: WrongSet[] = [
+  wrongFile(
     'a machine in the words of an earlier release',
     change('resources/machines/user.json', [
       '/transitions/0/guards/0',
       { left: { field: 'ID' }, is: 'notEquals', right: { caller: 'userId' }, message: 'membership.users.stateOfOwn' },
     ]),
-    'resources/machines/user.json',
     '',
     'says conditions as an earlier release did',
-  ],
-  [
+  ),
+  wrongValue(
     'a code that no module names',
-    change('resources/teams.json', ['/permissions/delete', 'DEL_TEAMZ']),
     'resources/teams.json',
     '/permissions/delete',
+    'DEL_TEAMZ',
     'becomes a permission of its own',
-  ],
-  [
+    'mean "DEL_TEAM"',
+  ),
+  wrongFile(
+    'a code that only the menu names',
+    { [menu]: menuText.replace('"VIEW_ROLE"', '"VIEW_ROLL"') },
+    '/Menu/Administration/Roles',
+    'VIEW_ROLL is named only here',
+  ),
+  wrongValue(
     'a field kind that the console does not have',
-    change('schemas/team.json', ['/properties/Code/x-kind', 'txet']),
     'schemas/team.json',
     '/properties/Code/x-kind',
+    'txet',
     'no field kind txet',
-  ],
-  [
+    'mean "text"',
+  ),
+  wrongFile(
     'an event that no call sends',
     change('resources/machines/user.json', ['/transitions/-', { event: 'promote', from: ['Active'] }]),
-    'resources/machines/user.json',
     '/transitions/5/event',
     'No call of Users sends the event promote',
-  ],
-  [
+  ),
+  wrongFile(
     'a guard that refuses without a word',
     change('resources/machines/user.json', ['/transitions/0/guards/0/else', undefined]),
-    'resources/machines/user.json',
     '/transitions/0/guards/0',
     'refuses without saying why',
-  ],
-  [
+  ),
+  wrongFile(
     'an icon that actions do not have',
-    change('resources/teams.json', ['/list/actions/-', { name: 'history', route: 'Fly', icon: 'wing' }]),
-    'resources/teams.json',
+    change('resources/teams.json', ['/list/actions/-', { name: 'history', route: 'Fly', icon: 'personOf' }]),
     '/list/actions/3/icon',
-    'no icon wing for actions',
-  ],
-  [
+    'no icon personOf for actions',
+    'mean "personOff"',
+  ),
+  wrongFile(
     'a slot that no feature fills',
     change('resources/teams.json', [
       '/record',
       { route: 'Teams/View/{ID}', tabs: [{ route: 'Map', title: 'Map', slot: 'team-map' }] },
     ]),
-    'resources/teams.json',
     '/record/tabs/0/slot',
     'fills the slot team-map',
-  ],
-  [
+  ),
+  wrongFile(
     'a text that another language lacks',
     change('resources/messages/es.json', ['/shell.back', undefined]),
-    'resources/messages/es.json',
     '',
     'Said in English, for it has no text here: shell.back.',
-  ],
-  [
+  ),
+  wrongFile(
     'many texts that another language lacks',
     { 'resources/messages/es.json': '{}' },
-    'resources/messages/es.json',
     '',
     'signIn.showPassword and ',
-  ],
-  [
+  ),
+  wrongValue(
     'a text that another language fills with other values',
-    change('resources/messages/es.json', ['/home.greeting', 'Hola']),
     'resources/messages/es.json',
     '/home.greeting',
+    'Hola',
     'It is filled with other values than the English text: Hello, {0}',
-  ],
-  [
+  ),
+  wrongValue(
     'words in another language that no data file says',
-    change('resources/messages/es.json', ['/titles.Userz', 'Usuarios']),
     'resources/messages/es.json',
     '/titles.Userz',
+    'Usuarios',
     'No data file says these words.',
-  ],
-  [
+  ),
+  wrongFile(
     'an icon that the menu does not have',
-    withItem('Path="home" ComponentSelector="home" Icon="wing"'),
-    menu,
+    withItem('Path="home" ComponentSelector="home" Icon="shild"'),
     '/Menu/X',
-    'no icon wing for the menu',
-  ],
-  [
+    'no icon shild for the menu',
+    'mean "shield"',
+  ),
+  wrongFile(
     'a component that the console does not have',
     withItem('Path="Users" ComponentSelector="User"'),
-    menu,
     '/Menu/X',
     'There is no page User',
-  ],
-  ['an item that names no component', withItem('Path="Users"'), menu, '/Menu/X', 'names no ComponentSelector'],
-  [
+    'mean "Users"',
+  ),
+  wrongFile('an item that names no component', withItem('Path="Users"'), '/Menu/X', 'names no ComponentSelector'),
+  wrongFile(
     'a path behind which no page stands',
     withItem('Path="Userz" ComponentSelector="Users"'),
-    menu,
     '/Menu/X',
     'No page stands at the path Userz',
-  ],
-  [
+    'mean "Users"',
+  ),
+  wrongFile(
     'an application that nobody knows',
-    { ...change('resources/teams.json', ['/service/application', 'Parts'], ['/scope', undefined]) },
-    'resources/teams.json',
+    change('resources/teams.json', ['/service/application', 'Parts'], ['/scope', undefined]),
     '/service/application',
     'No application Parts is known',
-  ],
+  ),
   [
     'a column whose order is that of names elsewhere',
     {},
@@ -182,11 +180,11 @@ export const strangeSets: StrangeSet[] = [
     'The filter by IsFull has no index: where few rows pass',
   ],
   ['a search of texts', {}, 'resources/teams.json', '/list', 'A search of one or two letters reads every row'],
-  [
+  wrongValue(
     'a scope that leads through another resource',
-    change('resources/users.json', ['/scope/0/path', 'TeamID.CompanyID']),
     'resources/users.json',
     '/scope/0/path',
+    'TeamID.CompanyID',
     'Whose a row is stands in another resource',
-  ],
+  ),
 ]

@@ -1,4 +1,4 @@
-import { change, type WrongSet } from './wrongSet.ts'
+import { change, type WrongSet, wrongFile, wrongValue } from './wrongSet.ts'
 
 const teams = 'resources/teams.json'
 
@@ -6,274 +6,229 @@ const many = { method: 'POST', path: 'Delete/Bulk', each: 'delete', body: { Ids:
 
 /** Call tables that have the shape of one and still cannot be served. */
 export const wrongCalls: WrongSet[] = [
-  [
+  wrongValue(
     'a handler that is said to send an event that is none',
-    change('resources/users.json', ['/calls/allByCompany/sends', 'activat']),
     'resources/users.json',
     '/calls/allByCompany/sends',
+    'activat',
     'The machine user has no event activat',
     'mean "activate"',
-  ],
-  [
+  ),
+  wrongValue(
     'an expression that says nothing',
-    change(teams, ['/calls/one/query/id', 'identity']),
     teams,
     '/calls/one/query/id',
+    'identity',
     '"identity" is no expression',
     'Use id, ids',
-  ],
-  [
+  ),
+  wrongValue(
     'a filter parameter on no property',
-    change(teams, ['/calls/list/query/code', 'filter.Cod']),
     teams,
     '/calls/list/query/code',
+    'filter.Cod',
     'no property Cod',
     'mean "Code"',
-  ],
-  [
+  ),
+  wrongFile(
     'a body with no property',
     change(teams, ['/calls/create/body', { Nmae: 'record.Qqqqqqqqq' }]),
-    teams,
     '/calls/create/body/Nmae',
     'no property Qqqqqqqqq',
     'Name a property of its schema',
-  ],
-  [
-    'a body that says nothing',
-    change(teams, ['/calls/create/body', 'recrod']),
-    teams,
-    '/calls/create/body',
-    '"recrod" is no expression',
-  ],
-  [
+  ),
+  wrongValue('a body that says nothing', teams, '/calls/create/body', 'recrod', '"recrod" is no expression'),
+  wrongFile(
     'a call that carries no id',
     change(teams, ['/calls/one/query', {}]),
-    teams,
     '/calls/one',
     'carries no id',
     'Add "id"',
-  ],
-  [
-    'a GET with a body',
-    change(teams, ['/calls/byCompany/body', 'id']),
-    teams,
-    '/calls/byCompany/body',
-    'A GET has no body',
-  ],
-  [
-    'a POST that says that it changes',
-    change(teams, ['/calls/delete/changes', true]),
-    teams,
-    '/calls/delete/changes',
-    'Only a GET',
-  ],
-  [
-    'a condition without a body',
-    change(teams, ['/calls/all/when', { ID: { above: 0 } }]),
-    teams,
-    '/calls/all/when',
-    'no body to look at',
-  ],
-  [
+  ),
+  wrongValue('a GET with a body', teams, '/calls/byCompany/body', 'id', 'A GET has no body'),
+  wrongValue('a POST that says that it changes', teams, '/calls/delete/changes', true, 'Only a GET'),
+  wrongValue('a condition without a body', teams, '/calls/all/when', { ID: { above: 0 } }, 'no body to look at'),
+  wrongFile(
     'a condition on no property',
     change(teams, ['/calls/update/when', { Idd: { above: 0 } }]),
-    teams,
     '/calls/update/when/Idd',
     'has no Idd',
     'mean',
-  ],
-  [
+  ),
+  wrongFile(
     'a condition on nothing near',
     change(teams, ['/calls/update/when', { Qqqqqqqqqqqq: { above: 0 } }]),
-    teams,
     '/calls/update/when/Qqqqqqqqqqqq',
     'has no Qqqqqqqqqqqq',
     'Remove it',
-  ],
-  [
+  ),
+  wrongValue(
     'a query name that every page carries',
-    change(teams, ['/calls/list/query/pageIndex', 'filter.Code']),
     teams,
     '/calls/list/query/pageIndex',
+    'filter.Code',
     'carries pageIndex already',
-  ],
-  [
+  ),
+  wrongFile(
     'rows cut to no property',
     change(teams, ['/calls/all/fields', ['Nam']]),
-    teams,
     '/calls/all/fields/0',
     'no property Nam',
-  ],
-  [
-    'a cut of what is no list',
-    change(teams, ['/calls/one/fields', ['Name']]),
-    teams,
-    '/calls/one/fields',
-    'cannot be cut',
-  ],
-  [
+  ),
+  wrongValue('a cut of what is no list', teams, '/calls/one/fields', ['Name'], 'cannot be cut'),
+  wrongFile(
     'a parameter that nothing carries',
     change(teams, ['/calls/create/parameters', { X: { type: 'integer' } }]),
-    teams,
     '/calls/create/parameters/X',
     'Nothing carries the parameter X',
-  ],
-  [
+  ),
+  wrongValue(
     'a parameter whose pattern is none',
-    change(teams, ['/calls/byCompany/parameters/companyId', { pattern: '(' }]),
     teams,
     '/calls/byCompany/parameters/companyId',
+    { pattern: '(' },
     'cannot be compiled',
-  ],
-  [
+  ),
+  wrongFile(
     'a required parameter that is not there',
     change(teams, ['/calls/byCompany/required', ['companyID']]),
-    teams,
     '/calls/byCompany/required/0',
     'no parameter companyID',
-  ],
-  [
+  ),
+  wrongFile(
     'two calls of one path',
     change(teams, ['/calls/all/path', 'GetPage']),
-    teams,
     '/calls/all',
     'is already the call list of Teams',
-  ],
-  [
+  ),
+  wrongFile(
     'two calls of one path in two resources',
     change(teams, ['/service/contract', 'Role']),
-    teams,
     '/calls/list',
     'is already the call list of Roles',
-  ],
-  [
+  ),
+  wrongValue(
     'rows that match and nothing to do to them',
-    change(teams, ['/calls/shut', { ...many, each: undefined }]),
     teams,
     '/calls/shut',
+    { ...many, each: undefined },
     'performs nothing on each row',
     'Name under "each"',
-  ],
-  [
+  ),
+  wrongFile(
     'a call for many of a call that is not there',
     change(teams, ['/calls/shut', { ...many, each: 'delte' }]),
-    teams,
     '/calls/shut/each',
     'There is no call delte',
     'mean "delete"',
-  ],
-  [
+  ),
+  wrongFile(
     'a call for many of one that takes no row',
     change(teams, ['/calls/shut', { ...many, each: 'all' }]),
-    teams,
     '/calls/shut/each',
     'The call all cannot be performed',
     'Name delete, or a call',
-  ],
-  [
+  ),
+  wrongFile(
     'a call for many that edits rows and does not say what with',
     change(teams, ['/calls/shut', { ...many, each: 'update', parameters: { values: { type: 'object' } } }]),
-    teams,
     '/calls/shut/body',
     'The call shut edits rows and takes no from, dryRun',
     'Name updateMany under "standard"',
-  ],
-  [
+  ),
+  wrongFile(
     'a call over a property that chooses no row',
     change(teams, ['/calls/shut', { ...many, body: { ids: 'ids' }, over: 'Code' }]),
-    teams,
     '/calls/shut/over',
     'has no Code',
-  ],
-  [
+  ),
+  wrongFile(
     'a call over a property and all that match',
     change(teams, ['/calls/shut', { ...many, over: 'Code' }]),
-    teams,
     '/calls/shut/over',
     'No rows match',
     'Leave "matching" out',
-  ],
-  [
+  ),
+  wrongFile(
     'a call for many by the name of one of the engine',
     change(teams, ['/calls/export', many]),
-    teams,
     '/calls/export/each',
     "The call export is the engine's own",
     'a name of its own',
-  ],
-  [
+  ),
+  wrongFile(
     'a call for many with a permission of its own',
     change(teams, ['/calls/shut', { ...many, permission: 'DEL_TEAM' }]),
-    teams,
     '/calls/shut/permission',
     'has the permission of delete',
     'set it at the call delete',
-  ],
-  [
+  ),
+  wrongFile(
     'a call for many that asks for the password by itself',
     change(teams, ['/calls/shut', { ...many, fresh: true }]),
-    teams,
     '/calls/shut/fresh',
     'asks for the password as delete does',
     'set it at the call delete',
-  ],
-  [
+  ),
+  wrongFile(
     'a call for many that only reads',
     change(teams, ['/calls/shut', { method: 'GET', path: 'Shut', each: 'delete', query: { ids: 'ids' } }]),
-    teams,
     '/calls/shut/method',
     'It changes records',
     'Use POST',
-  ],
-  [
+  ),
+  wrongValue(
     'a call for many that names no rows',
-    change(teams, ['/calls/shut', { ...many, body: {} }]),
     teams,
     '/calls/shut',
+    { ...many, body: {} },
     'names no rows',
     'Add "ids" or "matching"',
-  ],
-  [
+  ),
+  wrongFile(
     'rows that are to be alike in what they do not have',
     change(teams, [
       '/calls/shut',
       { ...many, body: { ids: 'ids' }, same: { field: 'Colour', message: 'engine.updated' } },
     ]),
-    teams,
     '/calls/shut/same/field',
     'There is no property Colour',
-    '',
-  ],
-  [
+  ),
+  wrongFile(
     'rows that match and are to be alike',
     change(teams, ['/calls/shut', { ...many, same: { field: 'CompanyID', message: 'engine.updated' } }]),
-    teams,
     '/calls/shut/same',
     'Only rows that are named',
     'Leave "matching" out',
-  ],
-  [
+  ),
+  wrongFile(
     'rows that match no list',
     change(teams, ['/calls/shut', many], ['/calls/list', undefined]),
-    teams,
     '/calls/shut/body',
     'no call list that "matching" could follow',
     'Add one, or use ids',
-  ],
-  [
+  ),
+  wrongFile(
     'rows that match a list with parts in its path',
     change(teams, ['/calls/shut', many], ['/calls/list/path', 'GetPage/{year}']),
-    teams,
     '/calls/shut/body',
     'has parts that "matching" cannot carry',
     'Use ids',
-  ],
-  [
+  ),
+  wrongValue(
     'a call that nothing serves',
-    change(teams, ['/calls/shout', { method: 'POST', path: 'Shout', permission: '' }]),
     teams,
     '/calls/shout',
+    { method: 'POST', path: 'Shout', permission: '' },
     'which nothing serves',
     'register a handler',
-  ],
+  ),
+  wrongValue(
+    'a misspelt handler',
+    'resources/roles.json',
+    '/calls/byCompani',
+    { method: 'POST', path: 'Shout', permission: '' },
+    'which nothing serves',
+    'mean "byCompany"',
+  ),
 ]

@@ -1,5 +1,5 @@
 import { parseShipped, toText } from './brokenSet.ts'
-import { change, type WrongSet } from './wrongSet.ts'
+import { change, type WrongSet, wrongFile, wrongValue } from './wrongSet.ts'
 
 const machine = 'resources/machines/user.json'
 const users = 'resources/users.json'
@@ -23,40 +23,36 @@ const instant = '/properties/StartsOn/x-instant'
 
 /** What is said of the clock, of moments and of the records of events, and cannot be. */
 export const wrongClocks: WrongSet[] = [
-  ['an unknown event of the clock', withClock({ event: 'deactivat' }), machine, '/clock/0/event', 'no event deactivat'],
-  ['an unknown state of the clock', withClock({ from: 'Activ' }), machine, '/clock/0/from', 'no state Activ'],
-  [
+  wrongFile('an unknown event of the clock', withClock({ event: 'deactivat' }), '/clock/0/event', 'no event deactivat'),
+  wrongFile('an unknown state of the clock', withClock({ from: 'Activ' }), '/clock/0/from', 'no state Activ'),
+  wrongFile(
     'an event of the clock that leaves another state',
     withClock({ from: 'Inactive' }),
-    machine,
     '/clock/0/from',
     'deactivate does not leave Inactive',
-  ],
-  [
+  ),
+  wrongFile(
     'an event of the clock that System may not send',
     change(machine, ['/clock', [clock]], ['/transitions/1/actors', 'Agency']),
-    machine,
     '/clock/0/event',
     'System may not send the event deactivate',
     'Add "System"',
-  ],
-  ['a due moment that is not there', withClock({ due: 'Moment' }), machine, '/clock/0/due', 'no property Moment'],
-  [
+  ),
+  wrongFile('a due moment that is not there', withClock({ due: 'Moment' }), '/clock/0/due', 'no property Moment'),
+  wrongFile(
     'a due moment that is none',
     withClock({ due: 'LoginName' }),
-    machine,
     '/clock/0/due',
     'Users.LoginName is no moment',
     'x-instant',
-  ],
-  [
+  ),
+  wrongFile(
     'a due moment of another record',
     withClock({ due: 'CompanyID.CreatedOn' }),
-    machine,
     '/clock/0/due',
     'A moment is one of the record itself',
     'Name a property',
-  ],
+  ),
   [
     'a clock for the rows of a view',
     { ...withClock({}), ...change('resources/deliveries.json', ['/machine', 'user']) },
@@ -80,80 +76,71 @@ export const wrongClocks: WrongSet[] = [
     'Teams keeps its records in the same table',
     'Leave the clock to one machine',
   ],
-  [
+  wrongFile(
     'a span of an unknown setting',
     withClock({ before: 'setting.Hours' }),
-    machine,
     '/clock/0/before',
     'no setting Hours',
-  ],
-  [
+  ),
+  wrongFile(
     'a span of a setting that is no number',
     change(machine, ['/clock', [{ ...clock, before: 'setting.Hours' }]], ['/settings', { Hours: 'four' }]),
-    machine,
     '/clock/0/before',
     'Hours is no number',
-  ],
-  ['a moment of a date that is not there', withInstant({ date: 'Dya' }), teams, `${instant}/date`, 'no property Dya'],
-  ['a moment of a date that is none', withInstant({ date: 'Name' }), teams, `${instant}/date`, 'Name is no date'],
-  ['a moment of a time that is none', withInstant({ time: 'Day' }), teams, `${instant}/time`, 'Day is no time'],
-  ['a moment after a time that is none', withInstant({ after: 'Day' }), teams, `${instant}/after`, 'Day is no time'],
-  [
+  ),
+  wrongFile('a moment of a date that is not there', withInstant({ date: 'Dya' }), `${instant}/date`, 'no property Dya'),
+  wrongFile('a moment of a date that is none', withInstant({ date: 'Name' }), `${instant}/date`, 'Name is no date'),
+  wrongFile('a moment of a time that is none', withInstant({ time: 'Day' }), `${instant}/time`, 'Day is no time'),
+  wrongFile('a moment after a time that is none', withInstant({ after: 'Day' }), `${instant}/after`, 'Day is no time'),
+  wrongFile(
     'a zone that leads nowhere',
     withInstant({ zone: 'CompanyID.Zone' }),
-    teams,
     `${instant}/zone`,
     'no property Zone on this path',
-  ],
-  [
+  ),
+  wrongFile(
     'a zone that is too far away',
     withInstant({ zone: 'CompanyID.ParentID.Zone' }),
-    teams,
     `${instant}/zone`,
     'more than one reference',
     'nearer to the record',
-  ],
-  [
+  ),
+  wrongFile(
     'a moment that a caller may send',
     withInstant({}, { 'x-computed': undefined }),
-    teams,
     instant,
     'StartsOn is no moment that the services keep',
-  ],
-  [
+  ),
+  wrongValue(
     'a target of a call without an event',
-    change(users, ['/calls/update/target', ['LoginName']]),
     users,
     '/calls/update/target',
+    ['LoginName'],
     'The call update sends no event',
-  ],
-  [
+  ),
+  wrongFile(
     'a target that is not there',
     change(users, ['/calls/activate/target', ['LoginNmae']]),
-    users,
     '/calls/activate/target/0',
     'no property LoginNmae',
-  ],
-  [
+  ),
+  wrongFile(
     'a target that nobody hands in',
     change(users, ['/calls/activate/target', ['LoginName']]),
-    users,
     '/calls/activate/target/0',
     'LoginName is no parameter of the call',
-  ],
-  [
+  ),
+  wrongFile(
     'a lock of what is no reference',
     change(users, ['/calls/activate/lock', ['LoginName']]),
-    users,
     '/calls/activate/lock/0',
     'no reference LoginName',
-  ],
-  [
+  ),
+  wrongFile(
     'a lock without an order',
     change(users, ['/calls/activate/lock', ['CompanyID']]),
-    users,
     '/calls/activate/lock/0',
     'Companies is to be locked before Users',
     'lockOrder',
-  ],
+  ),
 ]

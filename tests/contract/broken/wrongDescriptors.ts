@@ -1,106 +1,94 @@
-import { change, type WrongSet } from './wrongSet.ts'
+import { change, type WrongSet, wrongFile, wrongValue } from './wrongSet.ts'
 
 const teams = 'resources/teams.json'
 const users = 'resources/users.json'
 /** Descriptors that have the shape of one and still cannot be served. */
 export const wrongDescriptors: WrongSet[] = [
-  [
-    'a view that no service has',
-    change(teams, ['/view', true]),
-    teams,
-    '/view',
-    'No service has a view team',
-    'Remove it',
-  ],
-  [
+  wrongValue('a view that no service has', teams, '/view', true, 'No service has a view team', 'Remove it'),
+  wrongFile(
     'rows of a view that are shown by another resource',
     change(teams, ['/schema', 'action-log'], ['/view', true]),
-    teams,
     '/schema',
     'which ActionLog alone shows',
     'Name another schema',
-  ],
-  ...['Note', 'After'].map(
-    (name): WrongSet => [
+  ),
+  ...['Note', 'After'].map(name =>
+    wrongValue(
       `a property ${name} that is no column of the view`,
-      change('schemas/action-log.json', [`/properties/${name}`, { type: 'object', title: name }]),
       'schemas/action-log.json',
       `/properties/${name}`,
+      { type: 'object', title: name },
       `has no column ${name}`,
       'Remove it',
-    ],
+    ),
   ),
-  ['a schema that is not there', change(teams, ['/schema', 'teem']), teams, '/schema', 'no schema teem', 'mean "team"'],
-  [
+  wrongValue('a schema that is not there', teams, '/schema', 'teem', 'no schema teem', 'mean "team"'),
+  wrongValue(
     'a name that is taken',
-    change(teams, ['/name', 'Roles']),
     teams,
     '/name',
+    'Roles',
     'The name Roles is taken',
     'resources/roles.json, line 3',
-  ],
-  [
+  ),
+  wrongFile(
     'a parameter that has no such name',
     change(teams, ['/parameters', { Reason: { type: 'string' } }], ['/calls/list/takes', ['Raison']]),
-    teams,
     '/calls/list/takes/0',
     'There is no "Raison" under parameters',
     'mean "Reason"',
-  ],
-  ['a key that is no property', change(teams, ['/key', 'Cod']), teams, '/key', 'no property Cod'],
-  [
+  ),
+  wrongValue('a key that is no property', teams, '/key', 'Cod', 'no property Cod'),
+  wrongValue(
     'a key that two records may share',
-    change(teams, ['/key', 'Name']),
     teams,
     '/key',
+    'Name',
     'may have the same Name',
     '"x-unique": "everywhere"',
-  ],
-  ['a key that is never answered', change(users, ['/key', 'Password']), users, '/key', 'no record is found by it'],
-  [
+  ),
+  wrongValue('a key that is never answered', users, '/key', 'Password', 'no record is found by it'),
+  wrongValue(
     'a text of a record with an unknown property',
-    change(teams, ['/represent', '{Nme}']),
     teams,
     '/represent',
+    '{Nme}',
     '{Nme} is no property of team',
     'mean "Name"',
-  ],
-  [
+  ),
+  wrongValue(
     'a description of a record with an unknown property',
-    change(teams, ['/describe', '{Nme}']),
     teams,
     '/describe',
+    '{Nme}',
     '{Nme} is no property of team',
     'mean "Name"',
-  ],
-  [
+  ),
+  wrongValue(
     'a text of a record that is never kept',
-    change(users, ['/represent', '{Password}']),
     users,
     '/represent',
+    '{Password}',
     'Password is never kept, so no text of a record',
-  ],
-  [
+  ),
+  wrongFile(
     'a column that is no property',
     change(teams, ['/list/columns/-', 'Colour']),
-    teams,
     '/list/columns/6',
     'no property Colour',
-  ],
-  [
+  ),
+  wrongFile(
     'a column that comes twice',
     change(teams, ['/list/columns/-', 'Code']),
-    teams,
     '/list/columns/6',
     'Code comes twice',
-  ],
-  [
+  ),
+  wrongFile(
     'a column that is never answered',
     change('resources/employers.json', ['/list/columns/-', { field: 'Pin' }]),
-    'resources/employers.json',
     '',
     'no property Pin',
-  ],
+  ),
   [
     'an order by what is never answered',
     {
@@ -111,29 +99,20 @@ export const wrongDescriptors: WrongSet[] = [
     '/list/sort/field',
     'Pin is never answered, so no order',
   ],
-  [
-    'a filter that is no property',
-    change(teams, ['/list/filters/0', 'Cod']),
-    teams,
-    '/list/filters/0',
-    'no property Cod',
-    'mean "Code"',
-  ],
-  [
+  wrongValue('a filter that is no property', teams, '/list/filters/0', 'Cod', 'no property Cod', 'mean "Code"'),
+  wrongFile(
     'a search shortcut for what is no property',
     change(teams, ['/list/shortcuts', [{ prefix: 'C:', field: 'Cod' }]]),
-    teams,
     '/list/shortcuts/0/field',
     'no property Cod',
     'mean "Code"',
-  ],
-  [
+  ),
+  wrongFile(
     'a search shortcut for what is never kept',
     change(users, ['/list/shortcuts', [{ prefix: 'P:', field: 'ConfirmPassword' }]]),
-    users,
     '/list/shortcuts/0/field',
     'ConfirmPassword is never kept, so no search shortcut',
-  ],
+  ),
   [
     'a search shortcut for a field that no list can be filtered by',
     {
@@ -145,15 +124,14 @@ export const wrongDescriptors: WrongSet[] = [
     'No list can be filtered by Map',
     'Name another field, or remove the shortcut.',
   ],
-  [
+  wrongFile(
     'a search shortcut that compares as its field cannot',
     change(teams, ['/list/shortcuts', [{ prefix: 'A:', field: 'IsActive', operator: 'contains' }]]),
-    teams,
     '/list/shortcuts/0/operator',
     'A field of the kind boolean is not compared by contains.',
     'Name one of equals, or leave it out.',
-  ],
-  [
+  ),
+  wrongFile(
     'a search shortcut that is typed as another one',
     change(teams, [
       '/list/shortcuts',
@@ -162,62 +140,40 @@ export const wrongDescriptors: WrongSet[] = [
         { prefix: 'c:', field: 'Name' },
       ],
     ]),
-    teams,
     '/list/shortcuts/1/prefix',
     'The prefix c: comes twice',
     'Keep one of them.',
-  ],
-  [
+  ),
+  wrongFile(
     'a field of the form that is no property',
     change(teams, ['/form/sections/0/fields/-', 'X1']),
-    teams,
     '/form/sections/0/fields/6',
     'no property X1',
-  ],
-  [
+  ),
+  wrongFile(
     'an import key that is no property',
     change(teams, ['/import/key', ['Cod']]),
-    teams,
     '/import/key/0',
     'no property Cod',
-  ],
-  [
+  ),
+  wrongValue(
     'an import default that no row may hold',
-    change(teams, ['/import/defaults/IsActive', 'yes']),
     teams,
     '/import/defaults/IsActive',
+    'yes',
     '"yes" is no value of IsActive',
-  ],
-  [
-    'a permission of no call',
-    change(teams, ['/permissions/lst', 'VIEW_TEAM']),
-    teams,
-    '/permissions/lst',
-    'no call lst',
-    'mean "list"',
-  ],
-  [
+  ),
+  wrongValue('a permission of no call', teams, '/permissions/lst', 'VIEW_TEAM', 'no call lst', 'mean "list"'),
+  wrongValue(
     'a permission of no call that is near',
-    change(teams, ['/permissions/zzzzzzzzz', 'VIEW_TEAM']),
     teams,
     '/permissions/zzzzzzzzz',
+    'VIEW_TEAM',
     'no call zzzzzzzzz',
     'Name one of edit',
-  ],
-  [
-    'a scope that leads nowhere',
-    change(teams, ['/scope/0/path', 'CompanyID.Cod']),
-    teams,
-    '/scope/0/path',
-    'no property Cod on this path',
-  ],
-  [
-    'a scope through what is no reference',
-    change(teams, ['/scope/0/path', 'Name.Code']),
-    teams,
-    '/scope/0/path',
-    'is no reference',
-  ],
+  ),
+  wrongValue('a scope that leads nowhere', teams, '/scope/0/path', 'CompanyID.Cod', 'no property Cod on this path'),
+  wrongValue('a scope through what is no reference', teams, '/scope/0/path', 'Name.Code', 'is no reference'),
   [
     'a scope in a circle',
     {
@@ -228,14 +184,8 @@ export const wrongDescriptors: WrongSet[] = [
     '/scope/0/path',
     'leads back to ParentID of Teams',
   ],
-  [
-    'a scope by what no row holds',
-    change(users, ['/scope/0/path', 'Password']),
-    users,
-    '/scope/0/path',
-    'Password is transient',
-  ],
-  [
+  wrongValue('a scope by what no row holds', users, '/scope/0/path', 'Password', 'Password is transient'),
+  wrongFile(
     'two tabs of one address',
     change(teams, [
       '/form/tabs',
@@ -245,153 +195,119 @@ export const wrongDescriptors: WrongSet[] = [
         sections: [{ fields: [index === 0 ? 'Description' : 'IsActive'] }],
       })),
     ]),
-    teams,
     '/form/tabs/1/route',
     'Another tab has the route general',
     'Give it one of its own',
-  ],
-  [
+  ),
+  wrongFile(
     'a field behind a tab that the schema does not have',
     change(teams, ['/form/tabs', [{ route: 'More', title: 'More', sections: [{ fields: ['Colour'] }] }]]),
-    teams,
     '/form/tabs/0/sections/0/fields/0',
     'no property Colour',
-  ],
-  [
-    'a route with a part that nothing fills',
-    change(teams, ['/list/route', 'Teams/{ID}']),
-    teams,
-    '/list/route',
-    'could stand for {ID}',
-  ],
-  [
+  ),
+  wrongValue('a route with a part that nothing fills', teams, '/list/route', 'Teams/{ID}', 'could stand for {ID}'),
+  wrongValue(
     'a route of edit that names no record',
-    change(teams, ['/form/edit/route', 'Teams/Edit']),
     teams,
     '/form/edit/route',
+    'Teams/Edit',
     'which record',
     'Add {ID}',
-  ],
-  [
-    'a route of the services',
-    change(teams, ['/list/route', 'api/Teams']),
-    teams,
-    '/list/route',
-    'address api/Teams of its own',
-  ],
-  [
-    'a route of a page of the console',
-    change(teams, ['/form/create/route', 'Home']),
-    teams,
-    '/form/create/route',
-    'address Home of its own',
-  ],
-  [
+  ),
+  wrongValue('a route of the services', teams, '/list/route', 'api/Teams', 'address api/Teams of its own'),
+  wrongValue('a route of a page of the console', teams, '/form/create/route', 'Home', 'address Home of its own'),
+  wrongValue(
     'a route that is taken',
-    change(teams, ['/list/route', 'roles']),
     teams,
     '/list/route',
+    'roles',
     'The route roles is taken',
     'resources/roles.json',
-  ],
-  [
+  ),
+  wrongFile(
     'all rows at once of a call without pages',
     change(teams, ['/list/paging', false], ['/calls/list/paged', false]),
-    teams,
     '/list/paging',
     'asked of a call that is paged',
     'Add "paged": true to calls.list',
-  ],
-  [
+  ),
+  wrongFile(
     'an action that comes twice',
     change(teams, ['/list/actions/-', 'edit']),
-    teams,
     '/list/actions/3',
     'The action edit comes twice',
-  ],
-  [
+  ),
+  wrongFile(
     'an action without its call',
     change(teams, ['/list/actions/-', { name: 'fly', call: 'fly' }]),
-    teams,
     '/list/actions/3/call',
     'no call fly',
-  ],
-  [
+  ),
+  wrongFile(
     'an action that does nothing',
     change(teams, ['/list/actions/-', { name: 'fly' }]),
-    teams,
     '/list/actions/3',
     'does nothing',
-  ],
-  [
+  ),
+  wrongFile(
     'an edit without its screen',
     change(teams, ['/form/edit', undefined]),
-    teams,
     '/list/actions/0',
     'no screen form.edit',
-  ],
-  [
+  ),
+  wrongFile(
     'a copy without the screen of a new record',
     change(teams, ['/form/create', undefined]),
-    teams,
     '/list/actions/1',
     'A copy needs the screen form.create',
-  ],
-  [
+  ),
+  ...Object.entries({ list: '/list', one: '/form/edit', create: '/form/create', delete: '/list/actions/2' }).map(
+    ([call, pointer]) =>
+      wrongFile(
+        `a screen without its call ${call}`,
+        change(teams, [`/calls/${call}`, undefined]),
+        pointer,
+        `needs the call ${call}`,
+        `Add "${call}" to calls`,
+      ),
+  ),
+  wrongFile(
     'a screen without its call',
     change(teams, ['/standard', ['export']]),
-    teams,
     '/import',
     'needs the call import',
     'Add "import" to standard',
-  ],
-  [
+  ),
+  wrongFile(
     'an import by what is computed',
     change('resources/lookups.json', ['/import/key', ['Category', 'Key']]),
-    'resources/lookups.json',
     '/import/key/1',
     'No file can bring Key',
     'Name properties that a file can bring',
-  ],
-  [
+  ),
+  wrongFile(
     'an import by nothing that a file can bring',
     change('resources/employer-units.json', ['/import', undefined]),
-    'resources/employer-units.json',
     '/standard/2',
     'Nothing that a file can bring tells its rows apart',
     'Name in import.key',
-  ],
-  [
-    'a standard call that is unknown',
-    change(teams, ['/standard/0', 'deleteAll']),
-    teams,
-    '/standard/0',
-    'none of',
-    'history',
-  ],
-  ['a machine that is not there', change(teams, ['/machine', 'teams']), teams, '/machine', 'no machine teams'],
-  [
+  ),
+  wrongValue('a standard call that is unknown', teams, '/standard/0', 'deleteAll', 'none of', 'history'),
+  wrongValue('a machine that is not there', teams, '/machine', 'teams', 'no machine teams'),
+  wrongFile(
     'a change without a permission',
     change(teams, ['/permissions', { list: '' }]),
-    teams,
     '/calls/create',
     'names no permission',
-  ],
-  [
+  ),
+  wrongFile(
     'a code of two modules',
     change('resources/permission-modules.json', [
       '/Modules/-',
       { Name: 'Again', Permissions: [{ Code: 'VIEW_USER', Name: 'x' }], Modules: [] },
     ]),
-    'resources/permission-modules.json',
     '',
     'The code VIEW_USER is taken',
-  ],
-  [
-    'a text catalogue that is gone',
-    { 'resources/messages/en.json': null },
-    'resources/messages/en.json',
-    '',
-    'it is missing',
-  ],
+  ),
+  wrongFile('a text catalogue that is gone', { 'resources/messages/en.json': null }, '', 'it is missing'),
 ]

@@ -1,4 +1,4 @@
-import { change, type WrongSet } from './wrongSet.ts'
+import { change, type WrongSet, wrongFile, wrongValue } from './wrongSet.ts'
 
 const events = 'resources/events.json'
 const machine = 'resources/machines/user.json'
@@ -7,67 +7,65 @@ const first = '/events/0'
 
 /** Domain events that have the shape of some and that nothing could raise, or that would tell what they may not. */
 export const wrongDomainEvents: WrongSet[] = [
-  [
+  wrongValue(
     'an event that comes twice',
-    change(events, ['/events/1/code', 'USER_ACTIVATED']),
     events,
     '/events/1/code',
+    'USER_ACTIVATED',
     'The event USER_ACTIVATED comes twice',
-  ],
-  [
+  ),
+  wrongValue(
     'an event of a resource that is not there',
-    change(events, [`${first}/resource`, 'User']),
     events,
     `${first}/resource`,
+    'User',
     'There is no resource User',
     'Did you mean "Users"?',
-  ],
-  [
+  ),
+  wrongValue(
     'a required name that the payload has not',
-    change(events, [`${first}/required/0`, 'Login']),
     events,
     `${first}/required/0`,
+    'Login',
     'The payload has no Login',
     'There is ID, LoginName',
-  ],
-  [
+  ),
+  wrongValue(
     'a transition that raises what nobody knows',
-    change(machine, [raise, 'USER_ACTIVATE']),
     machine,
     raise,
+    'USER_ACTIVATE',
     'There is no domain event USER_ACTIVATE',
     'Did you mean "USER_ACTIVATED"?',
-  ],
-  [
+  ),
+  wrongValue(
     'a transition that raises what is like nothing that is known',
-    change(machine, [raise, 'QUITE_ELSE']),
     machine,
     raise,
+    'QUITE_ELSE',
     'There is no domain event QUITE_ELSE',
     'Name it in resources/events.json',
-  ],
-  [
+  ),
+  wrongValue(
     'an event that a service serves by code',
-    change('resources/machines/import.json', ['/transitions/0/raise', 'USER_ACTIVATED']),
     'resources/machines/import.json',
     '/transitions/0/raise',
+    'USER_ACTIVATED',
     'A service serves start of Imports by code',
     'have the handler raise the event',
-  ],
-  [
+  ),
+  wrongFile(
     'a transition that gives a name which the payload has not',
     change(machine, [raise, [{ event: 'USER_ACTIVATED', payload: { Mail: 'row.Email' } }]]),
-    machine,
     `${raise}/0/payload/Mail`,
     'The payload of USER_ACTIVATED has no Mail',
-  ],
-  [
+  ),
+  wrongFile(
     'a transition that takes a property which the record has not',
     change(machine, [raise, [{ event: 'USER_ACTIVATED', payload: { Name: 'row.Nickname' } }]]),
-    machine,
     `${raise}/0/payload/Name`,
     'Users has no property Nickname',
-  ],
+  ),
   [
     'a required name that the record has not',
     change(events, [`${first}/payload/Reason`, { type: 'string' }], [`${first}/required/-`, 'Reason']),

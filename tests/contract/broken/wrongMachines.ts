@@ -1,4 +1,4 @@
-import { change, type WrongSet } from './wrongSet.ts'
+import { change, type WrongSet, wrongFile, wrongValue } from './wrongSet.ts'
 
 const machine = 'resources/machines/user.json'
 const user = 'schemas/user.json'
@@ -10,296 +10,251 @@ const guarded = '/transitions/0/guards/0'
 
 /** Machines that have the shape of one and still cannot be served. */
 export const wrongMachines: WrongSet[] = [
-  [
+  wrongValue(
     'a name that is not its file’s',
-    change(machine, ['/name', 'users']),
     machine,
     '/name',
+    'users',
     "The machine's name is its file's",
     'Make it "user"',
-  ],
-  [
-    'a state that is not there',
-    change(machine, ['/transitions/0/to', 'Activ']),
-    machine,
-    '/transitions/0/to',
-    'no state Activ',
-    'mean "Active"',
-  ],
-  [
+  ),
+  wrongValue('a state that is not there', machine, '/transitions/0/to', 'Activ', 'no state Activ', 'mean "Active"'),
+  wrongFile(
     'a guard that has no such name',
     change(machine, ['/guards', { isKnown: guard('IsKnown') }], ['/transitions/0/guards', ['isKnow']]),
-    machine,
     '/transitions/0/guards/0',
     'There is no "isKnow" under guards',
     'mean "isKnown"',
-  ],
-  [
+  ),
+  wrongFile(
     'a guard of that name about a flag that is not there',
     change(machine, ['/guards', { isKnown: guard('IsKnown') }], ['/transitions/0/guards', ['isKnown']]),
-    machine,
     '/guards/isKnown/flag.IsKnown',
     'no flag IsKnown',
-  ],
-  ['a beginning that is not there', change(machine, ['/initial', 'New']), machine, '/initial', 'no state New'],
-  [
-    'a departure that is not there',
-    change(machine, ['/transitions/0/from', 'Gone']),
-    machine,
-    '/transitions/0/from',
-    'no state Gone',
-  ],
-  [
+  ),
+  wrongValue('a beginning that is not there', machine, '/initial', 'New', 'no state New'),
+  wrongValue('a departure that is not there', machine, '/transitions/0/from', 'Gone', 'no state Gone'),
+  wrongFile(
     'one of several arrivals that is not there',
     change(machine, ['/transitions/0/to', [{ state: 'Gone' }]]),
-    machine,
     '/transitions/0/to/0/state',
     'no state Gone',
-  ],
-  [
+  ),
+  wrongFile(
     'a set that has no such name',
     change(machine, ['/sets', { note: { LastName: 'x' } }], ['/transitions/0/set', ['notes']]),
-    machine,
     '/transitions/0/set/0',
     'There is no "notes" under sets',
     'mean "note"',
-  ],
-  [
+  ),
+  wrongValue(
     'an exception from the departures that is not there',
-    change(machine, ['/transitions/0/from', 'any but Activ']),
     machine,
     '/transitions/0/from',
+    'any but Activ',
     'no state Activ',
     'mean "Active"',
-  ],
-  [
+  ),
+  wrongFile(
     'a prefix that is none',
     withGuard({ 'facts.isAbove': false }),
-    machine,
     `${guarded}/facts.isAbove`,
     'by facts.',
     '"fact"',
-  ],
-  ['a value by no prefix', withGuard({ ID: 'caler.userId' }), machine, `${guarded}/ID`, 'by caler.', '"caller"'],
-  [
+  ),
+  wrongFile('a value by no prefix', withGuard({ ID: 'caler.userId' }), `${guarded}/ID`, 'by caler.', '"caller"'),
+  wrongFile(
     'a word that compares nothing',
     withGuard({ above: 3 }),
-    machine,
     `${guarded}/above`,
     'could compare',
     'object of a path',
-  ],
-  [
+  ),
+  wrongFile(
     'a word that is none',
     withGuard({ ID: { abov: 3 } }),
-    machine,
     `${guarded}/ID/abov`,
     'no word here',
     'mean "above"',
-  ],
-  [
+  ),
+  wrongFile(
     'what is compared with nothing',
     withGuard({ hoursUntil: 'CreatedOn' }),
-    machine,
     `${guarded}/hoursUntil`,
     'with nothing',
-  ],
-  [
+  ),
+  wrongFile(
     'what is compared by a word that is misspelt',
     withGuard({ hoursUntil: 'CreatedOn', abov: 3 }),
-    machine,
     `${guarded}/abov`,
     'with nothing',
     'mean "above"',
-  ],
-  ['a guard that asks nothing', withGuard({ else: 'membership.grants.rank' }), machine, guarded, 'asks nothing'],
-  [
+  ),
+  wrongFile('a guard that asks nothing', withGuard({ else: 'membership.grants.rank' }), guarded, 'asks nothing'),
+  wrongFile(
     'a choice that is not there',
     withGuard({ UserType: ['Candidate', 'FacilityUsr'] }),
-    machine,
     `${guarded}/UserType`,
     'UserType has no choice FacilityUsr',
     'mean "FacilityUser"',
-  ],
-  [
+  ),
+  wrongFile(
     'a state that comes twice',
     change(machine, ['/states/-', { name: 'Active', value: true }]),
-    machine,
     '/states/2',
     'comes twice',
-  ],
-  [
+  ),
+  wrongFile(
     'two states of one value',
     change(machine, ['/states/-', { name: 'Alive', value: true }]),
-    machine,
     '/states/2',
     'true stands for Active already',
-  ],
-  [
+  ),
+  wrongFile(
     'a value that the property cannot have',
     change(machine, ['/states/0/value', 'yes']),
-    machine,
     '/states/0',
     'is no value of Users.IsActive',
     'Say its "value"',
-  ],
-  [
-    'a property that is not there',
-    change(machine, ['/state', 'Status']),
-    machine,
-    '/state',
-    'Users has no property Status',
-  ],
-  ['a guard on an unknown property', withGuard({ Id2: 1 }), machine, `${guarded}/Id2`, 'has no property Id2'],
-  ['an unknown flag', withGuard({ 'flag.IsOld': true }), machine, `${guarded}/flag.IsOld`, 'no flag IsOld'],
-  [
+  ),
+  wrongValue('a property that is not there', machine, '/state', 'Status', 'Users has no property Status'),
+  wrongFile('a guard on an unknown property', withGuard({ Id2: 1 }), `${guarded}/Id2`, 'has no property Id2'),
+  wrongFile('an unknown flag', withGuard({ 'flag.IsOld': true }), `${guarded}/flag.IsOld`, 'no flag IsOld'),
+  wrongFile(
     'a setting without a value',
     withGuard({ ID: { above: 'setting.Hours' } }),
-    machine,
     `${guarded}/ID`,
     'no setting Hours',
-  ],
-  [
+  ),
+  wrongFile(
     'flags in a circle',
     change(machine, ['/flags', { A: guard('B'), B: guard('A') }]),
-    machine,
     '/flags/A',
     'The flag A hangs on itself',
-  ],
-  [
+  ),
+  wrongFile(
     'a state that is set beside',
     change(machine, ['/transitions/0/set', { IsActive: true }]),
-    machine,
     '/transitions/0/set/IsActive',
     'IsActive is not set beside',
     'Use "to"',
-  ],
-  [
+  ),
+  wrongFile(
     'a server-owned property that is set',
     change(machine, ['/transitions/0/set', { ID: 1 }]),
-    machine,
     '/transitions/0/set/ID',
     'ID is not set beside',
     'Remove it',
-  ],
-  [
+  ),
+  wrongFile(
     'a set of a property that is not there',
     change(machine, ['/transitions/0/set', { Nmae: 'x' }]),
-    machine,
     '/transitions/0/set/Nmae',
     'has no property Nmae',
-  ],
-  [
+  ),
+  wrongFile(
     'a state that a save could change',
     change(user, ['/properties/IsActive/x-computed', undefined]),
-    user,
     '/properties/IsActive',
     'which only its events change',
-  ],
-  [
+  ),
+  wrongFile(
     'a beginning that the schema says otherwise',
     change(user, ['/properties/IsActive/default', false]),
-    user,
     '/properties/IsActive',
     'A new record begins as Active',
     'Add "default": true',
-  ],
-  [
+  ),
+  wrongFile(
     'an effect that no service has',
     change(machine, ['/transitions/1/effects/-', 'phoneHome']),
-    machine,
     '/transitions/1/effects/2',
     'No service has the effect phoneHome of Users',
     'Have a service answer it under effects of Users',
-  ],
-  [
+  ),
+  wrongFile(
     'a fact that no service has',
     withGuard({ 'fact.isAbov': false }),
-    machine,
     `${guarded}/fact.isAbov`,
     'No service has the fact isAbov of Users',
     'mean "isAbove"',
-  ],
-  [
+  ),
+  wrongFile(
     'a path that leads nowhere',
     withGuard({ 'CompanyID.Nmae': null }),
-    machine,
     `${guarded}/CompanyID.Nmae`,
     'no property Nmae on this path',
     'mean "Name"',
-  ],
-  [
+  ),
+  wrongValue(
     'a call of an event that the machine does not have',
-    change(users, ['/calls/activate/event', 'activat']),
     users,
     '/calls/activate/event',
+    'activat',
     'The machine user has no event activat',
     'mean "activate"',
-  ],
-  [
+  ),
+  wrongValue(
     'a call of an event without a machine',
-    change('resources/teams.json', ['/calls/update/event', 'change']),
     'resources/teams.json',
     '/calls/update/event',
+    'change',
     'Teams has no machine for it',
     'Name one under "machine"',
-  ],
-  [
+  ),
+  wrongFile(
     'a question that a call cannot answer',
     change(machine, [
       '/transitions/0/guards/0/ask',
       { argument: 'IsForced', message: 'membership.grants.rank', permission: 'EDIT_USER' },
     ]),
-    machine,
     '/transitions/0/guards/0/ask/argument',
     'The call activate of Users sends activate and takes no IsForced',
     'Add "IsForced": { "type": "boolean" } to its parameters',
-  ],
-  [
+  ),
+  wrongValue(
     'a question whose answer is misspelt',
-    change(candidateJob, ['/transitions/0/guards/4/ask/argument', 'IgnoreConflct']),
     candidateJob,
     '/transitions/0/guards/4/ask/argument',
+    'IgnoreConflct',
     'takes no IgnoreConflct that answers this question',
     'mean "IgnoreConflict"',
-  ],
-  [
+  ),
+  wrongFile(
     'a parameter that no call of the event has',
     withGuard({ 'arg.Versoin': 1 }),
-    machine,
     `${guarded}/arg.Versoin`,
     'No call of Users that sends activate has a parameter Versoin',
-  ],
-  [
+  ),
+  wrongValue(
     'a parameter set that no call of the event has',
-    change(candidateJob, ['/transitions/2/set/2/OrganizationID', 'arg.organizationIdd']),
     candidateJob,
     '/transitions/2/set/2/OrganizationID',
+    'arg.organizationIdd',
     'No call of CandidateJobs that sends offer has a parameter organizationIdd',
     'mean "organizationId"',
-  ],
-  [
+  ),
+  wrongValue(
     'an actor that nobody is',
-    change(machine, ['/transitions/0/actors', 'Agnecy']),
     machine,
     '/transitions/0/actors',
+    'Agnecy',
     'Nobody acts as Agnecy',
     'mean "Agency"',
-  ],
-  [
+  ),
+  wrongFile(
     'a word beside a condition that is misspelt',
     change(machine, ['/transitions/0/guards/0/elze', 'machine.refused']),
-    machine,
     `${guarded}/elze`,
     'has no property elze',
     'mean "else"',
-  ],
-  [
+  ),
+  wrongValue(
     'a call of an event that a service serves by code',
-    change(users, ['/calls/assignRoles/event', 'activate']),
     users,
     '/calls/assignRoles/event',
+    'activate',
     'a service serves it by code as well',
     'Keep one of the two',
-  ],
+  ),
 ]

@@ -1,5 +1,5 @@
 import { toText } from './brokenSet.ts'
-import { change, type WrongSet } from './wrongSet.ts'
+import { change, type WrongSet, wrongFile, wrongValue } from './wrongSet.ts'
 
 const team = 'schemas/team.json'
 const user = 'schemas/user.json'
@@ -10,88 +10,72 @@ const text = { type: 'string', maxLength: 40 }
 
 /** Schemas that have the shape of one and still cannot be served. */
 export const wrongSchemas: WrongSet[] = [
-  ['no end of its levels', { [team]: '[[{'.repeat(50_000) }, team, '', 'nested deeper than 100 levels'],
-  [
+  wrongFile('no end of its levels', { [team]: '[[{'.repeat(50_000) }, '', 'nested deeper than 100 levels'),
+  wrongFile(
     'a file name that no table has',
     { 'schemas/Crew.json': toText(tiny) },
-    'schemas/Crew.json',
     '',
     "The file's name is the table's",
-  ],
-  [
+  ),
+  wrongFile(
     'a file name of more than 63 bytes',
     { [`schemas/${'n'.repeat(64)}.json`]: toText(tiny) },
-    `schemas/${'n'.repeat(64)}.json`,
     '',
     'at most 63',
-  ],
-  [
+  ),
+  wrongFile(
     'the file name of a table of the services',
     { 'schemas/migration.json': toText(tiny) },
-    'schemas/migration.json',
     '',
     'have a table migration',
-  ],
-  [
-    'a server-owned property',
-    change(team, ['/properties/Version', { type: 'integer' }]),
-    team,
-    '/properties/Version',
-    'keep Version themselves',
-  ],
-  [
+  ),
+  wrongValue('a server-owned property', team, '/properties/Version', { type: 'integer' }, 'keep Version themselves'),
+  wrongValue(
     'a server-owned property in other capitals',
-    change(team, ['/properties/version', { type: 'integer' }]),
     team,
     '/properties/version',
+    { type: 'integer' },
     'keep Version of every record themselves',
-  ],
-  [
-    'two columns that differ in capitals',
-    change(team, ['/properties/code', text]),
-    team,
-    '/properties/code',
-    'Code and code differ in capitals',
-  ],
-  [
-    'a property of the wire’s own',
-    change(team, ['/properties/AllowedActions', text]),
-    team,
-    '/properties/AllowedActions',
-    'for something else',
-  ],
-  [
-    'a column of PostgreSQL',
-    change(team, ['/properties/ctid', text]),
-    team,
-    '/properties/ctid',
-    'column ctid of PostgreSQL',
-  ],
-  [
-    'a word of JavaScript',
-    change(team, ['/properties/constructor', text]),
-    team,
-    '/properties/constructor',
-    'is a word of JavaScript',
-  ],
-  ['a property that is no object', change(team, [property, true]), team, property, 'A property is an object'],
-  ['a property without a type', change(team, [property, { title: 'X' }]), team, property, 'The type cannot be told'],
-  [
+  ),
+  wrongValue('two columns that differ in capitals', team, '/properties/code', text, 'Code and code differ in capitals'),
+  wrongValue('a property of the wire’s own', team, '/properties/AllowedActions', text, 'for something else'),
+  wrongValue('a column of PostgreSQL', team, '/properties/ctid', text, 'column ctid of PostgreSQL'),
+  wrongValue('a word of JavaScript', team, '/properties/constructor', text, 'is a word of JavaScript'),
+  wrongValue('a property that is no object', team, property, true, 'A property is an object'),
+  wrongValue('a property without a type', team, property, { title: 'X' }, 'The type cannot be told'),
+  wrongFile(
     'a reference without a type',
     change(team, ['/definitions', { x: text }], [property, { $ref: '#/definitions/x' }]),
-    team,
     property,
     'cannot be told',
     'beside the reference',
-  ],
-  [
+  ),
+  wrongValue('a misspelt word', team, '/properties/Code/x-uniqe', 'company', 'no word here', 'mean "x-unique"'),
+  wrongValue('a name of 64 letters', team, `/properties/${'N'.repeat(64)}`, text, 'the right form', 'at most 63'),
+  wrongFile(
+    'no room between bounds, however deep',
+    change(team, [
+      property,
+      { type: 'object', properties: { n: { type: 'number', minimum: 1, exclusiveMaximum: 1 } } },
+    ]),
+    `${property}/properties/n/minimum`,
+    'minimum 1 and exclusiveMaximum 1',
+  ),
+  wrongValue(
+    'a schema in place of its resource',
+    team,
+    '/properties/CompanyID/x-reference',
+    'Company',
+    'no resource Company',
+    'mean "Companies"',
+  ),
+  wrongFile(
     'two types',
     change(team, [`${property}`, { type: ['string', 'integer'] }]),
-    team,
     `${property}/type`,
     'exactly one type',
-  ],
-  ['no type but null', change(team, [property, { type: 'null' }]), team, `${property}/type`, 'exactly one type'],
+  ),
+  wrongFile('no type but null', change(team, [property, { type: 'null' }]), `${property}/type`, 'exactly one type'),
   ...(
     [
       ['text', { type: 'integer' }, 'Make its type "string"'],
@@ -106,40 +90,36 @@ export const wrongSchemas: WrongSet[] = [
       ['ssn', { type: 'string' }, 'Add "format": "ssn"'],
       ['image', { type: 'integer' }, 'Add "x-reference": "Files"'],
     ] as const
-  ).map(
-    ([kind, schema, fix]): WrongSet => [
+  ).map(([kind, schema, fix]) =>
+    wrongFile(
       `a kind that does not fit: ${kind}`,
       change(team, [property, { ...schema, 'x-kind': kind }]),
-      team,
       `${property}/x-kind`,
       `of the kind ${kind}`,
       fix,
-    ],
+    ),
   ),
-  [
+  wrongFile(
     'a currency of what is no money',
     change(team, [property, { type: 'number', 'x-currency': 'USD' }]),
-    team,
     `${property}/x-currency`,
     'Only money is of a currency',
     'Add "x-kind": "money"',
-  ],
-  [
+  ),
+  wrongFile(
     'a number format of an amount of money',
     change(team, [property, { type: 'number', 'x-kind': 'money', 'x-number-format': 'round' }]),
-    team,
     `${property}/x-number-format`,
     'Only a number has a number format',
     'Remove it',
-  ],
-  [
+  ),
+  wrongFile(
     'who sees in full what is answered in full',
     change(team, [property, { ...text, 'x-unmask': 'VIEW_SENSITIVE' }]),
-    team,
     `${property}/x-unmask`,
     'Only an SSN or a phone is answered masked',
     'Add "format": "ssn"',
-  ],
+  ),
   [
     'an SSN in the text of a record',
     {
@@ -150,137 +130,110 @@ export const wrongSchemas: WrongSet[] = [
     '/represent',
     'X is answered masked',
   ],
-  [
+  wrongFile(
     'a unique object',
     change(team, [property, { type: 'object', 'x-unique': 'everywhere' }]),
-    team,
     `${property}/x-unique`,
     'No two values of the type object',
-  ],
-  [
+  ),
+  wrongFile(
     'a unique text without an end',
     change(team, [property, { type: 'string', 'x-unique': 'everywhere' }]),
-    team,
     `${property}/x-unique`,
     'more than 600 characters',
-  ],
-  [
-    'a pattern that is none',
-    change(team, ['/properties/Code/pattern', '[a-']),
-    team,
-    '/properties/Code/pattern',
-    'no regular expression',
-  ],
-  [
+  ),
+  wrongValue('a pattern that is none', team, '/properties/Code/pattern', '[a-', 'no regular expression'),
+  wrongFile(
     'a pattern of names that is none',
     change(team, [property, { type: 'object', patternProperties: { '(': text } }]),
-    team,
     `${property}/patternProperties/(`,
     'no regular expression',
-  ],
-  [
+  ),
+  wrongFile(
     'a required property that is not there',
     change(team, ['/required/-', 'Nmae']),
-    team,
     '/required/3',
     'There is no property Nmae',
     'mean "Name"',
-  ],
-  [
+  ),
+  wrongFile(
     'a rule on a property that is not there',
     change(team, ['/allOf', [{ if: { required: ['Code'] }, else: { required: ['Qqqqq'] } }]]),
-    team,
     '/allOf/0/else/required/0',
     'no property Qqqqq',
     'Remove it',
-  ],
-  [
+  ),
+  wrongFile(
     'a condition on a property that is not there',
     change(team, ['/if', { properties: { Nmae: { const: 'x' } } }]),
-    team,
     '/if/properties/Nmae',
     'no property Nmae',
-  ],
-  [
+  ),
+  wrongFile(
     'a dependency on a property that is not there',
     change(team, ['/dependencies', { Code: ['Nmae'] }]),
-    team,
     '/dependencies/Code/0',
     'no property Nmae',
-  ],
-  [
+  ),
+  wrongFile(
     'a dependency of a property that is not there',
     change(team, ['/dependencies', { Cod: { required: ['Name'] } }]),
-    team,
     '/dependencies/Cod',
     'no property Cod',
-  ],
-  [
+  ),
+  wrongFile(
     'a reference to nothing',
     change(team, [property, { ...text, $ref: '#/definitions/x' }]),
-    team,
     `${property}/$ref`,
     'names nothing',
-  ],
-  [
+  ),
+  wrongFile(
     'a reference to nothing within a rule',
     change(team, ['/anyOf', [{ required: ['Code'] }, { $ref: '#/definitions/x' }]]),
-    team,
     '/anyOf/1/$ref',
     'names nothing',
-  ],
-  [
+  ),
+  wrongFile(
     'a reference that leads back to itself',
     change(team, ['/definitions', { t: looped }], [property, { type: 'object', $ref: '#/definitions/t' }]),
-    team,
     '/definitions/t/properties/t/$ref',
     'leads back',
-  ],
-  [
+  ),
+  wrongValue(
     'an unknown resource',
-    change(team, ['/properties/CompanyID/x-reference', 'Role']),
     team,
     '/properties/CompanyID/x-reference',
+    'Role',
     'no resource Role',
     'mean "Roles"',
-  ],
-  [
+  ),
+  wrongFile(
     'a reference of a wrong type',
     change(team, [property, { ...text, 'x-reference': 'Users' }]),
-    team,
     `${property}/x-reference`,
     'is of the type integer',
-  ],
-  [
+  ),
+  wrongFile(
     'a reference to what cannot be chosen from',
     change(team, [property, { type: 'integer', 'x-reference': 'UserSettings' }]),
-    team,
     `${property}/x-reference`,
     'list is not there',
     'Add "list"',
-  ],
-  [
+  ),
+  wrongFile(
     'a display text that is a property too',
     change(team, ['/properties/CompanyName', text]),
-    team,
     '/properties/CompanyID/x-reference',
     'as CompanyName, which is a property too',
-  ],
-  [
-    'a default that is not valid',
-    change(team, ['/properties/IsActive/default', 'yes']),
-    team,
-    '/properties/IsActive/default',
-    'The default "yes"',
-  ],
-  [
+  ),
+  wrongValue('a default that is not valid', team, '/properties/IsActive/default', 'yes', 'The default "yes"'),
+  wrongFile(
     'a choice of another type',
     change(team, [property, { type: 'string', enum: ['a', 1] }]),
-    team,
     `${property}/enum/1`,
     'not of the type string',
-  ],
-  [
+  ),
+  wrongFile(
     'a choice that comes twice',
     change(team, [
       property,
@@ -292,105 +245,83 @@ export const wrongSchemas: WrongSet[] = [
         ],
       },
     ]),
-    team,
     `${property}/oneOf/1`,
     'comes twice',
-  ],
-  [
+  ),
+  wrongFile(
     'a suggestion from nowhere',
     change(team, ['/properties/Code/x-suggest', { from: 'Nam', values: {} }]),
-    team,
     '/properties/Code/x-suggest/from',
     'no property Nam',
     'mean "Name"',
-  ],
-  [
+  ),
+  wrongFile(
     'a suggestion for what is no choice',
     change(
       team,
       ['/properties/Size', { type: 'string', enum: ['S'] }],
       ['/properties/Code/x-suggest', { from: 'Size', values: { L: 'x' } }],
     ),
-    team,
     '/properties/Code/x-suggest/values/L',
     'L is no choice of Size',
-  ],
-  [
+  ),
+  wrongFile(
     'a suggestion of what is no choice',
     change(team, [property, { type: 'string', enum: ['S'], 'x-suggest': { from: 'Name', values: { a: 'L' } } }]),
-    team,
     `${property}/x-suggest/values/a`,
     'L is no choice of X',
-  ],
-  [
+  ),
+  wrongFile(
     'a transient column',
     change(team, [property, { ...text, 'x-transient': true, 'x-indexed': true }]),
-    team,
     `${property}/x-indexed`,
     'A transient property has no column',
-  ],
-  [
+  ),
+  wrongFile(
     'a secret that is searched',
     change(team, ['/properties/Code/x-secret', true]),
-    team,
     '/properties/Code/x-searchable',
     'never searched',
-  ],
-  [
+  ),
+  wrongFile(
     'a number that is searched',
     change(team, [property, { type: 'integer', 'x-searchable': true }]),
-    team,
     `${property}/x-searchable`,
     'Only texts and references are searched',
-  ],
-  [
+  ),
+  wrongFile(
     'a mandatory value that nobody can give',
     change(team, [property, { ...text, 'x-computed': true, 'x-required-on-create': true }]),
-    team,
     `${property}/x-required-on-create`,
     'No caller gives',
-  ],
-  [
+  ),
+  wrongFile(
     'a clock on what is no moment',
     change(team, [property, { ...text, 'x-time': 'instant' }]),
-    team,
     `${property}/x-time`,
     'Only a date-time',
-  ],
-  [
+  ),
+  wrongValue(
     'a company within which nothing is',
-    change('schemas/user-setting.json', ['/properties/Code/x-unique', 'company']),
     'schemas/user-setting.json',
     '/properties/Code/x-unique',
+    'company',
     'no CompanyID',
-  ],
-  [
-    'a bound above its other',
-    change(team, ['/properties/Code/minLength', 50]),
-    team,
-    '/properties/Code/minLength',
-    'at once',
-  ],
-  [
+  ),
+  wrongValue('a bound above its other', team, '/properties/Code/minLength', 50, 'at once'),
+  wrongFile(
     'an import name of two properties',
     change(team, ['/properties/Code/x-import-names', ['NAME']]),
-    team,
     '/properties/Code/x-import-names/0',
     'is taken for Name',
-  ],
-  [
-    'a core property that is gone',
-    change(user, ['/properties/Phone', undefined]),
-    user,
-    '/properties/Phone',
-    'depends on the property Phone',
-  ],
-  [
+  ),
+  wrongValue('a core property that is gone', user, '/properties/Phone', undefined, 'depends on the property Phone'),
+  wrongValue(
     'a core property of another type',
-    change(user, ['/properties/UserType', { type: 'string' }]),
     user,
     '/properties/UserType',
+    { type: 'string' },
     'UserType being integer',
-  ],
+  ),
   ['a core schema that is gone', { 'schemas/team.json': null }, team, '', 'depends on this schema'],
 ]

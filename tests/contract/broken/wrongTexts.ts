@@ -1,5 +1,5 @@
 import { shippedFiles } from './brokenSet.ts'
-import type { WrongSet } from './wrongSet.ts'
+import { type WrongSet, wrongFile } from './wrongSet.ts'
 
 const team = 'schemas/team.json'
 const { text = '' } = shippedFiles.find(({ path }) => path === team) ?? {}
@@ -10,28 +10,26 @@ function withText(from: string | RegExp, to: string): Record<string, string> {
 
 /** Files that cannot be read as what they are. */
 export const wrongTexts: WrongSet[] = [
-  ['an empty file', { [team]: '' }, team, '', 'The file is no JSON', 'Look at this line'],
-  ['an empty menu', { 'menu/menu.xml': '' }, 'menu/menu.xml', '', 'The menu is no XML'],
-  ['a comma too many', withText('"Team",', '"Team",,'), team, '', 'The file is no JSON'],
-  ['a missing comma', withText('"Team",', '"Team"'), team, '', 'a comma is missing behind this'],
-  ['a trailing comma', withText(/\n *\}\s*$/, ',\n}\n'), team, '', 'a comma too many'],
-  ['a comment', withText('{', '{ // no'), team, '', 'The file is no JSON'],
-  [
+  wrongFile('an empty file', { [team]: '' }, '', 'The file is no JSON', 'Look at this line'),
+  wrongFile('an empty menu', { 'menu/menu.xml': '' }, '', 'The menu is no XML'),
+  wrongFile('a comma too many', withText('"Team",', '"Team",,'), '', 'The file is no JSON'),
+  wrongFile('a missing comma', withText('"Team",', '"Team"'), '', 'a comma is missing behind this'),
+  wrongFile('a trailing comma', withText(/\n *\}\s*$/, ',\n}\n'), '', 'a comma too many'),
+  wrongFile('a comment', withText('{', '{ // no'), '', 'The file is no JSON'),
+  wrongFile(
     'a conflict of two branches',
     withText('{', '<<<<<<< HEAD\n{\n=======\n{\n>>>>>>> other'),
-    team,
     '',
     'The file is no JSON',
-  ],
-  ['a file twice in one', { [team]: `${text}${text}` }, team, '', 'The file is no JSON'],
-  ['a file of zeros', { [team]: '\0'.repeat(text.length) }, team, '', 'The file is no JSON'],
-  ['a file that is no object', { [team]: '[]\n' }, team, '', 'This is not an object'],
-  [
+  ),
+  wrongFile('a file twice in one', { [team]: `${text}${text}` }, '', 'The file is no JSON'),
+  wrongFile('a file of zeros', { [team]: '\0'.repeat(text.length) }, '', 'The file is no JSON'),
+  wrongFile('a file that is no object', { [team]: '[]\n' }, '', 'This is not an object'),
+  wrongFile(
     'a name that comes twice',
     withText('"title": "Team",', '"title": "Team",\n  "title": "Crew",'),
-    team,
     '/title',
     'The name "title" comes twice',
-  ],
-  ['a file of another encoding', withText('"Team"', '"\uFFFDquipe"'), team, '', 'not written in UTF-8'],
+  ),
+  wrongFile('a file of another encoding', withText('"Team"', '"\uFFFDquipe"'), '', 'not written in UTF-8'),
 ]

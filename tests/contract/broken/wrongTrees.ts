@@ -1,4 +1,4 @@
-import { change, type WrongSet } from './wrongSet.ts'
+import { change, type WrongSet, wrongFile, wrongValue } from './wrongSet.ts'
 
 const team = 'schemas/team.json'
 const teams = 'resources/teams.json'
@@ -7,67 +7,55 @@ const list = (items: object, words: object = {}) => ({ type: 'array', items, ...
 
 /** Lists of references that lead nowhere, and trees that are none. */
 export const wrongTrees: WrongSet[] = [
-  [
+  wrongFile(
     'a list of references to a resource that is not there',
     change(team, [property, list({ type: 'integer', 'x-reference': 'Companie' })]),
-    team,
     `${property}/items/x-reference`,
     'no resource Companie',
     'mean "Companies"',
-  ],
-  [
+  ),
+  wrongFile(
     'a list of keys of another type',
     change(team, [property, list({ type: 'string', 'x-reference': 'Companies' })]),
-    team,
     `${property}/items/x-reference`,
     'The key of Companies is of the type integer',
-  ],
-  [
+  ),
+  wrongFile(
     'a list of references whose names would stand in the place of a property',
     change(
       team,
       ['/properties/XIDs', list({ type: 'integer', 'x-reference': 'Companies' })],
       ['/properties/XNames', { type: 'string' }],
     ),
-    team,
     '/properties/XIDs/items/x-reference',
     'display text as XNames',
-  ],
-  [
+  ),
+  wrongFile(
     'references that refer to nothing',
     change(team, [property, list({ type: 'integer' }, { 'x-kind': 'references' })]),
-    team,
     `${property}/x-kind`,
     'Only a list of references',
-  ],
-  [
+  ),
+  wrongFile(
     'a tree of nothing',
     change(team, [property, { type: 'integer', 'x-kind': 'tree' }]),
-    team,
     `${property}/x-kind`,
     'Only a reference or a list of references',
-  ],
-  [
+  ),
+  wrongFile(
     'a tree of records of which none stands above another',
     change(team, [property, { type: 'integer', 'x-kind': 'tree', 'x-reference': 'Companies' }]),
-    team,
     `${property}/x-reference`,
     'Companies does not say which of its records stands above which',
     'Add "parent" to Companies',
-  ],
-  [
-    'a parent that is no property',
-    change(teams, ['/parent', 'Boss']),
-    teams,
-    '/parent',
-    'The schema team has no property Boss',
-  ],
-  [
+  ),
+  wrongValue('a parent that is no property', teams, '/parent', 'Boss', 'The schema team has no property Boss'),
+  wrongValue(
     'a parent that is a record of another resource',
-    change(teams, ['/parent', 'CompanyID']),
     teams,
     '/parent',
+    'CompanyID',
     'CompanyID does not refer to Teams',
     '"x-reference": "Teams"',
-  ],
+  ),
 ]

@@ -37,6 +37,15 @@ export interface Way {
   cards?: number[]
 }
 
+/** A way in few words. */
+export const w = (
+  rule: string,
+  from: Way['from'],
+  event: Way['event'],
+  actor: Way['actor'],
+  rest: Omit<Way, 'rule' | 'from' | 'event' | 'actor'>,
+): Way => ({ rule, from, event, actor, ...rest })
+
 /** The reason is that of the world. */
 const reason: RecordValues = { CancelReasonLookupId: 'reason' }
 const asked = { Argument: 'IsForceCancel', No: 'stop' }
@@ -44,325 +53,159 @@ const askedDemand = { Argument: 'DecreaseDemand', No: 'send' }
 
 /** The tables of the rules (C1), a way each. */
 export const ways: Way[] = [
-  { rule: 'J3', from: 'Unpublished', event: 'publish', actor: 'Agency', to: 'Open', row: { OrderStatus: null } },
-  {
-    rule: 'J3',
-    from: 'Unpublished',
-    event: 'publish',
-    actor: 'Agency',
+  w('J3', 'Unpublished', 'publish', 'Agency', { to: 'Open', row: { OrderStatus: null } }),
+  w('J3', 'Unpublished', 'publish', 'Agency', {
     hours: -1,
     refusal: 'The shift has started already. Choose a start that lies ahead before you publish.',
-  },
-  {
-    rule: 'J3',
-    from: 'Unpublished',
-    event: 'publish',
-    actor: 'Agency',
+  }),
+  w('J3', 'Unpublished', 'publish', 'Agency', {
     job: { Rates: null },
     refusal: 'Add at least one pay rate before you publish.',
-  },
-  {
-    rule: 'J3',
-    from: 'Unpublished',
-    event: 'publish',
-    actor: 'Agency',
+  }),
+  w('J3', 'Unpublished', 'publish', 'Agency', {
     job: { OrganizationID: null },
     refusal: 'Choose a revenue center before you publish.',
-  },
-  {
-    rule: 'J4',
-    from: 'Unpublished',
-    event: 'cancel',
-    actor: 'Agency',
-    args: reason,
-    hours: 1,
-    to: 'Canceled',
-    row: { CanceledBy: 3 },
-  },
-  {
-    rule: 'J4',
-    from: 'Unpublished',
-    event: 'cancel',
-    actor: 'Facility',
-    args: reason,
-    to: 'Canceled',
-    row: { CanceledBy: 2 },
-  },
-  {
-    rule: 'J6',
-    from: 'Open',
-    event: 'fillPosition',
-    actor: 'System',
+  }),
+  w('J4', 'Unpublished', 'cancel', 'Agency', { args: reason, hours: 1, to: 'Canceled', row: { CanceledBy: 3 } }),
+  w('J4', 'Unpublished', 'cancel', 'Facility', { args: reason, to: 'Canceled', row: { CanceledBy: 2 } }),
+  w('J6', 'Open', 'fillPosition', 'System', {
     on: { requested: 1, offered: 1 },
     to: 'Filled',
     row: { ConfirmedCount: 1 },
     left: [10, 10],
-  },
-  {
-    rule: 'J6',
-    from: 'Open',
-    event: 'fillPosition',
-    actor: 'System',
+  }),
+  w('J6', 'Open', 'fillPosition', 'System', {
     job: { Demand: 2 },
     on: { requested: 1 },
     to: 'Open',
     row: { ConfirmedCount: 1 },
     left: [1],
-  },
-  { rule: 'J6', from: 'Open', event: 'fillPosition', actor: 'System', job: { ConfirmedCount: 1 }, refusal: own.Filled },
-  {
-    rule: 'C9.7: the first one after the start begins it',
-    from: 'Open',
-    event: 'fillPosition',
-    actor: 'System',
+  }),
+  w('J6', 'Open', 'fillPosition', 'System', { job: { ConfirmedCount: 1 }, refusal: own.Filled }),
+  w('C9.7: the first one after the start begins it', 'Open', 'fillPosition', 'System', {
     hours: -1,
     job: { Demand: 2 },
     on: { offered: 1 },
     to: 'InProgress',
     row: { ConfirmedCount: 1 },
     left: [2],
-  },
-  {
-    rule: 'C9.7: the last one after the start ends the offers',
-    from: 'InProgress',
-    event: 'fillPosition',
-    actor: 'System',
+  }),
+  w('C9.7: the last one after the start ends the offers', 'InProgress', 'fillPosition', 'System', {
     hours: -1,
     job: { Demand: 2 },
     on: { offered: 1, confirmed: 1 },
     to: 'InProgress',
     row: { ConfirmedCount: 2 },
     left: [10, 3],
-  },
-  {
-    rule: 'C9.7: nobody comes to what is over',
-    from: 'Open',
-    event: 'fillPosition',
-    actor: 'System',
+  }),
+  w('C9.7: nobody comes to what is over', 'Open', 'fillPosition', 'System', {
     hours: -13,
     refusal: 'The shift is over.',
-  },
-  {
-    rule: 'J8',
-    from: 'Filled',
-    event: 'leavePosition',
-    actor: 'System',
+  }),
+  w('J8', 'Filled', 'leavePosition', 'System', {
     args: { DecreaseDemand: false },
     job: { ConfirmedCount: 1 },
     to: 'Open',
     row: { ConfirmedCount: 0, Demand: 1 },
-  },
-  {
-    rule: 'J8',
-    from: 'Filled',
-    event: 'leavePosition',
-    actor: 'System',
+  }),
+  w('J8', 'Filled', 'leavePosition', 'System', {
     job: { ConfirmedCount: 1 },
     refusal: 'Do you want to decrease demand?',
     question: askedDemand,
-  },
-  {
-    rule: 'J9',
-    from: 'Filled',
-    event: 'leavePosition',
-    actor: 'System',
+  }),
+  w('J9', 'Filled', 'leavePosition', 'System', {
     args: { DecreaseDemand: true },
     job: { Demand: 3, ConfirmedCount: 3 },
     to: 'Filled',
     row: { ConfirmedCount: 2, Demand: 2 },
-  },
-  {
-    rule: 'J10',
-    from: 'Filled',
-    event: 'leavePosition',
-    actor: 'System',
+  }),
+  w('J10', 'Filled', 'leavePosition', 'System', {
     args: { DecreaseDemand: true },
     job: { ConfirmedCount: 1 },
     refusal: 'There is no candidate left on this job. Do you want to cancel the job as well?',
     question: { Argument: 'IsCancelJob', No: 'send' },
-  },
-  {
-    rule: 'J10',
-    from: 'Filled',
-    event: 'leavePosition',
-    actor: 'System',
+  }),
+  w('J10', 'Filled', 'leavePosition', 'System', {
     args: { DecreaseDemand: true, IsCancelJob: true },
     job: { ConfirmedCount: 1 },
     on: { requested: 1 },
     to: 'Canceled',
     row: { ConfirmedCount: 0 },
     left: [11],
-  },
-  {
-    rule: 'J10',
-    from: 'Filled',
-    event: 'leavePosition',
-    actor: 'System',
+  }),
+  w('J10', 'Filled', 'leavePosition', 'System', {
     args: { DecreaseDemand: true, IsCancelJob: false },
     job: { ConfirmedCount: 1 },
     to: 'Open',
     row: { ConfirmedCount: 0, Demand: 1 },
-  },
-  {
-    rule: 'J10',
-    from: 'Open',
-    event: 'leavePosition',
-    actor: 'System',
+  }),
+  w('J10', 'Open', 'leavePosition', 'System', {
     args: { DecreaseDemand: true, IsCancelJob: true },
     job: { ConfirmedCount: 1 },
     to: 'Canceled',
-  },
-  {
-    rule: 'J11',
-    from: 'Filled',
-    event: 'start',
-    actor: 'System',
-    on: { requested: 1, confirmed: 1 },
-    to: 'InProgress',
-    left: [10, 3],
-  },
-  {
-    rule: 'J11',
-    from: 'Open',
-    event: 'start',
-    actor: 'System',
+  }),
+  w('J11', 'Filled', 'start', 'System', { on: { requested: 1, confirmed: 1 }, to: 'InProgress', left: [10, 3] }),
+  w('J11', 'Open', 'start', 'System', {
     job: { Demand: 2 },
     on: { requested: 1, offered: 1, confirmed: 1 },
     to: 'InProgress',
     left: [10, 2, 3],
-  },
-  {
-    rule: 'J12',
-    from: 'Open',
-    event: 'start',
-    actor: 'System',
-    on: { requested: 1, offered: 1 },
-    to: 'Open',
-    left: [10, 2],
-  },
-  {
-    rule: 'J13',
-    from: 'Open',
-    event: 'cancel',
-    actor: 'Agency',
+  }),
+  w('J12', 'Open', 'start', 'System', { on: { requested: 1, offered: 1 }, to: 'Open', left: [10, 2] }),
+  w('J13', 'Open', 'cancel', 'Agency', {
     args: reason,
     on: { requested: 1, offered: 1 },
     to: 'Canceled',
     row: { IsCancellationConfirmed: false },
     left: [11, 11],
-  },
-  {
-    rule: 'J13',
-    from: 'Filled',
-    event: 'cancel',
-    actor: 'Agency',
+  }),
+  w('J13', 'Filled', 'cancel', 'Agency', {
     args: { ...reason, isCancellationConfrim: true, ActionBy: 2 },
     on: { confirmed: 1 },
     to: 'Canceled',
     row: { IsCancellationConfirmed: true, CanceledBy: 2 },
     left: [8],
     cards: [12],
-  },
-  {
-    rule: 'J13',
-    from: 'Filled',
-    event: 'cancel',
-    actor: 'Facility',
+  }),
+  w('J13', 'Filled', 'cancel', 'Facility', {
     args: reason,
     on: { confirmed: 1 },
     to: 'Canceled',
     left: [8],
     cards: [12],
-  },
-  {
-    rule: 'J13',
-    from: 'Open',
-    event: 'cancel',
-    actor: 'Agency',
-    args: reason,
-    hours: 23,
-    refusal: force,
-    question: asked,
-  },
-  {
-    rule: 'J13',
-    from: 'Open',
-    event: 'cancel',
-    actor: 'Agency',
-    args: { ...reason, IsForceCancel: true },
-    hours: 23,
-    to: 'Canceled',
-  },
-  {
-    rule: 'J13',
-    from: 'Open',
-    event: 'cancel',
-    actor: 'Agency',
-    args: { ...reason, IsForceCancel: false },
-    hours: 23,
-    refusal: tooLate,
-  },
-  {
-    rule: 'J13',
-    from: 'Open',
-    event: 'cancel',
-    actor: 'Facility',
-    args: { ...reason, IsForceCancel: true },
-    hours: 23,
-    refusal: tooLate,
-  },
-  {
-    rule: 'J13',
-    from: 'Open',
-    event: 'cancel',
-    actor: 'Facility',
+  }),
+  w('J13', 'Open', 'cancel', 'Agency', { args: reason, hours: 23, refusal: force, question: asked }),
+  w('J13', 'Open', 'cancel', 'Agency', { args: { ...reason, IsForceCancel: true }, hours: 23, to: 'Canceled' }),
+  w('J13', 'Open', 'cancel', 'Agency', { args: { ...reason, IsForceCancel: false }, hours: 23, refusal: tooLate }),
+  w('J13', 'Open', 'cancel', 'Facility', { args: { ...reason, IsForceCancel: true }, hours: 23, refusal: tooLate }),
+  w('J13', 'Open', 'cancel', 'Facility', {
     args: { ...reason, ActionBy: 3 },
     refusal: 'You can only act for your own side.',
-  },
-  { rule: 'J12', from: 'Open', event: 'cancel', actor: 'Agency', args: reason, hours: -3, to: 'Canceled' },
-  {
-    rule: 'J14',
-    from: 'InProgress',
-    event: 'cancel',
-    actor: 'Agency',
+  }),
+  w('J12', 'Open', 'cancel', 'Agency', { args: reason, hours: -3, to: 'Canceled' }),
+  w('J14', 'InProgress', 'cancel', 'Agency', {
     args: reason,
     hours: -1,
     on: { confirmed: 1 },
     refusal: force,
     question: asked,
-  },
-  {
-    rule: 'J14',
-    from: 'InProgress',
-    event: 'cancel',
-    actor: 'Agency',
+  }),
+  w('J14', 'InProgress', 'cancel', 'Agency', {
     args: { ...reason, IsForceCancel: true },
     hours: -1,
     on: { confirmed: 1, card: 3 },
     to: 'Canceled',
     left: [8],
     cards: [12],
-  },
-  {
-    rule: 'J14',
-    from: 'InProgress',
-    event: 'cancel',
-    actor: 'Agency',
+  }),
+  w('J14', 'InProgress', 'cancel', 'Agency', {
     args: { ...reason, IsForceCancel: true },
     hours: -1,
     on: { confirmed: 1, card: 4 },
     refusal: 'Somebody has begun to work this shift, so the job cannot be canceled.',
-  },
-  {
-    rule: 'J14',
-    from: 'InProgress',
-    event: 'cancel',
-    actor: 'Facility',
-    args: reason,
-    hours: -1,
-    refusal: notPermitted,
-  },
-  ...states.map((from): Way => ({ rule: 'J15', from, event: 'clone', actor: 'Agency', to: from })),
+  }),
+  w('J14', 'InProgress', 'cancel', 'Facility', { args: reason, hours: -1, refusal: notPermitted }),
+  ...states.map(from => w('J15', from, 'clone', 'Agency', { to: from })),
 ]
 
 /** What every other event of the machine comes to, by state and actor. */
@@ -379,21 +222,13 @@ export function listRefused(): Way[] {
       const args = event === 'cancel' ? reason : {}
       if (event === 'leavePosition' && from === 'InProgress')
         return [
-          {
-            rule: 'J11',
-            from,
-            event,
-            actor,
-            job: { Demand: 2, ConfirmedCount: 2 },
-            to: from,
-            row: { ConfirmedCount: 1 },
-          },
+          w('J11', from, event, actor, { job: { Demand: 2, ConfirmedCount: 2 }, to: from, row: { ConfirmedCount: 1 } }),
         ]
       if (actor === 'Candidate' && from !== 'Open')
-        return [{ rule: 'refused', from, event, actor, args, refusal: notFound }]
+        return [w('refused', from, event, actor, { args, refusal: notFound })]
       if (event === 'cancel' && from !== 'Canceled')
-        return [{ rule: 'refused', from, event, actor, args, refusal: notPermitted }]
-      return [{ rule: from === 'Canceled' ? 'J16' : 'refused', from, event, actor, args, refusal: own[from] }]
+        return [w('refused', from, event, actor, { args, refusal: notPermitted })]
+      return [w(from === 'Canceled' ? 'J16' : 'refused', from, event, actor, { args, refusal: own[from] })]
     }),
   )
 }

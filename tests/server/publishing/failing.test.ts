@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { PropertySchema } from '#contract/entitySchema.ts'
+import { holdTransaction } from '../support/holdTransaction.ts'
 import { listTestServers } from '../support/testDatabase.ts'
 import { shipped, withProperties } from './files.ts'
 import { createPublishingStand, type Instance, type PublishingStand } from './support.ts'
@@ -26,20 +27,7 @@ describe.each(listTestServers())('a version that cannot be made at once on $name
   const versionOf = ({ publishing }: Instance) => publishing.live.current().version
 
   /** Holds the facilities open, as an export does whose reader is slow. */
-  async function holdTable(): Promise<() => Promise<void>> {
-    const opened = Promise.withResolvers<void>()
-    const released = Promise.withResolvers<void>()
-    const done = stand.database.transaction(async transaction => {
-      await transaction.run('select 1 from employer limit 1')
-      opened.resolve()
-      await released.promise
-    })
-    await opened.promise
-    return () => {
-      released.resolve()
-      return done
-    }
-  }
+  const holdTable = () => holdTransaction(stand.database, 'select 1 from employer limit 1')
 
   it('says that the database fails on an edit that waits, and makes it live once the database works again', async () => {
     const release = await holdTable()

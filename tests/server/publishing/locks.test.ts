@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { PropertySchema } from '#contract/entitySchema.ts'
 import { isDeep, scale } from '#tests/support/scale.ts'
+import { holdTransaction } from '../support/holdTransaction.ts'
 import { listTestServers } from '../support/testDatabase.ts'
 import { shipped, withProperties } from './files.ts'
 import { createPublishingStand, type Instance, type PublishingStand } from './support.ts'
@@ -28,40 +29,12 @@ describe.each(listTestServers())('a version whose tables are in use on $name', s
   afterEach(() => stand.drop())
 
   /** Holds a cursor over the table open, as an export does whose reader is slow. */
-  async function holdCursor(): Promise<() => Promise<void>> {
-    const opened = Promise.withResolvers<void>()
-    const released = Promise.withResolvers<void>()
-    const done = stand.database.transaction(async transaction => {
-      await transaction.run('declare rows no scroll cursor for select * from employer')
-      await transaction.run('fetch 1000 from rows')
-      opened.resolve()
-      await released.promise
-    })
-    await opened.promise
-    return () => {
-      released.resolve()
-      return done
-    }
-  }
+  const holdCursor = () =>
+    holdTransaction(stand.database, 'declare rows no scroll cursor for select * from employer; fetch 1000 from rows')
 
   /** Keeps a snapshot, for whose end every concurrent build waits, without a lock on the table. */
-  async function holdSnapshot(): Promise<() => Promise<void>> {
-    const opened = Promise.withResolvers<void>()
-    const released = Promise.withResolvers<void>()
-    const done = stand.database.transaction(
-      async transaction => {
-        await transaction.run('select 1 from team limit 1')
-        opened.resolve()
-        await released.promise
-      },
-      { isolation: 'repeatable read' },
-    )
-    await opened.promise
-    return () => {
-      released.resolve()
-      return done
-    }
-  }
+  const holdSnapshot = () =>
+    holdTransaction(stand.database, 'select 1 from team limit 1', { isolation: 'repeatable read' })
 
   /** Reads the table again and again until `isOver`; answers the longest wait. */
   async function readWhile(isOver: () => boolean): Promise<number> {

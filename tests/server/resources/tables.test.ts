@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { alterTables, BusyError, describeBusy, planTables, syncTables } from '#server/platform/tables/index.ts'
 import { isDeep } from '#tests/support/scale.ts'
+import { holdTransaction } from '../support/holdTransaction.ts'
 import { createTestDatabase, listTestServers, type TestDatabase } from '../support/testDatabase.ts'
 import { buildSchema, buildTestResource } from './support.ts'
 
@@ -320,13 +321,7 @@ describe.each(listTestServers())('tables on $name', server => {
     await base.database.run(
       `create role ${role}; alter table hidden owner to ${role}; grant all on schema public to ${role}`,
     )
-    const [opened, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-    const reader = base.database.transaction(async transaction => {
-      await transaction.run('select 1 from hidden')
-      opened.resolve()
-      await released.promise
-    })
-    await opened.promise
+    const release = await holdTransaction(base.database, 'select 1 from hidden')
     let isOver = false
     const trial = base.database
       .transaction(
@@ -345,8 +340,7 @@ describe.each(listTestServers())('tables on $name', server => {
     while (!isOver)
       queued += (await base.database.run(`select from pg_locks where not granted and relation = 'hidden'::regclass`))
         .length
-    released.resolve()
-    await reader
+    await release()
     await base.database.run(`drop owned by ${role} cascade; drop role ${role}`)
     expect(queued).toBe(0)
     expect(await trial).toMatch(

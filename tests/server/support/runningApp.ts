@@ -142,7 +142,7 @@ export async function addUser(
       [loginName, codes],
     )
     if (!made) throw new Error(`The user ${loginName} was not made.`)
-    await credentials.setPasswordHash(transaction, made.userId, hash)
+    await credentials.sharePasswordHash(transaction, made.userId, made.userId, hash)
     return made.userId
   })
 }

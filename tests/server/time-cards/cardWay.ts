@@ -54,7 +54,17 @@ export const reason = { VoidReason: 'Nobody came' }
 export const early = 'Clock in must not be before shift start.'
 export const worked = { TotalPaidDuration: 690, BreakDuration: 30 }
 
-export const system = (way: Omit<CardWay, 'actor'>): CardWay => ({ actor: 'System', ...way })
-export const candidate = (way: Omit<CardWay, 'actor'>): CardWay => ({ actor: 'Candidate', ...way })
-export const agency = (way: Omit<CardWay, 'actor'>): CardWay => ({ actor: 'Agency', ...way })
-export const facility = (way: Omit<CardWay, 'actor'>): CardWay => ({ actor: 'Facility', ...way })
+/** A way of an actor in few words. */
+const wayOf =
+  (actor: Actor) =>
+  (
+    rule: string,
+    from: CardState,
+    event: string,
+    rest: Omit<CardWay, 'rule' | 'from' | 'event' | 'actor'>,
+  ): CardWay => ({ rule, from, event, actor, ...rest })
+
+export const system = wayOf('System')
+export const candidate = wayOf('Candidate')
+export const agency = wayOf('Agency')
+export const facility = wayOf('Facility')

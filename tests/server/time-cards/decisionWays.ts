@@ -16,105 +16,77 @@ import { type CardState, cardStatuses, toWall } from './cardWorld.ts'
 /** How a card is sent, decided, taken in and out (rules C3, T11 to T15, T17, T19 to T22), a way each and the borders of its guards. */
 export const decisionWays: CardWay[] = [
   ...(['Completed', 'Unapproved', 'Disputed'] as const).flatMap(from => [
-    candidate({
-      rule: 'T11',
-      from,
-      event: 'submit',
+    candidate('T11', from, 'submit', {
       slots: 'worked',
       args: email,
       to: 'Unapproved',
       row: { ReceiverEmail: 'ann@mercy.example', ...worked },
     }),
-    agency({ rule: 'T11', from, event: 'submit', slots: 'worked', args: email, to: 'Unapproved' }),
-    agency({
-      rule: 'T11',
-      from,
-      event: 'submit',
+    agency('T11', from, 'submit', { slots: 'worked', args: email, to: 'Unapproved' }),
+    agency('T11', from, 'submit', {
       slots: 'worked',
       refusal: 'Enter an email: nobody at this facility receives time sheets.',
     }),
-    agency({ rule: 'T11', from, event: 'submit', args: email, refusal: 'A time card needs at least one shift slot.' }),
-    agency({
-      rule: 'T13',
-      from,
-      event: 'approve',
+    agency('T11', from, 'submit', { args: email, refusal: 'A time card needs at least one shift slot.' }),
+    agency('T13', from, 'approve', {
       slots: 'worked',
       to: 'Approved',
       row: { ApprovedHours: 11.5, ApprovedBy: 'kim', ApprovedByName: 'Kim Tester', ApprovedByEmail: null, ...worked },
     }),
-    facility({
-      rule: 'T13',
-      from,
-      event: 'approve',
+    facility('T13', from, 'approve', {
       slots: 'worked',
       to: 'Approved',
       row: { ApprovedByName: 'Kim Tester', ApprovedByEmail: 'kim@mercy.example' },
     }),
-    facility({
-      rule: 'T13',
-      from,
-      event: 'approve',
+    facility('T13', from, 'approve', {
       slots: 'worked',
       args: { ApprovedHours: 10.25, ApprovedByName: 'Ann' },
       to: 'Approved',
       row: { ApprovedHours: 10.25, ApprovedByName: 'Ann' },
     }),
   ]),
-  agency({
-    rule: 'T13',
-    from: 'Received',
-    event: 'approve',
-    refusal: 'Enter the approved hours: this time card has no slots.',
-  }),
-  agency({
-    rule: 'T13',
-    from: 'Received',
-    event: 'approve',
+  agency('T13', 'Received', 'approve', { refusal: 'Enter the approved hours: this time card has no slots.' }),
+  agency('T13', 'Received', 'approve', {
     args: { ApprovedHours: 11 },
     to: 'Approved',
     row: { ApprovedHours: 11, HoursConfirmedFor: null },
   }),
-  facility({
-    rule: 'T13',
-    from: 'Received',
-    event: 'approve',
+  facility('T13', 'Received', 'approve', {
     args: { ApprovedHours: 999, IgnoreWarning: true },
     refusal: '999 h are more than the 24 h that the days of this shift have.',
   }),
-  agency({
-    ...{ rule: 'C9.4', from: 'Received', event: 'approve', args: { ApprovedHours: 9.95 }, question: 'IgnoreWarning' },
+  agency('C9.4', 'Received', 'approve', {
+    args: { ApprovedHours: 9.95 },
+    question: 'IgnoreWarning',
     refusal: '9.95 h are approved, 12 h were planned.\nIs that right?',
   }),
-  agency({
-    ...{ rule: 'C9.4', from: 'Completed', event: 'approve', slots: 'worked', question: 'IgnoreWarning' },
+  agency('C9.4', 'Completed', 'approve', {
+    slots: 'worked',
+    question: 'IgnoreWarning',
     args: { ApprovedHours: 9 },
     refusal: '9 h are approved, the clock says 11.5 h.\nIs that right?',
   }),
-  facility({
-    ...{ rule: 'C9.4', from: 'Unapproved', event: 'approve', slots: 'worked', to: 'Approved' },
+  facility('C9.4', 'Unapproved', 'approve', {
+    slots: 'worked',
+    to: 'Approved',
     args: { ApprovedHours: 9, IgnoreWarning: true },
     row: { ApprovedHours: 9, HoursConfirmedFor: '9 / 0.5 / 12' },
   }),
-  agency({
-    ...{ rule: 'C9.4', from: 'Unapproved', event: 'approve', slots: 'long', to: 'Approved' },
+  agency('C9.4', 'Unapproved', 'approve', {
+    slots: 'long',
+    to: 'Approved',
     values: { HoursConfirmedFor: '16.02 / 0 / 12', HoursConfirmedBy: 'Nora' },
     row: { ApprovedMinutes: 961, HoursConfirmedFor: '16.02 / 0 / 12', HoursConfirmedBy: 'Nora' },
   }),
-  system({
-    ...{ rule: 'C9.4', from: 'Unapproved', event: 'autoApprove', slots: 'long' },
+  system('C9.4', 'Unapproved', 'autoApprove', {
+    slots: 'long',
     refusal: '16.02 h are more than 4 h above the planned 12 h.\n16.02 h in one day are more than 16 h.',
   }),
-  agency({
-    rule: 'T13',
-    from: 'Received',
-    event: 'approve',
+  agency('T13', 'Received', 'approve', {
     args: { ApprovedHours: 999.01 },
     refusal: 'Please enter a valid Approved hours.',
   }),
-  agency({
-    rule: 'T13',
-    from: 'Received',
-    event: 'approve',
+  agency('T13', 'Received', 'approve', {
     args: { ApprovedHours: -0.01 },
     refusal: 'Please enter a valid Approved hours.',
   }),
@@ -141,48 +113,31 @@ export const decisionWays: CardWay[] = [
       row: { ApprovedHours: 10, ApprovedMinutes: 600 },
     },
   ].map(way =>
-    agency({
-      ...{ rule: 'T13', from: 'Disputed', event: 'approve', slots: 'worked', values: { ApprovedHours: 10 }, ...way },
+    agency('T13', 'Disputed', 'approve', {
+      slots: 'worked',
+      values: { ApprovedHours: 10 },
+      ...way,
       ...(!('refusal' in way) && { to: 'Approved' as const }),
     }),
   ),
   ...(['Completed', 'Unapproved', 'Received', 'Approved'] as const).flatMap(from => [
-    agency({
-      rule: 'T15',
-      from,
-      event: 'dispute',
+    agency('T15', from, 'dispute', {
       args: dispute,
       to: 'Disputed',
       row: { ApprovedHours: 10, DisputedBy: 'kim', DisputedByName: 'Ann', ApprovedOn: null },
     }),
-    facility({
-      rule: 'T15',
-      from,
-      event: 'dispute',
-      args: dispute,
-      to: 'Disputed',
-      row: { DisputedByName: 'Kim Tester' },
-    }),
-    facility({
-      rule: 'T15',
-      from,
-      event: 'disputeAtFacility',
+    facility('T15', from, 'dispute', { args: dispute, to: 'Disputed', row: { DisputedByName: 'Kim Tester' } }),
+    facility('T15', from, 'disputeAtFacility', {
       args: { ApprovedHours: 10, DisputeReason: 'Late' },
       to: 'Disputed',
       row: { DisputedByName: 'Kim Tester', DisputedByEmail: 'kim@mercy.example', ApprovedOn: null },
     }),
-    agency({
-      rule: 'T15',
-      from,
-      event: 'disputeAtFacility',
+    agency('T15', from, 'disputeAtFacility', {
       args: { ApprovedHours: 10, DisputeReason: 'Late' },
       refusal: 'You do not have permission to do this.',
     }),
   ]),
-  agency({
-    rule: 'T15',
-    from: 'Completed',
-    event: 'dispute',
+  agency('T15', 'Completed', 'dispute', {
     args: {
       ...dispute,
       ApprovedHours: null,
@@ -193,10 +148,7 @@ export const decisionWays: CardWay[] = [
     to: 'Disputed',
     row: { ApprovedHours: null, AdjustedClockOut: '2037-11-26T07:00:00', AdjustedBreakTime: 30 },
   }),
-  agency({
-    rule: 'T15',
-    from: 'Completed',
-    event: 'dispute',
+  agency('T15', 'Completed', 'dispute', {
     args: {
       ...dispute,
       ApprovedHours: null,
@@ -206,101 +158,72 @@ export const decisionWays: CardWay[] = [
     },
     refusal: 'The break is longer than the time that was worked.',
   }),
-  agency({
-    rule: 'T15',
-    from: 'Completed',
-    event: 'dispute',
+  agency('T15', 'Completed', 'dispute', {
     args: { ...dispute, ApprovedHours: null },
     refusal: 'Please fill all mandatory fields.',
   }),
-  agency({
-    rule: 'T15',
-    from: 'Completed',
-    event: 'dispute',
+  agency('T15', 'Completed', 'dispute', {
     args: { ...dispute, ApprovedHours: null, AdjustedClockIn: '2037-11-25T07:00:00' },
     refusal: 'Please fill all mandatory fields.',
   }),
   ...(['2037-11-24T06:59:00', '2037-11-26T19:01:00'] as const).map(AdjustedClockIn =>
-    agency({
-      rule: 'T15',
-      from: 'Completed',
-      event: 'dispute',
+    agency('T15', 'Completed', 'dispute', {
       args: { ...dispute, ApprovedHours: null, AdjustedClockIn, AdjustedClockOut: '2037-11-25T19:00:00' },
       refusal: 'Enter a clock in within a day of the shift.',
     }),
   ),
   ...(['2037-11-24T07:00:00', '2037-11-26T19:00:00'] as const).map(AdjustedClockIn =>
-    agency({
-      rule: 'T15',
-      from: 'Completed',
-      event: 'dispute',
+    agency('T15', 'Completed', 'dispute', {
       args: { ...dispute, AdjustedClockIn, AdjustedClockOut: AdjustedClockIn, IgnoreWarning: true },
       to: 'Disputed',
       // Times replace hours.
       row: { ApprovedHours: null, AdjustedClockIn },
     }),
   ),
-  agency({ rule: 'T15', from: 'Approved', event: 'dispute', args: dispute, values: exported, refusal: isExported }),
-  agency({ rule: 'T15', from: 'Completed', event: 'dispute', args: { ...dispute, ApprovedHours: 16 }, to: 'Disputed' }),
-  agency({
-    rule: 'T15',
-    from: 'Completed',
-    event: 'dispute',
+  agency('T15', 'Approved', 'dispute', { args: dispute, values: exported, refusal: isExported }),
+  agency('T15', 'Completed', 'dispute', { args: { ...dispute, ApprovedHours: 16 }, to: 'Disputed' }),
+  agency('T15', 'Completed', 'dispute', {
     args: { ...dispute, ApprovedHours: 16.05 },
     refusal:
       '16.05 h are more than 4 h above the planned 12 h.\n16.05 h in one day are more than 16 h.\nIs that right?',
     question: 'IgnoreWarning',
   }),
-  agency({
-    rule: 'T15',
-    from: 'Completed',
-    event: 'dispute',
+  agency('T15', 'Completed', 'dispute', {
     args: { ...dispute, ApprovedHours: 16.05, IgnoreWarning: true },
     to: 'Disputed',
   }),
-  agency({
-    rule: 'T17',
-    from: 'Pending',
-    event: 'receive',
+  agency('T17', 'Pending', 'receive', { args: { SheetFile: 'file' }, attendance: 1, to: 'Received' }),
+  agency('C9.4', 'Pending', 'receive', {
     args: { SheetFile: 'file' },
     attendance: 1,
-    to: 'Received',
-  }),
-  agency({
-    ...{ rule: 'C9.4', from: 'Pending', event: 'receive', args: { SheetFile: 'file' }, attendance: 1, minutes: -1 },
+    minutes: -1,
     refusal: 'This shift has not begun yet.',
   }),
-  facility({
-    ...{ rule: 'C9.4', from: 'Received', event: 'approve', args: { ApprovedHours: 11 }, minutes: 600 },
+  facility('C9.4', 'Received', 'approve', {
+    args: { ApprovedHours: 11 },
+    minutes: 600,
     refusal: '11 h are more than the 10 h since the shift began.',
   }),
-  agency({
-    ...{ rule: 'C9.4', from: 'Completed', event: 'dispute', args: { ...dispute, IgnoreWarning: true }, minutes: 599 },
+  agency('C9.4', 'Completed', 'dispute', {
+    args: { ...dispute, IgnoreWarning: true },
+    minutes: 599,
     refusal: '10 h are more than the 9.98 h since the shift began.',
   }),
-  agency({
-    ...{ rule: 'C9.4', from: 'Completed', event: 'dispute', minutes: 719 },
+  agency('C9.4', 'Completed', 'dispute', {
+    minutes: 719,
     args: { ...dispute, ApprovedHours: null, AdjustedClockIn: toWall(0), AdjustedClockOut: toWall(720) },
     refusal: 'That is still to come: enter what was worked.',
   }),
-  agency({
-    ...{ rule: 'C9.4', from: 'Unapproved', event: 'dispute', slots: 'long', args: dispute, to: 'Disputed' },
+  agency('C9.4', 'Unapproved', 'dispute', {
+    slots: 'long',
+    args: dispute,
+    to: 'Disputed',
     values: { HoursConfirmedFor: '16.02 / 0 / 12', HoursConfirmedBy: 'Nora' },
     row: { HoursConfirmedFor: '16.02 / 0 / 12', HoursConfirmedBy: 'Nora' },
   }),
-  agency({ rule: 'T17', from: 'NA', event: 'receive', args: { SheetFile: 'file' }, attendance: 2, to: 'Received' }),
-  agency({
-    rule: 'T17',
-    from: 'ActionRequired',
-    event: 'receive',
-    args: { SheetFile: 'file' },
-    attendance: 1,
-    to: 'Received',
-  }),
-  agency({
-    rule: 'T17',
-    from: 'ActionRequired',
-    event: 'receive',
+  agency('T17', 'NA', 'receive', { args: { SheetFile: 'file' }, attendance: 2, to: 'Received' }),
+  agency('T17', 'ActionRequired', 'receive', { args: { SheetFile: 'file' }, attendance: 1, to: 'Received' }),
+  agency('T17', 'ActionRequired', 'receive', {
     args: { SheetFile: 'file' },
     slots: 'open',
     refusal: 'This time card has slots already. Remove them first.',
@@ -309,32 +232,23 @@ export const decisionWays: CardWay[] = [
     from === 'Void'
       ? []
       : [
-          agency({ rule: 'T19', from, event: 'void', args: reason, to: 'Void', row: reason }),
-          system({ rule: 'T19', from, event: 'void', to: 'Void' }),
+          agency('T19', from, 'void', { args: reason, to: 'Void', row: reason }),
+          system('T19', from, 'void', { to: 'Void' }),
         ],
   ),
-  agency({ rule: 'T19', from: 'Approved', event: 'void', args: reason, values: exported, refusal: isExported }),
-  system({
-    rule: 'T21',
-    from: 'Unapproved',
-    event: 'autoApprove',
+  agency('T19', 'Approved', 'void', { args: reason, values: exported, refusal: isExported }),
+  system('T21', 'Unapproved', 'autoApprove', {
     slots: 'worked',
     to: 'Approved',
     row: { ApprovedBy: 'System', ApprovedHours: 11.5 },
   }),
-  agency({
-    rule: 'T22',
-    from: 'Approved',
-    event: 'unlock',
+  agency('T22', 'Approved', 'unlock', {
     args: { UnlockReason: 'Wrong' },
     values: exported,
     to: 'Approved',
     row: { ExportedOn: null, UnlockReason: 'Wrong' },
   }),
-  agency({
-    rule: 'T22',
-    from: 'Approved',
-    event: 'unlock',
+  agency('T22', 'Approved', 'unlock', {
     args: { UnlockReason: 'Wrong' },
     refusal: 'Payroll has not taken this time card, so it is not locked.',
   }),

@@ -25,7 +25,7 @@ interface DisputeDialogProps {
   /** Whose card it is, as it is named above the fields: facility and candidate. */
   caption: string
   /** Who disputes, as far as it is known. */
-  person?: { name: string; email: string }
+  person: { name: string; email: string }
   /** Sends what was typed; a refusal is shown and leaves it standing. */
   send: (dispute: Dispute) => Promise<Answer>
   onDone: (answer: Answer) => void
@@ -33,7 +33,7 @@ interface DisputeDialogProps {
 }
 
 /** Disputes a time card: by the hours that are approved, or by the times that are right (SPEC-2 §5 "Facility dispute dialog"). */
-export function DisputeDialog({ card, caption, person = nobody, send, onDone, onCancel }: DisputeDialogProps) {
+export function DisputeDialog({ card, caption, person, send, onDone, onCancel }: DisputeDialogProps) {
   const text = useText()
   const state = useDispute({ card, person, send, onDone })
   const { values, errors, problem, change } = state
@@ -98,8 +98,6 @@ export function DisputeDialog({ card, caption, person = nobody, send, onDone, on
     </GenericDialog>
   )
 }
-
-const nobody = { name: '', email: '' }
 
 interface DisputeFiguresProps {
   state: DisputeState

@@ -18,6 +18,7 @@ import { ApplicantHome } from './ApplicantHome.tsx'
 import { Availability } from './Availability.tsx'
 import { HomeActions } from './HomeActions.tsx'
 import { JobResults } from './JobResults.tsx'
+import { ProfileLine } from './ProfileLine.tsx'
 import { ShiftClock } from './ShiftClock.tsx'
 import { useCandidateId } from './useCandidateId.ts'
 import type { JobsQuestion } from './useJobs.ts'
@@ -101,6 +102,7 @@ function Home({ candidateJobs }: { candidateJobs: Resource }) {
         <EmptyState title={text('candidateHome.noCandidate')} hint={text('candidateHome.noCandidateHint')} />
       ) : (
         <>
+          <ProfileLine candidateId={candidateId} />
           <ShiftClock candidateId={candidateId}>
             <DashboardPart name="candidate-home" />
           </ShiftClock>

@@ -22,7 +22,7 @@ export function ProfileLine({ candidateId }: { candidateId: number }) {
           {missing.map(({ Name }, index) => (
             <Fragment key={Name}>
               {index > 0 && ' · '}
-              <MuiLink component={Link} to={toAddress(Name, candidateId)}>
+              <MuiLink component={Link} to={toAddress(Name, candidateId)} sx={linkStyle}>
                 {text(`candidateHome.part.${Name}`)}
               </MuiLink>
             </Fragment>
@@ -32,6 +32,10 @@ export function ProfileLine({ candidateId }: { candidateId: number }) {
     </Box>
   )
 }
+
+const linkStyle = {
+  '@media (pointer: coarse)': { display: 'inline-flex', alignItems: 'center', minHeight: 44 },
+} as const
 
 /** Where each part is filled in by who works already. */
 function toAddress(part: string, candidateId: number): string {

@@ -128,13 +128,14 @@ export interface Calls {
     history: { before?: number | null }
   }
   Candidates: {
-    list: {}; one: {}; unfavorite: {}; returnImpact: {}; mayReturn: {}; create: {}; update: {}; all: {}; compact: {}; detailed: {}; completeSignUp: {}; makeActive: {}; checklist: {}; signUpCompanies: {}; syncProfile: {}; syncProfessions: {}; syncSpecialties: {}; syncFacilities: {}; syncAgencyCompliance: {}; syncFacilityCompliance: {}
+    list: {}; one: {}; unfavorite: {}; returnImpact: {}; mayReturn: {}; create: {}; update: {}; all: {}; compact: {}; detailed: {}; completeSignUp: {}; checklist: {}; signUpCompanies: {}; syncProfile: {}; syncProfessions: {}; syncSpecialties: {}; syncFacilities: {}; syncAgencyCompliance: {}; syncFacilityCompliance: {}
     export: { format?: string | null; columns?: string[] | null; ids?: string[] | null; excluded?: string[] | null; zone?: string | null }
     favorite: { Reason?: string | null }
     doNotReturn: { Reason: string }
     saveDetailed: { detail?: Record<string, unknown> | null }
     createDetailed: { detail?: Record<string, unknown> | null }
     updateImage: { FileID?: number | null }
+    makeActive: { IgnoreWarning?: boolean | null }
     signUpCompany: { company: string }
     signUp: { Company?: string | null; FirstName?: string | null; LastName?: string | null; Email?: string | null; Phone?: string | null }
     signUpLink: { t: string }

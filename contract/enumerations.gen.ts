@@ -1,6 +1,6 @@
 // Made from the numbered choices and states of resources/ and schemas/ by `npm run generate` (scripts/generators/enumerations.ts).
 
-export const candidateDocumentValidity = { Valid: 1, ExpiresSoon: 2, Expired: 3 } as const
+export const candidateDocumentValidity = { Valid: 1, ExpiresSoon: 2, Expired: 3, NoExpiryDate: 4 } as const
 
 export const candidateFacilityStanding = { Favorite: 1, DoNotReturn: 2 } as const
 

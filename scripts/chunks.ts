@@ -70,7 +70,11 @@ const files: { name: string; takes: (reaching: ReadonlySet<Start>, id: string) =
   {
     name: 'common',
     takes: (reaching, id) =>
-      reaching.has('dashboard') && reaching.size > 1 && !ofLists.test(id) && !ofForms.test(id) && !ofCandidates.test(id),
+      reaching.has('dashboard') &&
+      reaching.size > 1 &&
+      !ofLists.test(id) &&
+      !ofForms.test(id) &&
+      !ofCandidates.test(id),
   },
   {
     name: 'screen',

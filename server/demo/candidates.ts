@@ -1,5 +1,6 @@
 import { judgeValidity, toExpiredFrom } from '#contract/documentValidity.ts'
 import { candidateStatus } from '#contract/enumerations.gen.ts'
+import { moveDays } from '#contract/wallClock.ts'
 import type { Transaction } from '../platform/database/types.ts'
 import { locateWithin } from './facilities.ts'
 import type { StoredFacility, StoredUnit } from './facilityParts.ts'
@@ -168,15 +169,11 @@ function buildDocuments(
   const check = lookups.get('DocumentType.BackgroundCheck') ?? null
   const checked = { ...fixed, DocumentTypeLookupID: check, Name: 'Background check' }
   const others = hasAccount ? [...states].filter(([state]) => state !== null && state !== home) : []
+  const ExpiresOn = hasAccount ? moveDays(expires, 800) : expires
   return [
-    {
-      ...fixed,
-      StateLookupID: home,
-      DocumentNumber: `RN${100_000 + CandidateID}`,
-      ExpiresOn: hasAccount ? null : expires,
-    },
+    { ...fixed, StateLookupID: home, DocumentNumber: `RN${100_000 + CandidateID}`, ExpiresOn },
     ...others.map(([StateLookupID, state], at) => ({
-      ...{ ...fixed, Name: `RN license, ${state}`, StateLookupID, ExpiresOn: null },
+      ...{ ...fixed, Name: `RN license, ${state}`, StateLookupID, ExpiresOn },
       DocumentNumber: `RN${200_000 + CandidateID}${at}`,
     })),
     ...(hasAccount || position % 3 > 0 ? [checked] : []),

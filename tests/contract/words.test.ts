@@ -103,6 +103,23 @@ describe('the words of the catalogue and of the data files', () => {
     expect(several.map(each => [...each]).filter(([first]) => first !== 'General search')).toEqual([])
   })
 
+  it('say the consequence of an action so that it holds for many records, where many are chosen', () => {
+    interface Asking {
+      calls?: Record<string, { each?: string }>
+      list?: { actions?: (string | { call?: string; confirm?: string })[] }
+    }
+    const ofOne = globSync('resources/*.json').flatMap((file): Said[] => {
+      const { calls = {}, list: { actions = [] } = {} } = JSON.parse(readFileSync(file, 'utf8')) as Asking
+      const repeated = Object.values(calls).map(({ each }) => each)
+      return actions.flatMap(action => {
+        if (typeof action === 'string' || !action.confirm || !repeated.includes(action.call)) return []
+        const consequence = action.confirm.replace(/^.+?\?/, '')
+        return /\b(it|its|this)\b/.test(consequence) ? [[file, action.confirm] as Said] : []
+      })
+    })
+    expect(list(ofOne)).toEqual([])
+  })
+
   it('are short on buttons', () => {
     const isButton = ([location]: Said) => /\.(actions|button)\b/.test(location)
     const buttons = [

@@ -1,3 +1,4 @@
+import { expiringTypes } from '#contract/documentValidity.ts'
 import { candidateStatus } from '#contract/enumerations.gen.ts'
 import type { Queries } from '../../platform/database/types.ts'
 import type { Columns } from '../../platform/resources/index.ts'
@@ -57,6 +58,14 @@ export async function isApproved(
       and p."Approved" and p."IsHCFDNR" is not true and ${scope}`)
     ).length > 0
   )
+}
+
+/** Whether documents of a type expire as a rule. */
+export async function isExpiringType(queries: Queries, typeId: number | null | undefined): Promise<boolean> {
+  return queries.has('select 1 from "lookup" where "ID" = $1::bigint and "Code" = any($2::text[])', [
+    typeId,
+    expiringTypes,
+  ])
 }
 
 /** Of some documents those that are still to be renewed: the candidate may work again, and none of the kind holds for longer. */

@@ -8,6 +8,7 @@ import { partKinds } from './partKinds.ts'
 import {
   hasPart,
   isApproved,
+  isExpiringType,
   listDueRenewals,
   listOtherPrimary,
   listResolved,
@@ -56,9 +57,13 @@ export const partExtensions: OwnExtensions = {
   },
   CandidateWorkEnvironments: buildPart(partKinds.CandidateWorkEnvironments),
   CandidateDocuments: {
-    async beforeSave({ record, now }) {
+    async beforeSave({ record, now, transaction }) {
       const expiresOn = record.ExpiresOn ?? null
-      Object.assign(record, { Validity: judgeValidity(expiresOn, now()), ExpiredFrom: toExpiredFrom(expiresOn) })
+      const isExpiring = expiresOn === null && (await isExpiringType(transaction, record.DocumentTypeLookupID))
+      Object.assign(record, {
+        Validity: judgeValidity(expiresOn, now(), isExpiring),
+        ExpiredFrom: toExpiredFrom(expiresOn),
+      })
     },
     facts: { isRenewalDue: ofIds(listDueRenewals) },
   },

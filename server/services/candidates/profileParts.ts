@@ -18,7 +18,7 @@ export const answerChecklist: CallHandler<'Candidates', 'checklist'> = async con
 
 /** Staff make a new candidate active, whose required profile is complete (rules C9.11). */
 export const makeActive: CallHandler<'Candidates', 'makeActive'> = async context => {
-  const { ID, Name, Version, Status = null } = (await context.perform('one', { id: context.id })).Source
+  const { ID, Name, Version, UserID, Status = null } = (await context.perform('one', { id: context.id })).Source
   const refuse = (key: string, ...args: unknown[]) => {
     throw new Refusal(context.text(key, ...args))
   }
@@ -26,6 +26,12 @@ export const makeActive: CallHandler<'Candidates', 'makeActive'> = async context
   if (!profile) return refuse(Status === candidateStatus.Active ? 'candidates.isActive' : 'candidates.isNotNew', Name)
   const missing = sayMissing(context, profile)
   if (missing !== null) return refuse('candidates.profileMissing', missing)
+  const lacking = listParts(profile).filter(({ IsDone }) => !IsDone)
+  if (lacking.length > 0 && context.given.IgnoreWarning !== true) {
+    const parts = lacking.map(part => context.text(`candidateHome.part.${part.Name}`)).join(' · ')
+    const question = context.text(UserID ? 'candidates.activateAskedTold' : 'candidates.activateAsked', parts)
+    throw new Refusal(question, undefined, { Argument: 'IgnoreWarning', No: 'stop' })
+  }
   const { Source } = await context.perform('update', { record: { ID, Version, Status: candidateStatus.Active } })
   return buildSuccess(Source, context.text('candidates.madeActive', Name))
 }

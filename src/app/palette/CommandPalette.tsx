@@ -13,7 +13,7 @@ import { useSetting } from '#src/providers/settings/useSetting.ts'
 import { hiddenStyle } from '#src/ui/hiddenStyle.ts'
 import { Icon } from '#src/ui/Icon.tsx'
 import type { Command, CommandGroup } from './commands.ts'
-import type { FoundAction } from './findActions.ts'
+import type { FoundAction, MissedActions } from './findActions.ts'
 import { useCommands } from './useCommands.ts'
 
 interface CommandListProps {
@@ -104,7 +104,7 @@ export function CommandPalette({ onClose }: CommandPaletteProps) {
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState(0)
   const [acting, setActing] = useState<FoundAction | null>(null)
-  const { groups, isLoading, hasFailed, prefixes } = useCommands(typed, setActing)
+  const { groups, missed, isLoading, hasFailed, prefixes } = useCommands(typed, setActing)
   const commands = groups.flatMap(group => group.commands)
   const active = commands[Math.min(chosen, commands.length - 1)]
   const toOptionId = (command: Command) => `${id}-${command.id}`
@@ -164,7 +164,7 @@ export function CommandPalette({ onClose }: CommandPaletteProps) {
         />
       </Box>
       <CommandList id={`${id}-list`} groups={groups} active={active} toOptionId={toOptionId} onChoose={run} />
-      <PaletteNote typed={typed} count={commands.length} isLoading={isLoading} hasFailed={hasFailed} />
+      <PaletteNote {...{ typed, missed, isLoading, hasFailed }} count={commands.length} />
       <Typography id={`${id}-hint`} variant="caption" component="p" sx={hintStyle}>
         {text('palette.hint')} {prefixes.length > 0 && text('palette.prefixes', prefixes.join(' '))}
       </Typography>
@@ -174,13 +174,14 @@ export function CommandPalette({ onClose }: CommandPaletteProps) {
 
 interface PaletteNoteProps {
   typed: string
+  missed: MissedActions | null
   count: number
   isLoading: boolean
   hasFailed: boolean
 }
 
 /** What there is to tell of the search itself; the number of results is for who does not see them. */
-function PaletteNote({ typed, count, isLoading, hasFailed }: PaletteNoteProps) {
+function PaletteNote({ typed, missed, count, isLoading, hasFailed }: PaletteNoteProps) {
   const text = useText()
   const [offices] = useSetting<TreeKey[]>(masterFilterSetting)
   const none = offices && offices.length > 0 ? 'palette.noneInOffices' : 'palette.none'
@@ -188,6 +189,7 @@ function PaletteNote({ typed, count, isLoading, hasFailed }: PaletteNoteProps) {
     [isLoading, text('palette.searching')],
     [hasFailed, text('palette.failed')],
     [count === 0, text(none, typed.trim())],
+    [missed !== null, text('palette.missed', missed?.labels.join(', '), missed?.text, missed?.rest)],
   ]
   const seen = states.find(([isSo]) => isSo)
   return (

@@ -3,6 +3,7 @@ import type { RowAction } from '#contract/descriptor.ts'
 import { foldText } from '#contract/foldText.ts'
 import type { Resource } from '#contract/resource.ts'
 import { toRecordText } from '#src/engine/fields/recordText.ts'
+import { splitDay } from '#src/engine/list/filter/searchedDay.ts'
 import { toUsualParameters } from '#src/engine/list/grid/listParameters.ts'
 import { isOffered, listRowActions } from '#src/engine/list/grid/rowActions.ts'
 import { getActionLabel } from '#src/engine/record/useActionLabel.ts'
@@ -20,6 +21,19 @@ export interface FoundAction {
   row: RaRecord
 }
 
+/** What an action was asked of and is not there: the labels of the actions, and what is looked for instead. */
+export interface MissedActions {
+  labels: readonly string[]
+  text: string
+  rest: string
+}
+
+interface FoundActions {
+  actions: readonly FoundAction[]
+  /** Null where something was found, or no action was named. */
+  missed: MissedActions | null
+}
+
 /** So many rows are read, and so many of them offered that allow the action. */
 const [mostRead, mostOffered] = [20, 4]
 /** Of the name of an action, and of what is looked for. */
@@ -35,22 +49,46 @@ export function splitNamed(typed: string, label: string): string | null {
   return (words[0]?.length ?? 0) >= leastName && rest.length >= leastText ? rest : null
 }
 
-/** Looks for an action by its name and for the records that it is about by the rest: `cancel hazel`. What is not answered is left out. */
+/**
+ * Looks for an action by its name and for the records that it is about by the rest: `cancel hazel`. Where the day that is named has none,
+ * those of other days are found instead. What is not answered is left out.
+ */
 export async function findActions(
   resources: readonly Resource[],
   typed: string,
   signal: AbortSignal,
-): Promise<FoundAction[]> {
+): Promise<FoundActions> {
   const held = heldPermissions.get()
   const asked = resources.filter(isSearched).flatMap(resource =>
-    listRowActions(resource, held).flatMap(action => {
+    listRowActions(resource, held).flatMap((action): Asked[] => {
       const label = getActionLabel(resource, action)
       const searchText = action.call ? splitNamed(typed, label) : null
       return searchText === null ? [] : [{ resource, action, label, searchText }]
     }),
   )
+  const { actions, isWhole } = await findAll(asked, signal)
+  const text = findShortest(asked)
+  if (actions.length > 0 || !isWhole || text === undefined) return { actions, missed: null }
+  const others = asked.flatMap(each => {
+    const rest = splitDay(each.resource, each.searchText)?.text
+    return rest ? [{ ...each, searchText: rest }] : []
+  })
+  const labels = [...new Set(asked.map(({ label }) => label))]
+  const missed = { labels, text, rest: findShortest(others) ?? text }
+  return { actions: (await findAll(others, signal)).actions, missed }
+}
+
+/** An action that is named by more words than another leaves fewer to look for. */
+function findShortest(asked: readonly Asked[]): string | undefined {
+  return asked.map(({ searchText }) => searchText).toSorted((one, other) => one.length - other.length)[0]
+}
+
+async function findAll(asked: readonly Asked[], signal: AbortSignal) {
   const answers = await Promise.allSettled(asked.map(each => findRows(each, signal)))
-  return answers.flatMap(answer => (answer.status === 'fulfilled' ? answer.value : []))
+  return {
+    actions: answers.flatMap(answer => (answer.status === 'fulfilled' ? answer.value : [])),
+    isWhole: answers.every(({ status }) => status === 'fulfilled'),
+  }
 }
 
 interface Asked extends Pick<FoundAction, 'resource' | 'action' | 'label'> {

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
+import type { Resource } from '#contract/resource.ts'
 import { pageActions } from '#src/engine/index.ts'
 import { nameLanguage } from '#src/lib/language.ts'
 import { useStore } from '#src/lib/useStore.ts'
@@ -13,7 +14,7 @@ import { mayLeaveSession } from '../shell/mayLeaveSession.ts'
 import { useLanguage } from '../shell/useLanguage.ts'
 import { type ThemeMode, useThemeMode } from '../shell/useThemeMode.ts'
 import { type Command, type CommandGroup, findCommands } from './commands.ts'
-import { type FoundAction, findActions } from './findActions.ts'
+import { type FoundAction, findActions, type MissedActions } from './findActions.ts'
 import { type FoundRecord, findRecords, listPrefixes, listSearched } from './findRecords.ts'
 import { listScreens } from './listScreens.ts'
 
@@ -25,7 +26,27 @@ interface Found {
   text: string
   records: readonly FoundRecord[]
   actions: readonly FoundAction[]
+  /** What an action was asked of and is not there. */
+  missed: MissedActions | null
   hasFailed: boolean
+}
+
+const nothing = { records: [], actions: [], missed: null }
+
+/** Records for a text and what may be done with them; where an action is named of which there is nothing, the record that it was asked of. */
+async function findBoth(
+  resources: readonly Resource[],
+  known: readonly Resource[],
+  text: string,
+  signal: AbortSignal,
+): Promise<Omit<Found, 'text' | 'hasFailed'>> {
+  const [records, { actions, missed }] = await Promise.all([
+    findRecords(resources, text, signal),
+    findActions(known, text, signal),
+  ])
+  // `mark ford` may well be somebody's name.
+  if (missed === null || records.length > 0) return { records, actions, missed: null }
+  return { records: actions.length > 0 ? [] : await findRecords(resources, missed.rest, signal), actions, missed }
 }
 
 /** The records that fit a text, of the lists that the menu holds, and what may be done with those that it is about. */
@@ -38,7 +59,7 @@ function useRecords(menu: readonly VisibleItem[], text: string) {
     )
     return listSearched(listed)
   }, [menu, known])
-  const [found, setFound] = useState<Found>({ text: '', records: [], actions: [], hasFailed: false })
+  const [found, setFound] = useState<Found>({ text: '', ...nothing, hasFailed: false })
   useEffect(() => {
     if (text.trim() === '') return
     const asking = new AbortController()
@@ -46,9 +67,9 @@ function useRecords(menu: readonly VisibleItem[], text: string) {
       if (!asking.signal.aborted) setFound({ text, ...given })
     }
     const timer = setTimeout(() => {
-      Promise.all([findRecords(resources, text, asking.signal), findActions(known, text, asking.signal)]).then(
-        ([records, actions]) => answer({ records, actions, hasFailed: false }),
-        () => answer({ records: [], actions: [], hasFailed: true }),
+      findBoth(resources, known, text, asking.signal).then(
+        given => answer({ ...given, hasFailed: false }),
+        () => answer({ ...nothing, hasFailed: true }),
       )
     }, patience)
     return () => {
@@ -61,6 +82,7 @@ function useRecords(menu: readonly VisibleItem[], text: string) {
   return {
     records: displayed ? found.records : [],
     actions: displayed ? found.actions : [],
+    missed: displayed ? found.missed : null,
     hasFailed: displayed && found.hasFailed,
     isLoading: !isSettled,
     prefixes: listPrefixes(resources),
@@ -163,6 +185,7 @@ export function useCommands(typed: string, onAct: (found: FoundAction) => void) 
   ]
   return {
     groups: groups.filter(({ commands }) => commands.length > 0),
+    missed: found.missed,
     isLoading: found.isLoading,
     hasFailed: found.hasFailed,
     prefixes: found.prefixes,

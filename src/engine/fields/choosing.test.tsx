@@ -81,6 +81,14 @@ describe('many references', () => {
     expect(values).toEqual([[7, 2, 1], [7, 1], [7], null])
   })
 
+  it('bear what tells them from others that read alike', async () => {
+    service.close()
+    const described = buildPlants({ Bed: { type: 'string' } }, { describe: '{Bed}' })
+    service = startScreens({ resources: [described], rows: { Plants: rows.map(row => ({ ...row, Bed: 'North' })) } })
+    await openField(schema, [2], {}, { record: { Field: [2], FieldNames: ['Plant 02'] } })
+    expect(await screen.findByText('Plant 02 · North')).toBeTruthy()
+  })
+
   it('takes by Tab the first hit that is not chosen yet', async () => {
     const { input, values } = await openField(schema, [1], {}, { record: { Field: [1], FieldNames: ['Plant 01'] } })
     await userEvent.type(input, 'plant')

@@ -76,6 +76,13 @@ describe('the text of a reference', () => {
     expect(screen.getByText('Fern').closest('a')).toBeNull()
   })
 
+  it('tells several records apart by what describes them', async () => {
+    const described = buildResource({ ...plants.descriptor, describe: '{Height}' }, plants.schema, machine)
+    open({ FriendIDs: [1, 2], FriendNames: ['Fern', 'Moss'] }, 'FriendIDs', described)
+    expect(screen.getByText('Fern, Moss')).toBeTruthy()
+    expect(await screen.findByText('Fern · 12, Moss · 3')).toBeTruthy()
+  })
+
   it('is what the row says in words where no record is referred to', () => {
     open({ ParentID: null, ParentName: 'The system' })
     expect(screen.getByText('The system').closest('a')).toBeNull()

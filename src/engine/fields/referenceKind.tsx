@@ -5,7 +5,7 @@ import type { Resource, ResourceProperty } from '#contract/resource.ts'
 import { useFindResource } from '#src/providers/data/useResource.ts'
 import { buildFieldKind, type CellProps, type ConditionTextProps, isEmptyValue } from './fieldKind.ts'
 import { ReferenceLink, useReferred } from './ReferenceLink.tsx'
-import { useChosenOptions } from './useReferenceOptions.ts'
+import { toChosenText, useChosenOptions } from './useReferenceOptions.ts'
 
 /** The key of a record of another resource, shown by that record's display text. */
 export const referenceKind = buildFieldKind({
@@ -26,6 +26,8 @@ export function ReferenceCell({ property, value, record, tabIndex, isPlain = fal
   const isNamed = !isEmptyValue(name)
   const isOne = !isEmptyValue(value) && !Array.isArray(value)
   const path = isPlain || !isOne || !isNamed ? null : toAddress(value as RecordKey)
+  if (Array.isArray(value) && resource?.descriptor.describe !== undefined)
+    return <DescribedNames resource={resource} keys={value} text={text} />
   if (path === null || !resource) return <>{text}</>
   return (
     <ReferenceLink resource={resource.name} id={value as RecordKey} path={path} tabIndex={tabIndex}>
@@ -44,6 +46,12 @@ function ReferenceConditionText({ property, condition }: ConditionTextProps) {
 function ChosenNames({ resource, keys }: { resource: Resource; keys: unknown }) {
   const options = useChosenOptions(resource, keys)
   return <>{options.map(option => option.text).join(', ')}</>
+}
+
+/** The names of several records with what tells them from others; until that is known, what the row says. */
+function DescribedNames({ resource, keys, text }: { resource: Resource; keys: RecordKey[]; text: string }) {
+  const options = useChosenOptions(resource, keys)
+  return <>{options.every(({ row }) => row) ? options.map(toChosenText).join(', ') : text}</>
 }
 
 /**

@@ -8,7 +8,7 @@ import { type FieldEditor, type FieldInput, isEmptyValue, type NestedProblems, t
 import { ReferenceFilter, ReferenceInput } from './referenceEditor.tsx'
 import { toReferenceText } from './referenceKind.tsx'
 import { TextInput } from './textEditor.tsx'
-import { findCategory, type ReferenceOption, useChosenOptions } from './useReferenceOptions.ts'
+import { findCategory, type ReferenceOption, toChosenText, useChosenOptions } from './useReferenceOptions.ts'
 
 /** Chooses several records of the other resource. */
 export const referencesEditor: FieldEditor = { Widget: ReferencesWidget, Filter: ReferenceFilter }
@@ -91,16 +91,20 @@ function useListedOptions(
   const [picked, setPicked] = useState<ReadonlyMap<number | string, string>>(() => new Map())
   const recorded = readNames(property, record)
   const keys = Array.isArray(value) ? (value as (number | string)[]) : []
+  const isDescribed = resource.descriptor.describe !== undefined
   const asked = useChosenOptions(
     resource,
-    keys.filter(key => !picked.has(key) && !recorded.has(key)),
+    keys.filter(key => !picked.has(key) && (isDescribed || !recorded.has(key))),
   )
-  const found = new Map([...asked.map(({ id, text }) => [id, text] as const), ...recorded, ...picked])
+  const answered = asked.filter(({ row }) => row)
+  const found = new Map([...recorded, ...answered.map(toEntry), ...picked])
   return {
     options: keys.map(id => ({ id, text: found.get(id) ?? String(id) })),
-    notePicked: options => setPicked(new Map([...picked, ...options.map(({ id, text }) => [id, text] as const)])),
+    notePicked: options => setPicked(new Map([...picked, ...options.filter(({ row }) => row).map(toEntry)])),
   }
 }
+
+const toEntry = (option: ReferenceOption) => [option.id, toChosenText(option)] as const
 
 /** What a row says of the records that it refers to by a property, by key. */
 export function readNames({ name, displayName }: ResourceProperty, record: RecordValues): Map<number | string, string> {

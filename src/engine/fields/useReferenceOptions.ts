@@ -81,6 +81,11 @@ export function useChosenOptions(resource: Resource, keys: unknown): ReferenceOp
   })
 }
 
+/** What a chosen record is called where several are: with what tells it from others, as in the list of choices. */
+export function toChosenText({ text, detail }: ReferenceOption): string {
+  return [text, detail].filter(Boolean).join(' · ')
+}
+
 /** The category of which a list of lookups takes records; null where any may be chosen. */
 export function findCategory({ descriptor }: Resource, { schema }: ResourceProperty): RecordLimit | null {
   const [field, value] = [descriptor.lookup?.category, schema['x-lookup']]

@@ -8,21 +8,12 @@ import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import type { RecordValues } from '#contract/callArguments.ts'
 import { askResource } from '#src/providers/data/askResource.ts'
-import { recordRead } from '#src/providers/data/recordQuery.ts'
 import { useFindResource } from '#src/providers/data/useResource.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { ErrorState } from '#src/ui/ErrorState.tsx'
 import { Availability } from './Availability.tsx'
-
-interface Checklist {
-  Parts: readonly { Name: string; IsDone: boolean }[]
-  /** What the required profile lacks, in words; null once it is complete. */
-  Missing: string | null
-  /** The candidate has completed the sign-up, and the agency knows of it. */
-  IsSent: boolean
-}
+import { useChecklist } from './useChecklist.ts'
 
 /** What a candidate sees whom his agency has not made active yet: what his profile lacks, and when he can work (rules C9.11). */
 export function ApplicantHome({ candidateId }: { candidateId: number }) {
@@ -108,19 +99,6 @@ const partStyle = { display: 'flex', alignItems: 'center', gap: 3, minHeight: 40
 const linkStyle = {
   '@media (pointer: coarse)': { display: 'inline-flex', alignItems: 'center', minHeight: 44 },
 } as const
-
-/** What there is of a profile; days that are marked on the same page are followed at once. */
-function useChecklist(candidateId: number) {
-  const candidates = useFindResource('Candidates')
-  return useQuery({
-    queryKey: ['CandidateAvailabilities', recordRead, 'checklist', candidateId],
-    enabled: candidates !== null,
-    queryFn: async ({ signal }): Promise<{ data: Checklist & RecordValues }> => {
-      if (!candidates) throw new Error('Candidates are not served.')
-      return { data: await askResource<Checklist & RecordValues>(candidates, 'checklist', { id: candidateId }, signal) }
-    },
-  })
-}
 
 /** How many open shifts fit a candidate; null where that is not known. */
 function useMatchedCount(candidateId: number): number | null {

@@ -19,6 +19,7 @@ import { TabArea } from '#src/ui/TabArea.tsx'
 import { ApplicantHome } from './ApplicantHome.tsx'
 import { Availability } from './Availability.tsx'
 import { JobResults } from './JobResults.tsx'
+import { ProfileLine } from './ProfileLine.tsx'
 import { ShiftClock } from './ShiftClock.tsx'
 import { useCandidateId } from './useCandidateId.ts'
 import type { JobsQuestion } from './useJobs.ts'
@@ -113,6 +114,7 @@ function Home({ candidateJobs }: { candidateJobs: Resource }) {
         <EmptyState title={text('candidateHome.noCandidate')} hint={text('candidateHome.noCandidateHint')} />
       ) : (
         <>
+          <ProfileLine candidateId={candidateId} />
           <ShiftClock candidateId={candidateId}>
             <DashboardPart name="candidate-home" />
           </ShiftClock>

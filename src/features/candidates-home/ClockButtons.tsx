@@ -10,10 +10,11 @@ import { isOffered, listRowActions } from '#src/engine/list/grid/rowActions.ts'
 import { type Later, usePerformAction } from '#src/engine/list/grid/usePerformAction.ts'
 import { useActionLabel } from '#src/engine/record/useActionLabel.ts'
 import { toWeekdayDateText } from '#src/lib/datePeriod.ts'
+import { getMovedNow } from '#src/lib/movedClock.ts'
 import { useStore } from '#src/lib/useStore.ts'
 import { heldPermissions } from '#src/providers/access/permissions.ts'
 import { toRecord } from '#src/providers/data/records.ts'
-import { useText } from '#src/providers/messages/useText.ts'
+import { type ToText, useText } from '#src/providers/messages/useText.ts'
 import {
   addPress,
   dropPress,
@@ -24,7 +25,7 @@ import {
   waitingPresses,
 } from '#src/providers/time-cards/waitingPresses.ts'
 import { Facts } from '#src/ui/Facts.tsx'
-import { toSlotTimes } from './workedTime.ts'
+import { countWorked, findCountedFrom, toSlotTimes } from './workedTime.ts'
 
 interface ClockProps {
   timeCards: Resource
@@ -57,8 +58,19 @@ const later: Later = {
   drop: dropPress,
 }
 
+/** Minutes of work before which a clock out is more likely a slip. */
+const slip = 5
+
+/** A clock out that comes right after the clock in is asked about in words of its own. */
+function askOfSlip(action: RowAction, card: Readonly<RecordValues>, text: ToText): RowAction {
+  const from = action.name === 'clockOut' ? findCountedFrom(card) : null
+  if (from === null || countWorked((card.Slots ?? []) as RecordValues[], getMovedNow()).worked >= slip) return action
+  return { ...action, confirm: text('shiftClock.outAlready', from) }
+}
+
 /** What can be pressed at the clock of a card, or done with its sheet. */
 export function ClockButtons({ timeCards, card, names }: ClockProps) {
+  const text = useText()
   const held = useStore(heldPermissions)
   const toLabel = useActionLabel(timeCards)
   const introduce = useCallback(
@@ -90,7 +102,7 @@ export function ClockButtons({ timeCards, card, names }: ClockProps) {
               if (isSent.current) return
               isSent.current = true
               setBusy(true)
-              await perform(action, toRecord(timeCards, card)).finally(() => {
+              await perform(askOfSlip(action, card, text), toRecord(timeCards, card)).finally(() => {
                 isSent.current = false
                 setBusy(false)
               })

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -70,6 +70,21 @@ it('shows the hours of the shift, and since when it is counted', async () => {
   openHome(buildSheet({ ...shift, ...working }))
   expect(await screen.findByText('12:20 PM to 08:20 PM CST')).toBeTruthy()
   expect(screen.getByText('Clocked in, counted from 12:20 PM')).toBeTruthy()
+})
+
+it('asks whether a clock out is meant that comes right after the clock in', async () => {
+  const open = async (minutes: number) => {
+    const StartsOn = new Date(Date.now() - minutes * 60_000).toISOString()
+    const slot = { ID: 5, StartTime: '2026-11-20T19:01:00', EndTime: null, StartsOn, EndsOn: null, IsBreak: false }
+    openHome(buildSheet({ Status: timeCardStatus.Working, AllowedActions: ['clockOut'], Slots: [slot] }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Clock out' }))
+    const { textContent } = await screen.findByRole('alertdialog')
+    await userEvent.keyboard('{Escape}')
+    cleanup()
+    return textContent
+  }
+  expect(await open(1)).toContain('You clocked in at 07:01 PM. Clock out already?')
+  expect(await open(6)).toContain('End this shift now?')
 })
 
 it('shows every time sheet that is to be sent', async () => {

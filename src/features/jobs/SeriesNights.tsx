@@ -7,6 +7,7 @@ import { useFindResource } from '#src/providers/data/useResource.ts'
 import { useSeries } from '#src/providers/jobs/useSeries.ts'
 import { useText } from '#src/providers/messages/useText.ts'
 import { DayStrip } from '#src/ui/DayStrip.tsx'
+import { PublishNights } from './PublishNights.tsx'
 
 interface SeriesNightsProps {
   job: RecordValues
@@ -31,5 +32,10 @@ export function SeriesNights({ job, chosen, onToggle }: SeriesNightsProps) {
       isChosen: isOpen ? chosen.has(Number(night.ID)) : null,
     }
   })
-  return <DayStrip label={text('jobs.series')} days={days} onToggle={onToggle} />
+  return (
+    <>
+      <DayStrip label={text('jobs.series')} days={days} onToggle={onToggle} />
+      <PublishNights jobs={jobs} nights={nights} />
+    </>
+  )
 }

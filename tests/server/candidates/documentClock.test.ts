@@ -4,7 +4,7 @@ import { candidateDocumentValidity } from '#contract/enumerations.gen.ts'
 import { buildJobWorld, type JobWorld, noon } from '../jobs/world.ts'
 import { createShippedDatabase, listTestServers } from '../support/testDatabase.ts'
 
-const { Valid, ExpiresSoon, Expired } = candidateDocumentValidity
+const { Valid, ExpiresSoon, Expired, NoExpiryDate } = candidateDocumentValidity
 const held = ['EDIT_CANDIDATE', 'VIEW_ALL_COMPANY_DATA']
 
 describe.each(listTestServers())('the clock of documents on $name', server => {
@@ -14,7 +14,7 @@ describe.each(listTestServers())('the clock of documents on $name', server => {
     world = await buildJobWorld(await createShippedDatabase(server), 1)
     license = await world.insert('Lookups', {
       Category: 'DocumentType',
-      Code: 'L',
+      Code: 'License',
       Value: 'L',
       Name: 'L',
       IsActive: true,
@@ -83,5 +83,11 @@ describe.each(listTestServers())('the clock of documents on $name', server => {
     expect([soon.Validity, past.Validity]).toEqual([ExpiresSoon, Expired])
     await pass(1)
     expect([await listRaised(soon.ID), await listRaised(past.ID)]).toEqual([[], []])
+  })
+
+  it('says of a license without a date that it lacks the date, until it has one', async () => {
+    const { ID, Version, ...undated } = await save(5)
+    const license = await call('update', { record: { ...undated, ID, Version, ExpiresOn: null } })
+    expect([license.Validity, (await save(400, license)).Validity]).toEqual([NoExpiryDate, Valid])
   })
 })

@@ -88,7 +88,8 @@ describe.each(listTestServers())('the sign-up of a candidate on $name', server =
       [company],
     )
     const read = async () => (await app.send(`${path}/${row?.ID}`, { token })).json.Source
-    const press = async () => (await app.send(`${path}/${row?.ID}/MakeActive`, { method: 'PUT', token })).json
+    const press = async (body = {}) =>
+      (await app.send(`${path}/${row?.ID}/MakeActive`, { method: 'PUT', token, body })).json
     expect(await read()).toMatchObject({ Needs: 'Missing: phone, city, profession' })
     expect((await read()).AllowedActions).not.toContain('makeActive')
     expect((await press()).Message).toContain('Missing: phone, city, profession.')
@@ -98,7 +99,11 @@ describe.each(listTestServers())('the sign-up of a candidate on $name', server =
       [row?.ID],
     )
     expect(await read()).toMatchObject({ Needs: null, AllowedActions: expect.arrayContaining(['makeActive']) })
-    expect(await press()).toMatchObject({ Success: true, Source: { Status: 1 }, Message: 'Moss, Ada is active.' })
+    const asked = 'Still missing in the profile: Address · Profession and specialties · Documents · When you can work.'
+    expect(await press()).toMatchObject({ Success: false, Question: { Argument: 'IgnoreWarning', Message: asked } })
+    expect(await press({ IgnoreWarning: true })).toMatchObject({
+      ...{ Success: true, Source: { Status: 1 }, Message: 'Moss, Ada is active.' },
+    })
     expect(await press()).toMatchObject({ Success: false, Message: 'Moss, Ada is active already.' })
     const raised = await database.run(
       `select "Code" from domain_event where "RecordID" = $1 and "Payload" ->> 'IsActive' = 'true'`,

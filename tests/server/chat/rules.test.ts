@@ -237,6 +237,13 @@ describe.each(listTestServers())('what staff and candidates find in the chat on 
     })
   })
 
+  test('who is of another revenue center reads why he cannot write to its candidates', async () => {
+    const args = { externalId: world.center }
+    await expect(world.call('eve', 'external', { args }, { resource: 'ChatGroups' })).rejects.toThrow(
+      'the revenue center is not one of yours',
+    )
+  })
+
   test('what is sent at once counts in the pace of its sender', async () => {
     const id = await begin('InProgress')
     const send = (index: number) =>

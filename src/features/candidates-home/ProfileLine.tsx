@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import MuiLink from '@mui/material/Link'
+import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { Fragment } from 'react'
 import { Link } from 'react-router'
@@ -11,11 +12,12 @@ import { useChecklist } from './useChecklist.ts'
 export function ProfileLine({ candidateId }: { candidateId: number }) {
   const text = useText()
   const { data, error } = useChecklist(candidateId)
-  const { part, height } = useKeptHeight('profile')
+  const { part, style } = useKeptHeight('profile')
   const parts = data?.data.Parts ?? []
   const missing = parts.filter(({ IsDone }) => !IsDone)
   return (
-    <Box ref={part} sx={{ display: 'flow-root', minHeight: data || error ? 0 : height }}>
+    <Box ref={part} sx={[{ display: 'flow-root' }, style]}>
+      {!data && !error && <Skeleton variant="rounded" height={0} />}
       {missing.length > 0 && (
         <Typography sx={{ color: 'text.secondary', mb: 4 }}>
           {text('candidateHome.profileLacks', parts.length - missing.length, parts.length)}{' '}

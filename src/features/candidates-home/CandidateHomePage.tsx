@@ -114,8 +114,8 @@ function Home({ candidateJobs }: { candidateJobs: Resource }) {
         <EmptyState title={text('candidateHome.noCandidate')} hint={text('candidateHome.noCandidateHint')} />
       ) : (
         <>
-          <ProfileLine candidateId={candidateId} />
           <ShiftClock candidateId={candidateId}>
+            <ProfileLine candidateId={candidateId} />
             <DashboardPart name="candidate-home" />
           </ShiftClock>
           <TabArea label={text('candidateHome.tabs')} tabs={tabs}>

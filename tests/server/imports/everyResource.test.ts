@@ -161,7 +161,9 @@ describe.each(listTestServers())('an import of every resource of the demo data o
         const target = Targets[index]
         // A number that was exported masked is that of the row alone.
         if (target === ownAlone[name] || (target && resource.properties.get(target)?.kind === 'ssn')) return ''
-        return Targets[index] === last ? (newKeys[name] ?? 'ZZ999') : cell
+        if (target === last) return newKeys[name] ?? 'ZZ999'
+        // One date alone may be read in two ways.
+        return cell && target && resource.properties.get(target)?.kind === 'date' ? '12/31/2029' : cell
       })
       expect(getProperty(resource, last).isServerOwned).toBe(false)
       const added = await run(resource, `${toCsvLine(Columns)}${toCsvLine(cells ?? [])}`)

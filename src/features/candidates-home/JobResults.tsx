@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useDeferredValue, useRef } from 'react'
 import type { RecordValues } from '#contract/callArguments.ts'
 import type { Resource } from '#contract/resource.ts'
 import { GridPager } from '#src/engine/list/grid/GridPager.tsx'
@@ -24,7 +24,9 @@ interface JobResultsProps {
 export function JobResults({ candidateJobs, question, onPage, empty }: JobResultsProps) {
   const text = useText()
   const candidateId = useCandidateId()
-  const { data, error, refetch, isPlaceholderData } = useJobs(candidateJobs, question)
+  const { data: read, error, refetch, isPlaceholderData } = useJobs(candidateJobs, question)
+  // Drawn in slices: a phone answers the thumb meanwhile.
+  const data = useDeferredValue(read)
   const part = useRef<HTMLElement>(null)
   useKeptFocus(part, data)
   if (error)

@@ -40,11 +40,15 @@ async function buildConsole(): Promise<void> {
   await mkdir(join(root, '.cache'), { recursive: true })
   // Whoever else builds at the same time has a folder of his own.
   const fresh = await mkdtemp(join(root, '.cache', 'console-'))
-  await build({ root, logLevel: 'warn', mode: 'production', build: { outDir: fresh, emptyOutDir: true } })
-  // Half replaced, it is of no sources at all.
-  await rm(stampPath, { force: true })
-  await replaceFolder(served, fresh, 'index.html')
-  await writeFile(stampPath, stamp)
+  try {
+    await build({ root, logLevel: 'warn', mode: 'production', build: { outDir: fresh, emptyOutDir: true } })
+    // Half replaced, it is of no sources at all.
+    await rm(stampPath, { force: true })
+    await replaceFolder(served, fresh, 'index.html')
+    await writeFile(stampPath, stamp)
+  } finally {
+    await rm(fresh, { recursive: true, force: true })
+  }
 }
 
 /** Builds in a process of its own, whose memory ends with it. */

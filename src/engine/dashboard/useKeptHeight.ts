@@ -4,8 +4,8 @@ import { narrowWindow } from '#src/ui/useIsNarrow.ts'
 
 const waiting = '.MuiSkeleton-root'
 
-/** What stands below a part that waits is not shown before it can stand still. */
-export const hiddenBelow = { [`&:has(${waiting}) ~ *`]: { visibility: 'hidden' } } as const
+/** What stands below a part that waits is not shown before it can stand still, but waits three seconds at most: a read may hang. */
+export const hiddenBelow = { [`&:has(${waiting}) ~ *`]: { animation: 'locum-appear 1ms 3s both' } } as const
 
 /**
  * A part of a page that has, while it waits, the height that it had in this window before: what comes pushes nothing down. Where it has

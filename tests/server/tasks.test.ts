@@ -94,9 +94,13 @@ describe.each(listTestServers())('background tasks on $name', server => {
     const queue = await open([kind])
     await open([kind])
     const all = Array.from({ length: 100 }, (_, number) => number)
-    await database.transaction(async tx => {
-      for (const number of all) await queue.add(tx, 'test.two', { number })
-    })
+    await database.transaction(tx =>
+      queue.add(
+        tx,
+        'test.two',
+        all.map(number => ({ number })),
+      ),
+    )
     await expect.poll(() => done.length).toBeGreaterThanOrEqual(all.length)
     expect(done.toSorted((left, right) => left - right)).toEqual(all)
   })

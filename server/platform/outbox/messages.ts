@@ -27,10 +27,12 @@ export async function addMessages(
   for (let at = 0; at < messages.length; at += mostAtOnce) {
     const keyed = messages.slice(at, at + mostAtOnce).map(message => ({ key: randomUUID(), ...message }))
     const ids = await insertMessages(queries, keyed)
-    for (const { key, kind, startAfter } of keyed) {
-      const id = ids.get(key)
-      if (id !== undefined)
-        await tasks.add(queries, toDeliveryTask(kind), { id }, startAfter && { startAfter: toSystemTime(startAfter) })
+    const together = Map.groupBy(keyed, ({ kind, startAfter }) => `${kind} ${startAfter?.toISOString()}`)
+    for (const alike of together.values()) {
+      const [{ kind, startAfter }] = alike as [OutboxMessage]
+      const data = alike.flatMap(({ key }) => (ids.has(key) ? [{ id: ids.get(key) }] : []))
+      const options = startAfter && { startAfter: toSystemTime(startAfter) }
+      if (data.length > 0) await tasks.add(queries, toDeliveryTask(kind), data, options)
     }
     count += ids.size
   }

@@ -68,8 +68,15 @@ export async function raiseEvents(execution: RaisingCall, raised: readonly Raise
       `${raised[0]?.code} is raised about the rows ${ids} of ${plan.resource.name}, which are not all there.`,
     )
   }
-  for (const { ID, Code } of rows)
-    for (const { name } of listWanting(execution.subscriptions(), Code)) await tasks.add(transaction, name, { id: ID })
+  const wanted = rows.flatMap(({ ID, Code }) =>
+    listWanting(execution.subscriptions(), Code).map(({ name }) => ({ name, id: ID })),
+  )
+  for (const [name, each] of Map.groupBy(wanted, ({ name }) => name))
+    await tasks.add(
+      transaction,
+      name,
+      each.map(({ id }) => ({ id })),
+    )
 }
 
 function getEventType(

@@ -42,8 +42,8 @@ export interface TaskOptions {
 
 /** The tasks of an installation: a queue in its database (`docs/adr/0009-background-tasks-on-pg-boss.md`). */
 export interface TaskQueue {
-  /** Adds a task within a transaction: it is begun once that has committed, and never where it rolls back. */
-  add(queries: Queries, name: string, data: object, options?: TaskOptions): Promise<void>
+  /** Adds a task within a transaction, or one for each of a list: it is begun once that has committed, and never where it rolls back. */
+  add(queries: Queries, name: string, data: object | readonly object[], options?: TaskOptions): Promise<void>
   /** Stops taking tasks and waits for those under way, at most ten seconds; those that go on then are taken over by others. */
   close(): Promise<void>
 }
@@ -89,9 +89,14 @@ export async function openTaskQueue({ database, kinds, workedOn, onError }: Task
   const scheduled = new Set((await boss.getSchedules()).map(({ name }) => name))
   for (const kind of workedOn) await work(boss, kind as TaskKind, scheduled, ending.signal)
   return {
-    async add(queries, name, data, { key = randomUUID(), startAfter } = {}) {
+    async add(queries, name, data, { key, startAfter } = {}) {
       const db = { executeSql: async (text: string, values?: unknown[]) => ({ rows: await queries.run(text, values) }) }
-      await boss.send(name, data, { db, singletonKey: key, ...(startAfter && { startAfter }) })
+      const toTask = (each: object) => ({
+        data: each,
+        singletonKey: key ?? randomUUID(),
+        ...(startAfter && { startAfter }),
+      })
+      await boss.insert(name, [data].flat().map(toTask), { db })
     },
     async close() {
       ending.abort()

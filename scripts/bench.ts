@@ -57,14 +57,15 @@ const toSeconds = (began: number) => `${Math.round((performance.now() - began) /
 
 const getLoad = () => loadavg().map(load => Math.round(load * 10) / 10)
 
-/** One that fails tells why, and the others are measured all the same. */
+/** One that fails tells why, and the others are measured all the same, each on services of its own. */
 async function tryBench(name: string, bench: Bench, stand: Stand): Promise<Figure[] | null> {
   try {
     return await runBench(name, bench, stand)
   } catch (error) {
     terminal.print(`  It failed: ${error instanceof Error ? error.stack : error}`)
-    await stand.close().catch(() => {})
     return null
+  } finally {
+    await stand.close().catch(() => {})
   }
 }
 
@@ -81,14 +82,10 @@ async function run(names: string[]): Promise<Run> {
   const stand = buildStand(port)
   const results: Record<string, Figure[]> = {}
   const failed: string[] = []
-  try {
-    for (const [name, bench] of benches) {
-      const figures = await tryBench(name, bench, stand)
-      if (figures) results[name] = figures
-      else failed.push(name)
-    }
-  } finally {
-    await stand.close()
+  for (const [name, bench] of benches) {
+    const figures = await tryBench(name, bench, stand)
+    if (figures) results[name] = figures
+    else failed.push(name)
   }
   return { results, failed }
 }

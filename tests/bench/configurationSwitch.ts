@@ -70,7 +70,6 @@ function toCalls({ calls = {} }: Descriptor): Descriptor['calls'] {
 }
 
 export async function measure(stand: Stand): Promise<Figure[]> {
-  await stand.close()
   const figures: Figure[] = []
   for (const size of sizes) figures.push(...(await measureSize(stand.port, size)))
   return figures

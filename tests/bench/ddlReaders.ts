@@ -77,7 +77,6 @@ function read(wires: readonly Wire[]): SteadyCalls {
 }
 
 export async function measure(stand: Stand): Promise<Figure[]> {
-  await stand.close()
   const folder = copyFolder()
   addExport(folder)
   const services = await startServices(stand.port, { LOCUM_CONFIG: folder.path })

@@ -33,7 +33,6 @@ async function readExport(address: string, token: string, query: Record<string, 
 }
 
 export async function measure(stand: Stand): Promise<Figure[]> {
-  await stand.close()
   await prepareFacilities()
   const services = await startServices(stand.port, facilitySettings)
   try {

@@ -58,7 +58,6 @@ async function timeFieldsSeen(address: string, folder: EditedFolder): Promise<nu
 }
 
 export async function measure(stand: Stand): Promise<Figure[]> {
-  await stand.close()
   const folder = copyFolder()
   const services = await startServices(stand.port, { LOCUM_CONFIG: folder.path })
   const times: number[] = []

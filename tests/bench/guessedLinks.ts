@@ -86,7 +86,6 @@ async function compareTimes(ask: Ask, database: Database): Promise<Figure> {
 }
 
 export async function measure(stand: Stand): Promise<Figure[]> {
-  await stand.close()
   const services = await startServices(stand.port, { TRUST_PROXY: '1' })
   const database = await openBenchDatabase()
   try {

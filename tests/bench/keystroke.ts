@@ -42,7 +42,6 @@ const ways: { name: string; budget: number; conditions?: Conditions }[] = [
 ]
 
 export async function measure(stand: Stand): Promise<Figure[]> {
-  await stand.close()
   const folder = copyFolder()
   addWideForm(folder)
   const services = await startServices(stand.port, { LOCUM_CONFIG: folder.path })

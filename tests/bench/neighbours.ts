@@ -84,7 +84,6 @@ function chooseAttacks(): Attack[] {
 
 /** On a database and data files of its own, behind one proxy, so that an attack comes from many addresses. */
 export async function measure(stand: Stand): Promise<Figure[]> {
-  await stand.close()
   const folder = copyFolder()
   const data = mkdtempSync(join(tmpdir(), 'locum-bench-data-'))
   chmodSync(data, 0o755)

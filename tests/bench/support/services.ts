@@ -41,6 +41,7 @@ async function waitForHealth(child: ChildProcess, port: number, output: () => st
 
 /** Starts the services as an operator would, on a port; `settings` replace those of the bench. */
 export async function startServices(port: number, settings: Record<string, string> = {}): Promise<Services> {
+  if (await canConnect(port)) throw new Error(`Port ${port} is taken: its figures would be those of another server.`)
   const { DATABASE_URL: _, NODE_ENV: __, ...inherited } = process.env
   const began = performance.now()
   const child = spawn(process.execPath, [...listArguments(), join(root, 'server/main.ts')], {

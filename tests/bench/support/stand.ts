@@ -3,7 +3,7 @@ import { openBenchDatabase } from './dataFolder.ts'
 import { type Services, startServices } from './services.ts'
 import { fetchToken } from './token.ts'
 
-/** What the measurements of one run share; each part is brought up when the first asks for it. */
+/** What a measurement stands on; each part is brought up when it is asked for. */
 export interface Stand {
   services(): Promise<Services>
   /** The same database, over connections of this process: the other side of every ratio. */
